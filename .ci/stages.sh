@@ -1,0 +1,113 @@
+# The stages of ./test, and how they are run and counted.
+mkdir -p build
+names=()
+times=()
+results=()
+failed=0
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/toolroom
+
+stage() { # TITLE COMMAND…
+  local title=$1 start=$SECONDS log
+  shift
+  log=build/stage-$((${#names[@]} + 1)).log
+  printf '\n== %s\n' "$title"
+  if [ "$failed" -gt 0 ]; then
+    names+=("$title"); times+=(0); results+=("not run")
+    echo "   not run: an earlier stage failed"
+    return
+  fi
+  if "$@" >"$log" 2>&1; then
+    results+=(passed)
+    grep -E '^(Tests run:|[0-9]+ passed|   )' "$log" | tail -n 12
+  else
+    results+=(FAILED)
+    failed=$((failed + 1))
+    grep -vE '^WARNING:|^\[INFO\]' "$log" | tail -n 80
+    echo "   the whole output is in $log"
+  fi
+  names+=("$title")
+  times+=($((SECONDS - start)))
+  echo "   $((SECONDS - start)) s"
+}
+
+summary() {
+  local i total=0 passed=0
+  printf '\n== Summary\n'
+  for i in "${!names[@]}"; do
+    printf '%6s s  %-8s %s\n' "${times[$i]}" "${results[$i]}" "${names[$i]}"
+    total=$((total + times[i]))
+    [ "${results[$i]}" = passed ] && passed=$((passed + 1))
+  done
+  printf '%6s s  in all\n' "$total"
+  [ -f build/tests.count ] && echo "Java tests: $(cat build/tests.count)"
+  echo "$passed passed, $failed failed"
+  [ "$failed" -eq 0 ]
+}
+
+# Debian packages when we may install them, else one line that says what to do.
+package() { # COMMAND PACKAGE
+  command -v "$1" >/dev/null 2>&1 && return 0
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    [ -f build/apt-updated ] || { apt-get update -q && touch build/apt-updated; } || return 1
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$2" || return 1
+  fi
+  need "$1" "$2" "apt-get install $2"
+}
+
+prerequisites() {
+  need_jdk25 || return 1
+  need mvn Maven "apt-get install maven" || return 1
+  need node "Node 20 or newer" "apt-get install nodejs npm" || return 1
+  need npm npm "apt-get install npm" || return 1
+  need python3 "Python 3" "apt-get install python3" || return 1
+  package chromium chromium || return 1
+  package bwrap bubblewrap || return 1
+  echo "   JDK $JAVA_HOME, $(mvn -v 2>/dev/null | head -n 1 | sed 's/\x1b\[[0-9;]*m//g'), node $(node -v), $(python3 --version)"
+}
+
+java_tests() { # MODULES
+  local only=()
+  [ -n "$1" ] && only=(-pl "$1" -am)
+  mvn -B -ntp "${only[@]}" verify || return 1
+  python3 - <<'PYTHON' >build/tests.count
+import glob, xml.etree.ElementTree as tree
+total = bad = skipped = 0
+for path in glob.glob('**/target/*-reports/TEST-*.xml', recursive=True):
+    suite = tree.parse(path).getroot()
+    total += int(suite.get('tests')); skipped += int(suite.get('skipped'))
+    bad += int(suite.get('failures')) + int(suite.get('errors'))
+print(f'{total - bad - skipped} passed, {bad} failed, {skipped} skipped')
+PYTHON
+  echo "   $(cat build/tests.count)"
+  ! grep -q '[1-9][0-9]* skipped' build/tests.count
+}
+
+changed_files() { { git diff --name-only HEAD; git ls-files --others --exclude-standard; git diff --name-only HEAD~1 HEAD 2>/dev/null; } | sort -u; }
+touched() { changed_files | grep -q "^$1/"; }
+
+# The modules a change touches; a change of the build itself touches all of them.
+changed_modules() {
+  if changed_files | grep -qE '^(pom\.xml|\.mvn/)'; then echo app; return; fi
+  changed_files | grep -oE '^(kernel|testkit|foundation|app|capability/[^/]+|door/[^/]+)' | sort -u | paste -sd, -
+}
+
+web_checks() {
+  (cd web && npm ci --no-audit --no-fund --ignore-scripts && npm run check && npm test && npm run build)
+}
+
+# Node 24 for tools that need it comes from npm and is kept outside the repository.
+node_tools() {
+  mkdir -p "$cache/node" && cp .ci/node/package*.json .ci/node/.npmrc "$cache/node/" || return 1
+  (cd "$cache/node" && npm ci --no-audit --no-fund --ignore-scripts) || return 1
+  node24=$(ls "$cache"/node/node_modules/node-*/bin/node 2>/dev/null | head -n 1)
+  [ -x "$node24" ] || { echo "npm brought no Node 24"; return 1; }
+}
+
+conformance() {
+  node_tools || return 1
+  TOOLROOM_NODE=$node24 TOOLROOM_NODE_MODULES=$cache/node/node_modules .ci/conformance
+}
+
+browser() {
+  (cd web && npm run e2e)
+}

@@ -1,0 +1,130 @@
+package dev.toolroom.app;
+
+import dev.toolroom.door.cli.Cli;
+import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.HomeLock;
+import dev.toolroom.foundation.store.SqliteStore;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/** Copies of a home: the store as of one moment, the settings, and the files beside them. */
+final class Backups {
+    private static final String STORE = "toolroom.db";
+    private static final List<String> BESIDE = List.of("toolroom.yaml", "instance.id", "data");
+
+    private Backups() {}
+
+    /** Made by the owner, while everything goes on. */
+    static Path copy(House house, SqliteStore store, @Nullable Path target) {
+        HomeFolder home = house.home();
+        String stamp =
+                house.clock().instant().toString().replaceAll("[^0-9T]", "").substring(0, 15);
+        Path file =
+                target == null
+                        ? home.backups().resolve("toolroom-" + stamp + ".zip")
+                        : target.toAbsolutePath();
+        try {
+            Files.createDirectories(file.getParent());
+            Path database = Files.createTempDirectory(file.getParent(), "copy").resolve(STORE);
+            Path fresh = file.resolveSibling(file.getFileName() + ".new");
+            try (var zip = new ZipOutputStream(Files.newOutputStream(fresh))) {
+                store.copyTo(database);
+                add(zip, STORE, database);
+                for (String name : BESIDE) {
+                    addAll(zip, home.root(), home.root().resolve(name));
+                }
+            } finally {
+                Files.deleteIfExists(database);
+                Files.deleteIfExists(database.getParent());
+            }
+            Files.move(
+                    fresh,
+                    file,
+                    StandardCopyOption.REPLACE_EXISTING,
+                    StandardCopyOption.ATOMIC_MOVE);
+            return file;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write the backup " + file, e);
+        }
+    }
+
+    private static void addAll(ZipOutputStream zip, Path root, Path from) throws IOException {
+        if (!Files.exists(from)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                add(zip, root.relativize(file).toString().replace('\\', '/'), file);
+            }
+        }
+    }
+
+    private static void add(ZipOutputStream zip, String name, Path file) throws IOException {
+        zip.putNextEntry(new ZipEntry(name));
+        Files.copy(file, zip);
+        zip.closeEntry();
+    }
+
+    /** Puts a backup in place; what was there is kept in a folder beside it. */
+    static void restore(HomeFolder home, Path backup) throws IOException {
+        HomeLock lock =
+                HomeLock.tryTake(home)
+                        .orElseThrow(
+                                () ->
+                                        new Cli.Problem(
+                                                ExitCode.REFUSED,
+                                                "A Toolroom is using "
+                                                        + home.root()
+                                                        + "; stop it first."));
+        try (lock) {
+            Path fresh = Files.createTempDirectory(home.root(), "restore");
+            unpack(backup, fresh);
+            if (!Files.exists(fresh.resolve(STORE))) {
+                throw new Cli.Problem(ExitCode.REFUSED, backup + " is not a backup of Toolroom.");
+            }
+            Path before = home.root().resolve("before-restore-" + Instant.now().toEpochMilli());
+            Files.createDirectories(before);
+            for (String name :
+                    Stream.concat(Stream.of(STORE, STORE + "-wal", STORE + "-shm"), BESIDE.stream())
+                            .toList()) {
+                move(home.root().resolve(name), before.resolve(name));
+                move(fresh.resolve(name), home.root().resolve(name));
+            }
+            Files.delete(fresh);
+        }
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        if (Files.exists(from)) {
+            Files.move(from, to);
+        }
+    }
+
+    private static void unpack(Path backup, Path into) throws IOException {
+        try (var zip = new ZipInputStream(Files.newInputStream(backup))) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                Path file = into.resolve(entry.getName()).normalize();
+                if (!file.startsWith(into)) {
+                    throw new Cli.Problem(
+                            ExitCode.REFUSED, backup + " holds a path outside of it.");
+                }
+                Files.createDirectories(file.getParent());
+                try (OutputStream out = Files.newOutputStream(file)) {
+                    zip.transferTo(out);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.toolroom.app;
+
+import dev.toolroom.door.cli.CommandHost.Check;
+import dev.toolroom.door.cli.CommandHost.Check.State;
+import dev.toolroom.foundation.home.HomeFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Looks at this machine as Toolroom needs it. */
+final class Doctor {
+    private final HomeFolder home;
+
+    Doctor(HomeFolder home) {
+        this.home = home;
+    }
+
+    List<Check> checks() {
+        return List.of(java(), aot(), homeFolder(), python(), sandbox());
+    }
+
+    private static Check java() {
+        return good("Java", Runtime.version().toString());
+    }
+
+    private static Check aot() {
+        boolean given =
+                java.lang.management.ManagementFactory.getRuntimeMXBean()
+                        .getInputArguments()
+                        .stream()
+                        .anyMatch(argument -> argument.startsWith("-XX:AOTCache="));
+        return given
+                ? good("Quick start", "a cache of loaded classes is in use")
+                : new Check(
+                        "Quick start",
+                        State.LIMITED,
+                        "no cache of loaded classes",
+                        "start it with ./toolroom, which makes one");
+    }
+
+    private Check homeFolder() {
+        home.create();
+        return Files.isWritable(home.root())
+                ? good("Home", home.root().toString())
+                : new Check(
+                        "Home",
+                        State.MISSING,
+                        home.root() + " cannot be written",
+                        "chmod u+rwx " + home.root());
+    }
+
+    private static Check python() {
+        return runs("python3", "--version")
+                ? good("Python", "python3, for tools written in Python")
+                : new Check(
+                        "Python",
+                        State.LIMITED,
+                        "no python3: tools written in Python cannot run",
+                        "apt-get install python3");
+    }
+
+    private static Check sandbox() {
+        return runs("bwrap", "--version")
+                ? good("Sandbox", "bubblewrap, for tools written in Python")
+                : new Check(
+                        "Sandbox",
+                        State.LIMITED,
+                        "no bubblewrap: tools written in Python run without a sandbox",
+                        "apt-get install bubblewrap");
+    }
+
+    private static Check good(String what, String found) {
+        return new Check(what, State.GOOD, found, "");
+    }
+
+    private static boolean runs(String... command) {
+        try {
+            Process process =
+                    new ProcessBuilder(command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start();
+            return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

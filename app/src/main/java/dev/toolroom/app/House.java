@@ -1,0 +1,132 @@
+package dev.toolroom.app;
+
+import dev.toolroom.capability.activity.ActivityCapability;
+import dev.toolroom.capability.query.QueryCapability;
+import dev.toolroom.door.mcp.McpDoor;
+import dev.toolroom.door.mcp.StdioTransport;
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.HomeLock;
+import dev.toolroom.foundation.home.SharedHome;
+import dev.toolroom.foundation.mcp.Peer;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallLog;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.ToolRegistry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts the house together, top to bottom, with plain constructors.
+ *
+ * <p>The tools and the doors stand at once; whatever needs the disk is opened by the first call.
+ */
+final class House implements AutoCloseable {
+    private final Clock clock = Clock.systemUTC();
+    private final Build build = Build.current();
+    private final HomeFolder home;
+    private final ToolRegistry tools;
+    private final SharedHome shared;
+    private final ExportFiles exports;
+    private final McpDoor mcp;
+    private volatile @Nullable OpenHome open;
+
+    House(HomeFolder home) {
+        this.home = home;
+        tools =
+                new ToolRegistry(
+                        List.of(new QueryCapability(clock), new ActivityCapability(this::callLog)));
+        exports = new ExportFiles(home);
+        shared = new SharedHome(home, this::own, tools::find, this::toolsChanged);
+        mcp =
+                new McpDoor(
+                        build.version(),
+                        this::contracts,
+                        shared,
+                        CallId::random,
+                        exports,
+                        ActivityCapability.prompts(),
+                        clock);
+        tools.onChange(this::toolsChanged);
+    }
+
+    /** Run with the lock of the home: this process is its owner from now on. */
+    private SharedHome.Owner own(HomeLock lock) {
+        var opened = new OpenHome(this, lock);
+        open = opened;
+        return opened;
+    }
+
+    private CallLog callLog() {
+        return Objects.requireNonNull(open, "calls run in the process that owns the home").log();
+    }
+
+    private void toolsChanged() {
+        mcp.toolsChanged();
+        OpenHome opened = open;
+        if (opened != null) {
+            opened.tellFronts();
+        }
+    }
+
+    Collection<Contract> contracts() {
+        return tools.tools().stream().map(Tool::contract).toList();
+    }
+
+    /** Serves one MCP client until its stream ends. */
+    void serveStdio(String chat, InputStream in, OutputStream out) throws IOException {
+        var peer = new Peer(chat, Caller.LOCAL, Path.of("").toAbsolutePath());
+        new StdioTransport(mcp.server(), peer, out).serve(in);
+    }
+
+    Build build() {
+        return build;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    HomeFolder home() {
+        return home;
+    }
+
+    ToolRegistry tools() {
+        return tools;
+    }
+
+    Calls calls() {
+        return shared;
+    }
+
+    SharedHome shared() {
+        return shared;
+    }
+
+    ExportFiles exports() {
+        return exports;
+    }
+
+    McpDoor mcp() {
+        return mcp;
+    }
+
+    @Nullable OpenHome open() {
+        return open;
+    }
+
+    @Override
+    public void close() {
+        mcp.close();
+        shared.close();
+    }
+}

@@ -1,0 +1,110 @@
+package dev.toolroom.app;
+
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.kernel.Json;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.System.Logger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.text.MessageFormat;
+import java.time.Instant;
+import java.util.ResourceBundle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lines of JSON in {@code logs/toolroom.log} of the home, never on a stream of the process.
+ *
+ * <p>Our own finder, as the usual one loads a configuration at every start.
+ */
+public final class Logs extends System.LoggerFinder {
+    private static final long LARGEST = 10 * 1024 * 1024;
+
+    private static volatile @Nullable Path file;
+
+    /** Called by the service loader. */
+    public Logs() {}
+
+    static void to(HomeFolder home) {
+        file = home.log();
+    }
+
+    @Override
+    public Logger getLogger(String name, Module module) {
+        return new LineLogger(name);
+    }
+
+    private record LineLogger(String name) implements Logger {
+        @Override
+        public String getName() {
+            return name;
+        }
+
+        @Override
+        public boolean isLoggable(Level level) {
+            return level.getSeverity() >= Level.INFO.getSeverity();
+        }
+
+        @Override
+        public void log(
+                Level level,
+                @Nullable ResourceBundle bundle,
+                @Nullable String message,
+                @Nullable Throwable thrown) {
+            if (isLoggable(level)) {
+                write(level, name, String.valueOf(message), thrown);
+            }
+        }
+
+        @Override
+        public void log(
+                Level level,
+                @Nullable ResourceBundle bundle,
+                @Nullable String format,
+                @Nullable Object @Nullable ... parameters) {
+            if (isLoggable(level)) {
+                String text =
+                        parameters == null || parameters.length == 0
+                                ? String.valueOf(format)
+                                : MessageFormat.format(String.valueOf(format), parameters);
+                write(level, name, text, null);
+            }
+        }
+    }
+
+    static void write(
+            Logger.Level level, String logger, String message, @Nullable Throwable thrown) {
+        Path target = file;
+        if (target == null) {
+            return;
+        }
+        var line =
+                Json.object()
+                        .put("at", Instant.now().toString())
+                        .put("level", level.name())
+                        .put("logger", logger)
+                        .put("message", message);
+        if (thrown != null) {
+            var trace = new StringWriter();
+            thrown.printStackTrace(new PrintWriter(trace));
+            line.put("trace", trace.toString());
+        }
+        append(target, line.build().write() + "\n");
+    }
+
+    private static synchronized void append(Path target, String line) {
+        try {
+            Files.createDirectories(target.toAbsolutePath().getParent());
+            if (Files.exists(target) && Files.size(target) > LARGEST) {
+                Path older = target.resolveSibling("toolroom.log.1");
+                Files.move(target, older, StandardCopyOption.REPLACE_EXISTING);
+            }
+            Files.writeString(target, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            // There is nowhere left to say it.
+        }
+    }
+}

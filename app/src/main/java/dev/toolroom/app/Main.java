@@ -1,0 +1,73 @@
+package dev.toolroom.app;
+
+import dev.toolroom.door.cli.Cli;
+import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.foundation.home.HomeFolder;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The program. */
+public final class Main {
+    private Main() {}
+
+    /** {@code mcp} is taken first: agents start it again and again, and nothing else may load. */
+    public static void main(String[] arguments) throws IOException {
+        List<String> rest = new ArrayList<>(List.of(arguments));
+        HomeFolder home = home(rest);
+        Logs.to(home);
+        if (!rest.isEmpty() && rest.getFirst().equals("mcp") && !asksForHelp(rest)) {
+            System.exit(mcp(home, rest.subList(1, rest.size())));
+        }
+        var terminal = Terminal.ofProcess(System.getenv());
+        var host = new ProgramHost(home);
+        int exit = new Cli(host, terminal).run(rest.toArray(String[]::new));
+        host.close();
+        System.exit(exit);
+    }
+
+    private static boolean asksForHelp(List<String> arguments) {
+        return arguments.contains("--help") || arguments.contains("-h");
+    }
+
+    /** Takes {@code --home} out, wherever it stands: it is the same for every command. */
+    private static HomeFolder home(List<String> arguments) {
+        for (int i = 0; i < arguments.size(); i++) {
+            String each = arguments.get(i);
+            if (each.startsWith("--home=")) {
+                arguments.remove(i);
+                return new HomeFolder(Path.of(each.substring("--home=".length())));
+            }
+            if (each.equals("--home") && i + 1 < arguments.size()) {
+                arguments.remove(i);
+                return new HomeFolder(Path.of(arguments.remove(i)));
+            }
+        }
+        return HomeFolder.of(System.getenv(), Path.of(System.getProperty("user.home")));
+    }
+
+    private static int mcp(HomeFolder home, List<String> arguments) throws IOException {
+        String chat = "stdio-" + ProcessHandle.current().pid();
+        if (arguments.size() == 2 && arguments.getFirst().equals("--chat")) {
+            chat = arguments.getLast();
+        } else if (!arguments.isEmpty()) {
+            System.err.println("toolroom mcp takes --chat NAME and --home DIR, and nothing else.");
+            return ExitCode.WRONG_USAGE;
+        }
+        // Standard output belongs to the protocol: whatever else writes to it goes to the errors.
+        InputStream in = new FileInputStream(FileDescriptor.in);
+        OutputStream out = new FileOutputStream(FileDescriptor.out);
+        System.setOut(System.err);
+        try (var house = new House(home)) {
+            house.serveStdio(chat, in, out);
+        }
+        return ExitCode.ANSWERED;
+    }
+}

@@ -1,0 +1,177 @@
+package dev.toolroom.app;
+
+import static com.tngtech.archunit.core.domain.JavaModifier.PRIVATE;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAnnotation;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption.Predefined;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The ground plan, kept by a test; each rule is checked on classes that are known to be there. */
+class ArchitectureTest {
+    private static final JavaClasses HOUSE = imported(Predefined.DO_NOT_INCLUDE_TESTS);
+    private static final JavaClasses TESTS = imported(Predefined.ONLY_INCLUDE_TESTS);
+
+    private static JavaClasses imported(Predefined option) {
+        return new ClassFileImporter().withImportOption(option).importPackages("dev.toolroom");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"kernel, 40", "foundation, 30", "capability, 10", "door, 20", "app, 8"})
+    void everyFloorIsThere(String floor, int classes) {
+        assertThat(HOUSE.getPackage("dev.toolroom." + floor).getClassesInPackageTree())
+                .hasSizeGreaterThanOrEqualTo(classes);
+    }
+
+    @Test
+    void theHouseHasFloors() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("kernel")
+                .definedBy("dev.toolroom.kernel..")
+                .layer("foundation")
+                .definedBy("dev.toolroom.foundation..")
+                .layer("capabilities")
+                .definedBy("dev.toolroom.capability..")
+                .layer("doors")
+                .definedBy("dev.toolroom.door..")
+                .layer("app")
+                .definedBy("dev.toolroom.app..")
+                .whereLayer("app")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("doors")
+                .mayOnlyBeAccessedByLayers("app")
+                .whereLayer("capabilities")
+                .mayOnlyBeAccessedByLayers("app", "doors")
+                .whereLayer("foundation")
+                .mayOnlyBeAccessedByLayers("capabilities", "doors", "app")
+                .check(HOUSE);
+    }
+
+    /** The one written exception: the language server is the language's own door. */
+    @Test
+    void noDoorKnowsACapability() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.toolroom.door..")
+                .and()
+                .resideOutsideOfPackage("dev.toolroom.door.lsp..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.toolroom.capability..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void theKernelStandsOnNothingButTheJdkAndItsJsonReader() {
+        classes()
+                .that()
+                .resideInAPackage("dev.toolroom.kernel..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.toolroom.kernel..", "java..", "tools.jackson.core..", "org.jspecify..")
+                .check(HOUSE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"dev.toolroom.capability.(*)..", "dev.toolroom.door.(*).."})
+    void neighboursOnAFloorDoNotKnowEachOther(String neighbours) {
+        slices().matching(neighbours).should().notDependOnEachOther().check(HOUSE);
+    }
+
+    /** The journal keeps its rows in the store; otherwise each part stands alone. */
+    @Test
+    void partsOfTheFoundationDoNotKnowEachOther() {
+        slices().matching("dev.toolroom.foundation.(*)..")
+                .should()
+                .notDependOnEachOther()
+                .ignoreDependency(
+                        JavaClass.Predicates.resideInAPackage("dev.toolroom.foundation.journal.."),
+                        JavaClass.Predicates.resideInAPackage("dev.toolroom.foundation.store.."))
+                .check(HOUSE);
+    }
+
+    /** A rule that no class could break would prove nothing: this one sees what app uses. */
+    @Test
+    void theRulesSeeADependencyWhereThereIsOne() {
+        assertThatThrownBy(
+                        () ->
+                                noClasses()
+                                        .that()
+                                        .resideInAPackage("dev.toolroom.app..")
+                                        .should()
+                                        .dependOnClassesThat()
+                                        .resideInAPackage("dev.toolroom.capability..")
+                                        .check(HOUSE))
+                .isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void aNameSaysWhatAClassDoes() {
+        classes().should().haveNameNotMatching(".*(Impl|Utils?|Helper|Manager|Base)").check(HOUSE);
+    }
+
+    @Test
+    void onlyTheAppAndTheCommandLineTouchTheStreamsOfTheProcess() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.toolroom.app..", "dev.toolroom.door.cli..")
+                .should()
+                .accessField(System.class, "in")
+                .orShould()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .check(HOUSE);
+        classes()
+                .that()
+                .haveSimpleName("Terminal")
+                .should()
+                .accessField(System.class, "out")
+                .check(HOUSE);
+    }
+
+    @Test
+    void everyPackageIsNullMarked() {
+        assertThat(HOUSE.getPackage("dev.toolroom").getSubpackagesInTree())
+                .filteredOn(part -> !part.getClasses().isEmpty())
+                .hasSizeGreaterThanOrEqualTo(10)
+                .allMatch(part -> part.isAnnotatedWith(NullMarked.class));
+    }
+
+    @Test
+    void noTestIsForgottenByItsRunner() {
+        methods()
+                .that()
+                .areDeclaredInClassesThat()
+                .haveNameMatching(".*(Test|IT)")
+                .and()
+                .doNotHaveModifier(PRIVATE)
+                .and()
+                .haveRawReturnType(void.class)
+                .should()
+                .beAnnotatedWith(
+                        DescribedPredicate.describe(
+                                "an annotation of JUnit",
+                                (JavaAnnotation<?> annotation) ->
+                                        annotation
+                                                .getRawType()
+                                                .getPackageName()
+                                                .startsWith("org.junit.")))
+                .check(TESTS);
+    }
+}

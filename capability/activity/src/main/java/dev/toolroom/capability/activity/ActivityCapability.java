@@ -1,0 +1,58 @@
+package dev.toolroom.capability.activity;
+
+import dev.toolroom.kernel.CallLog;
+import dev.toolroom.kernel.Prompt;
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.ToolSource;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** What this capability brings into the house. */
+public final class ActivityCapability implements ToolSource {
+    private static final List<String> SPANS = List.of("the last hour", "today", "this week");
+
+    private final List<Tool> tools;
+
+    /**
+     * @param log opened when the first call needs it
+     */
+    public ActivityCapability(Supplier<CallLog> log) {
+        tools = List.of(new ListActivity(log), new GetActivity(log));
+    }
+
+    @Override
+    public List<Tool> tools() {
+        return tools;
+    }
+
+    /** These tools never change. */
+    @Override
+    public void onChange(Runnable listener) {}
+
+    public static List<Prompt> prompts() {
+        return List.of(
+                new Prompt(
+                        "review_activity",
+                        "Review what agents did",
+                        "Goes through the recorded calls and reports what changed and what failed.",
+                        List.of(new Prompt.Argument("span", "How far back, as in today", false)),
+                        ActivityCapability::review,
+                        (argument, typed) -> spans(typed)));
+    }
+
+    private static String review(Map<String, String> arguments) {
+        return "Call activity_list and page through the calls of "
+                + arguments.getOrDefault("span", "today")
+                + ". Report in a short list: what was changed, by which client; what failed and why;"
+                + " what looks repeated or unintended. Open single calls with activity_get.";
+    }
+
+    private static List<String> spans(String typed) {
+        return Stream.of(SPANS)
+                .flatMap(List::stream)
+                .filter(span -> span.startsWith(typed))
+                .toList();
+    }
+}

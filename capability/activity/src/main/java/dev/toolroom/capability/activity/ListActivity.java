@@ -1,0 +1,117 @@
+package dev.toolroom.capability.activity;
+
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.CallLog;
+import dev.toolroom.kernel.CallLog.Entry;
+import dev.toolroom.kernel.CallLog.Filter;
+import dev.toolroom.kernel.CallLog.Page;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Extent;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.View;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Lists recorded calls, the newest first. */
+final class ListActivity extends TypedTool<ListActivity.Input> {
+    private static final int USUAL = 20;
+    private static final int MOST = 100;
+    private static final Pattern CURSOR = Pattern.compile("[0-9TZ:.-]{20,32}\\|.{1,100}");
+
+    private final Supplier<CallLog> log;
+
+    ListActivity(Supplier<CallLog> log) {
+        super(Contract.reading(ListActivity.class, "activity_list"));
+        this.log = log;
+    }
+
+    record Input(Filter filter) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                new Filter(
+                        arguments.optionalText("tool").orElse(null),
+                        arguments.optionalText("chat").orElse(null),
+                        arguments.optionalText("door").orElse(null),
+                        arguments.optionalText("status").orElse(null),
+                        arguments.optionalText("text").orElse(null),
+                        arguments.optionalText("cursor").orElse(null),
+                        arguments.optionalInteger("limit", 1, MOST).orElse(USUAL)));
+    }
+
+    private static void check(@Nullable String cursor) {
+        if (cursor != null && !CURSOR.matcher(cursor).matches()) {
+            throw new Refusal(
+                    ActivityRefusal.BAD_CURSOR,
+                    "cursor: expected the nextCursor of an earlier answer",
+                    "Leave cursor out to begin with the newest");
+        }
+    }
+
+    @Override
+    protected Answer answer(Input input, CallContext context) {
+        check(input.filter().before());
+        Page page = log.get().list(input.filter());
+        var value =
+                Json.object()
+                        .put(
+                                "calls",
+                                new Json.Arr(
+                                        page.entries().stream().map(ListActivity::line).toList()))
+                        .putIfPresent("nextCursor", page.next())
+                        .build();
+        Extent extent =
+                page.next() == null
+                        ? new Extent.Whole()
+                        : new Extent.Cut(page.entries().size(), Extent.Ceiling.ITEMS);
+        return new Answer(value, extent, view(page));
+    }
+
+    private static Json line(Entry entry) {
+        return Json.object()
+                .put("id", entry.id())
+                .put("tool", entry.tool())
+                .put("status", entry.status())
+                .putIfPresent("errorCode", entry.errorCode())
+                .put("effect", entry.effect())
+                .put("door", entry.door())
+                .put("client", entry.client())
+                .put("chat", entry.chat())
+                .put("startedAt", entry.startedAt())
+                .putIfPresent("finishedAt", entry.finishedAt())
+                .put("bytes", entry.bytes())
+                .build();
+    }
+
+    private static View view(Page page) {
+        return new View.Table(
+                List.of("started", "tool", "status", "door", "client", "id"),
+                page.entries().stream()
+                        .map(
+                                entry ->
+                                        List.of(
+                                                entry.startedAt(),
+                                                entry.tool(),
+                                                Objects.requireNonNullElse(
+                                                        entry.errorCode(), entry.status()),
+                                                entry.door(),
+                                                entry.client(),
+                                                entry.id()))
+                        .toList());
+    }
+
+    /** The ledger need not repeat itself. */
+    @Override
+    public Json.Obj summary(Json.Obj answer) {
+        int calls = answer.get("calls") instanceof Json.Arr(var items) ? items.size() : 0;
+        return Json.object().put("calls", calls).build();
+    }
+}

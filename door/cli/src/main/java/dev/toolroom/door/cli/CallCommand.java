@@ -1,0 +1,132 @@
+package dev.toolroom.door.cli;
+
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.CallRefusal;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Confirmations.Decision;
+import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.kernel.View;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Calls one tool: the same call, and the same JSON, as through every other door. */
+@Command(
+        name = "call",
+        description = "Calls one tool. Exit 0: answered, 1: refused, 2: failed, 64: wrong usage.",
+        mixinStandardHelpOptions = true)
+final class CallCommand implements Callable<Integer> {
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    @Parameters(index = "0", paramLabel = "TOOL", description = "Its name; see toolroom tools.")
+    private String tool = "";
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "JSON",
+            description = "The arguments: JSON, @FILE, or - for standard input.")
+    private String arguments = "{}";
+
+    @Option(names = "--chat", paramLabel = "NAME", description = "The conversation (default: cli).")
+    private String chat = "cli";
+
+    @Option(names = "--json", description = "JSON, also on a terminal.")
+    private boolean json;
+
+    @Option(names = "--yes", description = "Says yes where the tool asks for consent.")
+    private boolean yes;
+
+    CallCommand(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException, IOException {
+        var caller =
+                new Caller("cli", "toolroom", chat, Caller.LOCAL, Path.of("").toAbsolutePath());
+        var call = new ToolCall(CallId.random(), tool, parsed(), caller, yes);
+        Completed completed = host.calls().call(call, new Asking());
+        terminal.endProgress();
+        if (completed.outcome() instanceof Outcome.Refused refused
+                && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
+            throw ToolsCommand.unknown(host, tool);
+        }
+        View view =
+                completed.outcome() instanceof Outcome.Answered(var answer) ? answer.view() : null;
+        if (terminal.isPerson() && !json && view != null) {
+            terminal.show(view);
+        } else if (terminal.isPerson()) {
+            terminal.line(completed.body().pretty());
+        } else {
+            terminal.line(completed.json());
+        }
+        return switch (completed.outcome()) {
+            case Outcome.Answered _ -> ExitCode.ANSWERED;
+            case Outcome.Refused _ -> ExitCode.REFUSED;
+            case Outcome.Failed _ -> ExitCode.FAILED;
+        };
+    }
+
+    private Json.Obj parsed() throws IOException {
+        try {
+            if (Json.read(text()) instanceof Json.Obj object) {
+                return object;
+            }
+            throw new Cli.Problem(
+                    ExitCode.WRONG_USAGE,
+                    "The arguments must be one JSON object, as in '{\"database\":\"stub\"}'.");
+        } catch (Json.Malformed e) {
+            throw new Cli.Problem(
+                    ExitCode.WRONG_USAGE, "The arguments are not JSON: " + e.getMessage());
+        }
+    }
+
+    private String text() throws IOException {
+        if (arguments.equals("-")) {
+            return terminal.input();
+        }
+        if (!arguments.startsWith("@")) {
+            return arguments;
+        }
+        Path file = Path.of(arguments.substring(1));
+        if (!Files.isReadable(file)) {
+            throw new Cli.Problem(ExitCode.WRONG_USAGE, "There is no readable file " + file);
+        }
+        return Files.readString(file);
+    }
+
+    private final class Asking implements CallListener {
+        @Override
+        public void progress(long done, long total, String message) {
+            String share = total > 0 ? done * 100 / total + " %  " : "";
+            terminal.progress(share + message);
+        }
+
+        @Override
+        public void confirm(Question question, Consumer<Decision> decide) {
+            if (!terminal.isPerson()) {
+                terminal.aside("Waiting for consent in the workbench; --yes gives it here.");
+                return;
+            }
+            try {
+                boolean agreed = terminal.confirm(question.text());
+                decide.accept(agreed ? Decision.APPROVED : Decision.DENIED);
+            } catch (IOException e) {
+                decide.accept(Decision.DENIED);
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.toolroom.door.cli;
+
+import dev.toolroom.kernel.Nearest;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** The commands, and how they end. */
+public final class Cli {
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    public Cli(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    @Command(
+            name = "toolroom",
+            description = "One toolroom for every AI coding agent.",
+            mixinStandardHelpOptions = true,
+            synopsisSubcommandLabel = "COMMAND",
+            footer = {
+                "",
+                "Every command takes --help. The home is --home, TOOLROOM_HOME or ~/.toolroom."
+            })
+    private static final class Root {
+        // Taken by the program before any command; here for the help.
+        @SuppressWarnings("UnusedVariable")
+        @CommandLine.Option(
+                names = "--home",
+                paramLabel = "DIR",
+                description = "Where this installation keeps everything.")
+        private String home = "";
+    }
+
+    /** Runs one command line; the result is the exit code. */
+    public int run(String... arguments) {
+        CommandLine line = commandLine();
+        line.setExecutionStrategy(new CommandLine.RunLast());
+        line.setParameterExceptionHandler(this::wrongUsage);
+        line.setExecutionExceptionHandler(this::failed);
+        if (arguments.length == 0) {
+            line.usage(System.out);
+            return ExitCode.ANSWERED;
+        }
+        return line.execute(arguments);
+    }
+
+    private CommandLine commandLine() {
+        CommandSpec root = CommandSpec.forAnnotatedObject(new Root());
+        root.versionProvider(() -> new String[] {host.version()});
+        var line = new CommandLine(root);
+        line.addSubcommand("serve", new ServeCommand(host, terminal));
+        line.addSubcommand("mcp", new McpCommand());
+        line.addSubcommand("tools", new ToolsCommand(host, terminal));
+        line.addSubcommand("call", new CallCommand(host, terminal));
+        line.addSubcommand("connect", new ConnectCommand(host, terminal));
+        line.addSubcommand("config", new ConfigCommand(host, terminal));
+        line.addSubcommand("backup", new BackupCommand(host, terminal));
+        line.addSubcommand("restore", new RestoreCommand(host, terminal));
+        line.addSubcommand("incident", new IncidentCommand(host, terminal));
+        line.addSubcommand("doctor", new DoctorCommand(host, terminal));
+        line.addSubcommand("completion", new CompletionCommand(this::commandLine, terminal));
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.AUTO));
+        return line;
+    }
+
+    private int wrongUsage(ParameterException problem, String[] arguments) {
+        terminal.aside(terminal.bad(String.valueOf(problem.getMessage())));
+        CommandLine command = problem.getCommandLine();
+        List<String> known = new ArrayList<>(command.getSubcommands().keySet());
+        if (problem instanceof CommandLine.UnmatchedArgumentException unmatched
+                && !unmatched.getUnmatched().isEmpty()) {
+            Nearest.to(unmatched.getUnmatched().getFirst(), known)
+                    .ifPresent(name -> terminal.aside("Did you mean " + name + "?"));
+        }
+        terminal.aside(
+                "Run " + command.getCommandSpec().qualifiedName() + " --help for what it takes.");
+        return ExitCode.WRONG_USAGE;
+    }
+
+    private int failed(Exception problem, CommandLine command, ParseResult parsed) {
+        if (problem instanceof Problem told) {
+            terminal.aside(terminal.bad(String.valueOf(told.getMessage())));
+            return told.exitCode();
+        }
+        System.getLogger(Cli.class.getName())
+                .log(System.Logger.Level.ERROR, "command " + command.getCommandName(), problem);
+        terminal.aside(
+                terminal.bad(
+                        "This should not have happened; the log in "
+                                + host.home().resolve("logs")
+                                + " says more."));
+        return ExitCode.FAILED;
+    }
+
+    /** Thrown by a command that cannot go on, with one line for its user. */
+    public static final class Problem extends RuntimeException {
+        private static final long serialVersionUID = 1;
+        private final int exitCode;
+
+        public Problem(int exitCode, String message) {
+            super(message, null, false, false);
+            this.exitCode = exitCode;
+        }
+
+        int exitCode() {
+            return exitCode;
+        }
+    }
+}

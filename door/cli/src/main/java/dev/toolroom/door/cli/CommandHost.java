@@ -1,0 +1,70 @@
+package dev.toolroom.door.cli;
+
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Json;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the commands need of the house; each is opened when a command asks for it. */
+public interface CommandHost {
+    String version();
+
+    Path home();
+
+    Collection<Contract> contracts();
+
+    Calls calls();
+
+    /** Serves until it is stopped. */
+    int serve(ServeOptions options, Terminal terminal) throws IOException, InterruptedException;
+
+    /** What works on this machine, and what does not. */
+    List<Check> doctor();
+
+    /** The settings as they are used, secrets left out. */
+    Json.Obj settings();
+
+    /** What is wrong with the settings; empty when nothing is. */
+    List<String> settingsProblems();
+
+    Path settingsFile();
+
+    /** Copies the store and the files beside it while everything goes on. */
+    Path backup(@Nullable Path target) throws IOException;
+
+    /** Puts a backup in place; nothing may use the home meanwhile. */
+    void restore(Path backup) throws IOException;
+
+    /** What the log holds about one call. */
+    Optional<String> incident(CallId id) throws IOException;
+
+    /** The command that starts Toolroom on this machine, for other programs' configuration. */
+    List<String> launchCommand();
+
+    /**
+     * How to open the HTTP door.
+     *
+     * @param port 0 takes any free one
+     */
+    record ServeOptions(@Nullable String bind, @Nullable Integer port, boolean openBrowser) {}
+
+    /**
+     * One thing that was looked at.
+     *
+     * @param mend the command or the step that mends it; empty when all is well
+     */
+    record Check(String what, State state, String found, String mend) {
+        /** How it stands. */
+        public enum State {
+            GOOD,
+            LIMITED,
+            MISSING
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.toolroom.door.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Here for its help alone: the program takes this command before any other is looked at. */
+@Command(
+        name = "mcp",
+        description = "MCP over standard input and output, for an agent to start.",
+        mixinStandardHelpOptions = true)
+final class McpCommand implements Callable<Integer> {
+    @SuppressWarnings("UnusedVariable") // here for the help
+    @Option(
+            names = "--chat",
+            paramLabel = "NAME",
+            description = "The conversation the calls belong to.")
+    private String chat = "";
+
+    @Override
+    public Integer call() {
+        throw new Cli.Problem(ExitCode.WRONG_USAGE, "Put mcp first: toolroom mcp [--chat NAME]");
+    }
+}

@@ -1,0 +1,45 @@
+package dev.toolroom.door.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Opens the HTTP door and the workbench. */
+@Command(
+        name = "serve",
+        description = "The server and the workbench.",
+        mixinStandardHelpOptions = true)
+final class ServeCommand implements Callable<Integer> {
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            description = "Default 7337; when it is taken, the next free one.")
+    private @Nullable Integer port;
+
+    @Option(names = "--bind", paramLabel = "ADDRESS", description = "Default 127.0.0.1.")
+    private @Nullable String bind;
+
+    @Option(names = "--open", description = "Opens the workbench in the browser.")
+    private boolean open;
+
+    ServeCommand(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Integer wanted = port;
+        if (wanted != null && (wanted < 0 || wanted > 65_535)) {
+            throw new Cli.Problem(
+                    ExitCode.WRONG_USAGE,
+                    "--port: expected a number from 0 to 65535, got " + wanted);
+        }
+        return host.serve(new CommandHost.ServeOptions(bind, wanted, open), terminal);
+    }
+}

@@ -1,0 +1,164 @@
+package dev.toolroom.door.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.View;
+import java.io.Console;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+
+/** Where a command reads and writes: a person at a terminal, or another program. */
+public final class Terminal {
+    private static final int WIDEST_CELL = 60;
+
+    private final InputStream in;
+    private final PrintStream out;
+    private final PrintStream err;
+    private final boolean person;
+    private final boolean colour;
+
+    public Terminal(
+            InputStream in, PrintStream out, PrintStream err, boolean person, boolean colour) {
+        this.in = in;
+        this.out = out;
+        this.err = err;
+        this.person = person;
+        this.colour = colour;
+    }
+
+    /** The one of this process. */
+    @SuppressWarnings("SystemConsoleNull") // it does, when a stream is not a terminal
+    public static Terminal ofProcess(Map<String, String> environment) {
+        Console console = System.console();
+        boolean person = console != null && console.isTerminal();
+        boolean colour =
+                person
+                        && environment.getOrDefault("NO_COLOR", "").isEmpty()
+                        && !"dumb".equals(environment.get("TERM"));
+        return new Terminal(
+                System.in,
+                new PrintStream(System.out, false, UTF_8),
+                new PrintStream(System.err, true, UTF_8),
+                person,
+                colour);
+    }
+
+    /** Whether someone looks at it; else another program reads it. */
+    public boolean isPerson() {
+        return person;
+    }
+
+    public void line(String text) {
+        out.println(text);
+        out.flush();
+    }
+
+    /** Beside the answer: progress, hints, problems. */
+    public void aside(String text) {
+        err.println(text);
+    }
+
+    /** Progress that replaces itself on a terminal and is left out elsewhere. */
+    public void progress(String text) {
+        if (person) {
+            err.print("\r\u001b[2K" + clean(text));
+            err.flush();
+        }
+    }
+
+    public void endProgress() {
+        progress("");
+    }
+
+    public String input() throws IOException {
+        return new String(in.readNBytes(Json.MAX_BYTES + 1), UTF_8);
+    }
+
+    /** Asks a person; no one there is a no. */
+    public boolean confirm(String question) throws IOException {
+        if (!person) {
+            return false;
+        }
+        err.print(question + " [y/N] ");
+        err.flush();
+        int first = in.read();
+        for (int next = first; next != '\n' && next >= 0; next = in.read()) {
+            // the rest of the line
+        }
+        return first == 'y' || first == 'Y';
+    }
+
+    public String bold(String text) {
+        return styled("1", text);
+    }
+
+    public String dim(String text) {
+        return styled("2", text);
+    }
+
+    public String good(String text) {
+        return styled("32", text);
+    }
+
+    public String warn(String text) {
+        return styled("33", text);
+    }
+
+    public String bad(String text) {
+        return styled("31", text);
+    }
+
+    private String styled(String code, String text) {
+        return colour ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+    }
+
+    /** Draws what a tool described. */
+    public void show(View view) {
+        switch (view) {
+            case View.Text(String text) -> line(clean(text));
+            case View.Table(var headings, var rows) -> table(headings, rows);
+        }
+    }
+
+    public void table(List<String> headings, List<List<String>> rows) {
+        int[] widths = new int[headings.size()];
+        for (int i = 0; i < widths.length; i++) {
+            int column = i;
+            int widest =
+                    rows.stream().mapToInt(row -> cell(row.get(column)).length()).max().orElse(0);
+            widths[i] = Math.max(headings.get(i).length(), widest);
+        }
+        line(bold(aligned(headings, widths)));
+        rows.forEach(row -> line(aligned(row, widths)));
+    }
+
+    private static String aligned(List<String> cells, int[] widths) {
+        var line = new StringBuilder();
+        for (int i = 0; i < cells.size(); i++) {
+            String text = cell(cells.get(i));
+            line.append(text);
+            if (i < cells.size() - 1) {
+                line.append(" ".repeat(widths[i] - text.length() + 2));
+            }
+        }
+        return line.toString();
+    }
+
+    private static String cell(String text) {
+        String clean = clean(text).replace('\n', ' ');
+        return clean.length() <= WIDEST_CELL ? clean : clean.substring(0, WIDEST_CELL - 1) + "…";
+    }
+
+    /** What comes from a database or a file must not steer the terminal. */
+    private static String clean(String text) {
+        return text.codePoints()
+                .filter(each -> each == '\n' || each == '\t' || !Character.isISOControl(each))
+                .filter(each -> Character.getType(each) != Character.FORMAT)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+}

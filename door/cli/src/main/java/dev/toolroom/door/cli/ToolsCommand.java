@@ -1,0 +1,84 @@
+package dev.toolroom.door.cli;
+
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Nearest;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Lists the tools, or shows one tool's contract. */
+@Command(
+        name = "tools",
+        description = "The tools, or one tool's contract.",
+        mixinStandardHelpOptions = true)
+final class ToolsCommand implements Callable<Integer> {
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "One tool.")
+    private String name = "";
+
+    @Option(names = "--json", description = "JSON, also on a terminal.")
+    private boolean json;
+
+    ToolsCommand(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        if (!name.isEmpty()) {
+            terminal.line(describe(find()).pretty());
+        } else if (json || !terminal.isPerson()) {
+            List<Json> all = host.contracts().stream().map(ToolsCommand::describe).toList();
+            terminal.line(new Json.Arr(all).write());
+        } else {
+            terminal.table(
+                    List.of("tool", "version", "what it does"),
+                    host.contracts().stream()
+                            .filter(Contract::listed)
+                            .map(
+                                    each ->
+                                            List.of(
+                                                    each.name().value(),
+                                                    each.version(),
+                                                    each.purpose()))
+                            .toList());
+            terminal.aside(terminal.dim("toolroom tools NAME shows what one takes and returns."));
+        }
+        return ExitCode.ANSWERED;
+    }
+
+    private Contract find() {
+        return host.contracts().stream()
+                .filter(each -> each.name().value().equals(name))
+                .findFirst()
+                .orElseThrow(() -> unknown(host, name));
+    }
+
+    static Cli.Problem unknown(CommandHost host, String name) {
+        List<String> names = host.contracts().stream().map(each -> each.name().value()).toList();
+        String hint =
+                Nearest.to(name, names)
+                        .map(other -> "Did you mean " + other + "?")
+                        .orElse("Run toolroom tools for a list.");
+        return new Cli.Problem(ExitCode.WRONG_USAGE, "No tool is named " + name + ". " + hint);
+    }
+
+    private static Json describe(Contract contract) {
+        return Json.object()
+                .put("name", contract.name().value())
+                .put("version", contract.version())
+                .put("title", contract.title())
+                .put("purpose", contract.purpose())
+                .put("category", contract.category())
+                .put("requiresConfirmation", contract.requiresConfirmation())
+                .put("inputSchema", contract.inputSchema())
+                .putIfPresent("outputSchema", contract.outputSchema())
+                .build();
+    }
+}

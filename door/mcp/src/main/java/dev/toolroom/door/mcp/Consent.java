@@ -1,0 +1,89 @@
+package dev.toolroom.door.mcp;
+
+import dev.toolroom.foundation.mcp.Era;
+import dev.toolroom.foundation.mcp.Exchange;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Confirmations.Decision;
+import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Json;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hears of a call for an MCP client: progress as notifications, a person's consent by elicitation.
+ * A client that cannot ask leaves the question to the workbench.
+ */
+final class Consent implements CallListener {
+    private static final String KEY = "confirm";
+
+    private final Exchange exchange;
+    private volatile @Nullable Question asked;
+
+    Consent(Exchange exchange) {
+        this.exchange = exchange;
+    }
+
+    /** Whether the client came back with a yes to a question of ours about this very request. */
+    boolean isGiven() {
+        Json.Obj response = exchange.responses().get(KEY);
+        return response != null && KEY.equals(exchange.state()) && isYes(response);
+    }
+
+    private static boolean isYes(Json.Obj response) {
+        return response.text("action", "").equals("accept");
+    }
+
+    @Override
+    public void progress(long done, long total, String message) {
+        var progress = Json.object().put("progress", done);
+        if (total > 0) {
+            progress.put("total", total);
+        }
+        exchange.progress(progress.put("message", message));
+    }
+
+    @Override
+    public void confirm(Question question, Consumer<Decision> decide) {
+        if (!exchange.client().can("elicitation")) {
+            return;
+        }
+        asked = question;
+        if (exchange.era() == Era.MODERN) {
+            boolean refused = exchange.responses().containsKey(KEY);
+            decide.accept(refused ? Decision.DENIED : Decision.DEFERRED);
+            return;
+        }
+        Thread.startVirtualThread(() -> decide.accept(answer(question)));
+    }
+
+    private Decision answer(Question question) {
+        try {
+            Json.Obj response = exchange.ask(requests(question), null).get(KEY);
+            return response != null && isYes(response) ? Decision.APPROVED : Decision.DENIED;
+        } catch (InterruptedException | RuntimeException unanswered) {
+            return Decision.DENIED;
+        }
+    }
+
+    /** Ends this try with the question, for the client to come again with the answer. */
+    void askAgain() throws InterruptedException {
+        Question question = asked;
+        if (question != null) {
+            exchange.ask(requests(question), KEY);
+        }
+    }
+
+    private static Map<String, Json.Obj> requests(Question question) {
+        var schema = Json.Obj.EMPTY.with("type", "object").with("properties", Json.Obj.EMPTY);
+        var params =
+                Json.object()
+                        .put("mode", "form")
+                        .put("message", question.text() + " " + question.arguments().write())
+                        .put("requestedSchema", schema)
+                        .build();
+        return Map.of(
+                KEY,
+                Json.object().put("method", "elicitation/create").put("params", params).build());
+    }
+}

@@ -1,0 +1,122 @@
+package dev.toolroom.door.mcp;
+
+import dev.toolroom.foundation.mcp.Era;
+import dev.toolroom.foundation.mcp.Exchange;
+import dev.toolroom.foundation.mcp.Method;
+import dev.toolroom.foundation.mcp.RpcError;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallRefusal;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.ToolCall;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** {@code tools/list} and {@code tools/call}. */
+final class ToolMethods {
+    /** Where a client says which conversation a call belongs to, and which project it works in. */
+    private static final String CHAT = "toolroom/chat";
+
+    private static final String WORKSPACE = "toolroom/workspace";
+
+    private final Supplier<Collection<Contract>> contracts;
+    private final Calls calls;
+    private final Supplier<CallId> ids;
+
+    ToolMethods(Supplier<Collection<Contract>> contracts, Calls calls, Supplier<CallId> ids) {
+        this.contracts = contracts;
+        this.calls = calls;
+        this.ids = ids;
+    }
+
+    void addTo(Map<String, Method> methods) {
+        methods.put("tools/list", exchange -> list());
+        methods.put("tools/call", this::call);
+    }
+
+    private Json.Obj list() {
+        var entries =
+                contracts.get().stream()
+                        .filter(Contract::listed)
+                        .<Json>map(ToolMethods::entry)
+                        .toList();
+        return Json.Obj.EMPTY.with("tools", new Json.Arr(entries));
+    }
+
+    private static Json.Obj entry(Contract contract) {
+        boolean reads = contract.alwaysReads();
+        var hints =
+                Json.object()
+                        .put("readOnlyHint", reads)
+                        .put("destructiveHint", contract.requiresConfirmation())
+                        .put("openWorldHint", false);
+        return Json.object()
+                .put("name", contract.name().value())
+                .put("title", contract.title())
+                .put("description", contract.purpose())
+                .put("inputSchema", contract.inputSchema())
+                .putIfPresent("outputSchema", contract.outputSchema())
+                .put("annotations", hints.build())
+                .build();
+    }
+
+    private Json.Obj call(Exchange exchange) throws InterruptedException {
+        CallId id = ids.get();
+        var consent = new Consent(exchange);
+        var call =
+                new ToolCall(
+                        id,
+                        exchange.text("name"),
+                        exchange.object("arguments"),
+                        caller(exchange),
+                        consent.isGiven());
+        exchange.onCancel(() -> calls.cancel(id));
+        Completed completed = calls.call(call, consent);
+        if (completed.outcome() instanceof Outcome.Refused(String code, String message, _, _)) {
+            if (code.equals(CallRefusal.UNKNOWN_TOOL.code())) {
+                throw new RpcError(RpcError.INVALID_PARAMS, message);
+            }
+            if (code.equals(CallRefusal.DEFERRED.code())) {
+                consent.askAgain();
+            }
+        }
+        var text = Json.Obj.EMPTY.with("type", "text").with("text", completed.json());
+        return Json.object()
+                .put("content", Json.Arr.of(text))
+                .put("structuredContent", completed.body())
+                .put("isError", completed.isError())
+                .build();
+    }
+
+    private static Caller caller(Exchange exchange) {
+        String chat = exchange.meta().text(CHAT, "");
+        if (chat.isBlank()) {
+            chat =
+                    exchange.era() == Era.MODERN && exchange.peer().id().isEmpty()
+                            ? exchange.peer().principal() + "-" + exchange.client().name()
+                            : exchange.peer().id();
+        }
+        return new Caller(
+                "mcp",
+                exchange.client().name(),
+                chat,
+                exchange.peer().principal(),
+                workspace(exchange));
+    }
+
+    private static @Nullable Path workspace(Exchange exchange) {
+        String given = exchange.meta().text(WORKSPACE, "");
+        try {
+            return given.isBlank() ? exchange.peer().workspace() : Path.of(given);
+        } catch (java.nio.file.InvalidPathException e) {
+            throw new RpcError(RpcError.INVALID_PARAMS, WORKSPACE + " must be a folder");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package dev.toolroom.foundation.home;
+
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Extent;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.kernel.View;
+import java.nio.file.Path;
+import java.time.Instant;
+
+/**
+ * How calls look between two processes. Arguments and bodies travel as text within the frame, so
+ * that the frame adds nothing to their depth and they arrive as they were written.
+ */
+final class Frames {
+    static final String TYPE = "type";
+
+    private Frames() {}
+
+    static Json.Obj call(ToolCall call) {
+        Path workspace = call.caller().workspaceRoot();
+        return Json.object()
+                .put(TYPE, "call")
+                .put("id", call.id().value())
+                .put("tool", call.tool())
+                .put("arguments", call.arguments().write())
+                .put("caller", caller(call.caller()))
+                .putIfPresent("workspace", workspace == null ? null : workspace.toString())
+                .put("approved", call.approved())
+                .build();
+    }
+
+    private static Json.Obj caller(Caller caller) {
+        return Json.object()
+                .put("door", caller.door())
+                .put("client", caller.client())
+                .put("chat", caller.chat())
+                .put("principal", caller.principal())
+                .build();
+    }
+
+    private static Caller caller(Json.Obj caller, String workspace) {
+        return new Caller(
+                caller.text("door", ""),
+                caller.text("client", ""),
+                caller.text("chat", ""),
+                caller.text("principal", ""),
+                workspace.isEmpty() ? null : Path.of(workspace));
+    }
+
+    static ToolCall call(Json.Obj frame) {
+        return new ToolCall(
+                new CallId(frame.text("id", "")),
+                frame.text("tool", ""),
+                object(frame.text("arguments", "{}")),
+                caller(frame.object("caller"), frame.text("workspace", "")),
+                frame.get("approved") instanceof Json.Bool(boolean approved) && approved);
+    }
+
+    private static Json.Obj object(String text) {
+        return Json.readOwn(text.getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                        instanceof Json.Obj object
+                ? object
+                : Json.Obj.EMPTY;
+    }
+
+    static Json.Obj question(Question question) {
+        return Json.object()
+                .put(TYPE, "confirm")
+                .put("id", question.call().value())
+                .put("tool", question.tool())
+                .put("text", question.text())
+                .put("arguments", question.arguments().write())
+                .put("since", question.since().toString())
+                .put("caller", caller(question.caller()))
+                .build();
+    }
+
+    static Question question(Json.Obj frame) {
+        return new Question(
+                new CallId(frame.text("id", "")),
+                frame.text("tool", ""),
+                frame.text("text", ""),
+                caller(frame.object("caller"), ""),
+                object(frame.text("arguments", "{}")),
+                Instant.parse(frame.text("since", "")));
+    }
+
+    static Json.Obj completed(CallId id, Completed completed) {
+        var frame =
+                Json.object().put(TYPE, "done").put("id", id.value()).put("body", completed.json());
+        switch (completed.outcome()) {
+            case Outcome.Answered(Answer answer) -> {
+                frame.put("outcome", "answered");
+                View view = answer.view();
+                if (view != null) {
+                    frame.put("view", view.json());
+                }
+                if (answer.extent() instanceof Extent.Cut(int kept, var by)) {
+                    frame.put("kept", kept).put("by", by.name());
+                }
+            }
+            case Outcome.Refused refused ->
+                    frame.put("outcome", "refused")
+                            .put("code", refused.code())
+                            .put("message", refused.message())
+                            .put("nextStep", refused.nextStep())
+                            .put("details", refused.details());
+            case Outcome.Failed _ -> frame.put("outcome", "failed");
+        }
+        return frame.build();
+    }
+
+    static Completed completed(Json.Obj frame) {
+        String json = frame.text("body", "{}");
+        Json.Obj body = object(json);
+        Outcome outcome =
+                switch (frame.text("outcome", "")) {
+                    case "answered" -> new Outcome.Answered(answer(frame, body));
+                    case "refused" ->
+                            new Outcome.Refused(
+                                    frame.text("code", ""),
+                                    frame.text("message", ""),
+                                    frame.text("nextStep", ""),
+                                    frame.object("details"));
+                    default -> new Outcome.Failed(new CallId(frame.text("id", "")));
+                };
+        return new Completed(outcome, body, json);
+    }
+
+    private static Answer answer(Json.Obj frame, Json.Obj body) {
+        Extent extent =
+                frame.get("kept") instanceof Json.Num kept
+                        ? new Extent.Cut(
+                                kept.decimal().intValue(),
+                                Extent.Ceiling.valueOf(frame.text("by", "ITEMS")))
+                        : new Extent.Whole();
+        return frame.get("view") instanceof Json.Obj view
+                ? new Answer(body, extent, View.of(view))
+                : new Answer(body, extent);
+    }
+}

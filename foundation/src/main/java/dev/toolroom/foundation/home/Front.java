@@ -1,0 +1,163 @@
+package dev.toolroom.foundation.home;
+
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.ToolCall;
+import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+
+/** Sends the calls of this process to the owner of the home. */
+final class Front implements Calls {
+    private final Wire wire;
+    private final Runnable onEnd;
+    private final Runnable onChange;
+    private final Map<CallId, Waiting> waiting = new ConcurrentHashMap<>();
+    private volatile boolean ended;
+
+    private record Waiting(CallListener listener, CompletableFuture<Json.Obj> done) {}
+
+    /** The owner went away while this call was under way. */
+    static final class OwnerGone extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        OwnerGone() {
+            super("the owner is gone", null, false, false);
+        }
+    }
+
+    private Front(Wire wire, Runnable onEnd, Runnable onChange) {
+        this.wire = wire;
+        this.onEnd = onEnd;
+        this.onChange = onChange;
+    }
+
+    /**
+     * Empty when no owner answers.
+     *
+     * @param onEnd run once, when the owner goes
+     * @param onChange run when the owner's tools have changed
+     */
+    static Optional<Front> join(HomeFolder home, Runnable onEnd, Runnable onChange) {
+        Optional<OwnerCard> card = OwnerCard.read(home);
+        if (card.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            SocketChannel channel =
+                    SocketChannel.open(UnixDomainSocketAddress.of(card.get().socket()));
+            var wire = new Wire(channel);
+            wire.send(Json.Obj.EMPTY.with(Frames.TYPE, "hello").with("token", card.get().token()));
+            if (!wire.receive().text(Frames.TYPE, "").equals("welcome")) {
+                wire.close();
+                return Optional.empty();
+            }
+            var front = new Front(wire, onEnd, onChange);
+            Thread.ofPlatform().daemon().name("home-owner").start(front::listen);
+            return Optional.of(front);
+        } catch (IOException notThere) {
+            return Optional.empty();
+        }
+    }
+
+    private void listen() {
+        try (wire) {
+            while (true) {
+                take(wire.receive());
+            }
+        } catch (IOException gone) {
+            ended = true;
+            waiting.values().forEach(each -> each.done.completeExceptionally(new OwnerGone()));
+            onEnd.run();
+        }
+    }
+
+    private void take(Json.Obj frame) {
+        if (frame.text(Frames.TYPE, "").equals("changed")) {
+            onChange.run();
+            return;
+        }
+        var id = new CallId(frame.text("id", ""));
+        Waiting call = waiting.get(id);
+        if (call == null) {
+            return;
+        }
+        switch (frame.text(Frames.TYPE, "")) {
+            case "progress" ->
+                    call.listener.progress(
+                            number(frame, "done"),
+                            number(frame, "total"),
+                            frame.text("message", ""));
+            case "confirm" ->
+                    call.listener.confirm(
+                            Frames.question(frame),
+                            decision ->
+                                    send(
+                                            Json.object()
+                                                    .put(Frames.TYPE, "decide")
+                                                    .put("id", id.value())
+                                                    .put("decision", decision.name())
+                                                    .build()));
+            default -> call.done.complete(frame);
+        }
+    }
+
+    private static long number(Json.Obj frame, String name) {
+        return frame.get(name) instanceof Json.Num number ? number.decimal().longValue() : 0;
+    }
+
+    @Override
+    public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
+        return Frames.completed(exchange(call.id(), Frames.call(call), listener));
+    }
+
+    /** Asks the owner for something that is no call. */
+    Json.Obj request(Json.Obj request) throws InterruptedException {
+        CallId id = CallId.random();
+        return exchange(id, request.with("id", id.value()), CallListener.NONE);
+    }
+
+    private Json.Obj exchange(CallId id, Json.Obj frame, CallListener listener)
+            throws InterruptedException {
+        var done = new CompletableFuture<Json.Obj>();
+        waiting.put(id, new Waiting(listener, done));
+        try {
+            send(frame);
+            if (ended) {
+                throw new OwnerGone();
+            }
+            return done.get();
+        } catch (ExecutionException e) {
+            throw new OwnerGone();
+        } catch (InterruptedException e) {
+            cancel(id);
+            throw e;
+        } finally {
+            waiting.remove(id);
+        }
+    }
+
+    @Override
+    public void cancel(CallId id) {
+        send(Json.object().put(Frames.TYPE, "cancel").put("id", id.value()).build());
+    }
+
+    private void send(Json.Obj frame) {
+        try {
+            wire.send(frame);
+        } catch (IOException gone) {
+            wire.close();
+        }
+    }
+
+    void close() {
+        wire.close();
+    }
+}

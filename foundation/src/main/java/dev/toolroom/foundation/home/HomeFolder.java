@@ -1,0 +1,98 @@
+package dev.toolroom.foundation.home;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Map;
+import java.util.Set;
+
+/** The folder that holds all state of one installation. */
+public record HomeFolder(Path root) {
+    private static final boolean POSIX =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    private static final Set<PosixFilePermission> OWNER_ONLY =
+            Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
+    public HomeFolder {
+        root = root.toAbsolutePath().normalize();
+    }
+
+    /** {@code TOOLROOM_HOME}, else {@code .toolroom} in the user's folder. */
+    public static HomeFolder of(Map<String, String> environment, Path user) {
+        String given = environment.getOrDefault("TOOLROOM_HOME", "");
+        return new HomeFolder(given.isBlank() ? user.resolve(".toolroom") : Path.of(given));
+    }
+
+    /** Makes the folder, for its owner alone. */
+    public void create() {
+        try {
+            if (!Files.isDirectory(root)) {
+                Files.createDirectories(root);
+                if (POSIX) {
+                    Files.setPosixFilePermissions(
+                            root,
+                            Set.of(
+                                    PosixFilePermission.OWNER_READ,
+                                    PosixFilePermission.OWNER_WRITE,
+                                    PosixFilePermission.OWNER_EXECUTE));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot make " + root, e);
+        }
+    }
+
+    public Path settings() {
+        return root.resolve("toolroom.yaml");
+    }
+
+    public Path database() {
+        return root.resolve("toolroom.db");
+    }
+
+    public Path exports() {
+        return root.resolve("data").resolve("exports");
+    }
+
+    public Path backups() {
+        return root.resolve("backups");
+    }
+
+    public Path log() {
+        return root.resolve("logs").resolve("toolroom.log");
+    }
+
+    public Path token() {
+        return root.resolve("token");
+    }
+
+    public Path instance() {
+        return root.resolve("instance.id");
+    }
+
+    Path lock() {
+        return root.resolve("owner.lock");
+    }
+
+    Path owner() {
+        return root.resolve("owner.json");
+    }
+
+    /** Writes a file that only its owner may read, all of it or nothing. */
+    public static void writePrivately(Path file, String text) throws IOException {
+        Path fresh = file.resolveSibling(file.getFileName() + ".new");
+        Files.deleteIfExists(fresh);
+        if (POSIX) {
+            Files.createFile(
+                    fresh,
+                    java.nio.file.attribute.PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+        }
+        Files.writeString(fresh, text);
+        Files.move(
+                fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+}

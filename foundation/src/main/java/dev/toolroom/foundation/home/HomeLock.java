@@ -1,0 +1,52 @@
+package dev.toolroom.foundation.home;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/** Held by the one process that owns a home; gone when that process is, however it ended. */
+public final class HomeLock implements AutoCloseable {
+    private final FileChannel channel;
+    private final FileLock lock;
+
+    private HomeLock(FileChannel channel, FileLock lock) {
+        this.channel = channel;
+        this.lock = lock;
+    }
+
+    /** Empty when another process holds it. */
+    public static Optional<HomeLock> tryTake(HomeFolder home) {
+        home.create();
+        try {
+            FileChannel channel =
+                    FileChannel.open(
+                            home.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            try {
+                FileLock lock = channel.tryLock();
+                if (lock != null) {
+                    return Optional.of(new HomeLock(channel, lock));
+                }
+            } catch (OverlappingFileLockException heldByThisProcess) {
+                // The same answer as for another one's.
+            }
+            channel.close();
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot lock " + home.root(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            lock.release();
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

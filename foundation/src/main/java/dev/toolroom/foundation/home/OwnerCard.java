@@ -1,0 +1,52 @@
+package dev.toolroom.foundation.home;
+
+import dev.toolroom.kernel.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * How the owner of a home is reached, in a file that only its user can read.
+ *
+ * @param token proves that whoever connects can read that file
+ */
+record OwnerCard(Path socket, String token, long process) {
+    /** A socket's address has at most some hundred bytes on every system. */
+    private static final int LONGEST_ADDRESS = 100;
+
+    void write(HomeFolder home) throws IOException {
+        HomeFolder.writePrivately(
+                home.owner(),
+                Json.object()
+                        .put("socket", socket.toString())
+                        .put("token", token)
+                        .put("process", process)
+                        .build()
+                        .write());
+    }
+
+    static Optional<OwnerCard> read(HomeFolder home) {
+        try {
+            if (Json.read(Files.readString(home.owner())) instanceof Json.Obj card
+                    && card.get("process") instanceof Json.Num process) {
+                return Optional.of(
+                        new OwnerCard(
+                                Path.of(card.text("socket", "")),
+                                card.text("token", ""),
+                                process.decimal().longValue()));
+            }
+        } catch (IOException | Json.Malformed notThereYet) {
+            // The owner is about to write it, or has just gone.
+        }
+        return Optional.empty();
+    }
+
+    /** In the home where its path is short enough, else in a private folder of its own. */
+    static Path socketFor(HomeFolder home) throws IOException {
+        Path usual = home.root().resolve("owner.sock");
+        return usual.toString().length() <= LONGEST_ADDRESS
+                ? usual
+                : Files.createTempDirectory("toolroom-").resolve("owner.sock");
+    }
+}

@@ -1,0 +1,194 @@
+package dev.toolroom.foundation.home;
+
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.CallRefusal;
+import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.ToolCall;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of a home, whoever owns it: this process when it is the first, else the owner over its
+ * socket; and when the owner goes, one of those who are left takes its place.
+ */
+public final class SharedHome implements Calls, AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
+
+    private final HomeFolder home;
+    private final Function<HomeLock, Owner> own;
+    private final Function<String, Optional<Tool>> tools;
+    private final Runnable onChange;
+    private final ReentrantLock joining = new ReentrantLock();
+    private volatile @Nullable Link link;
+    private volatile boolean closed;
+
+    /** What a process that owns the home has open. */
+    public interface Owner extends AutoCloseable {
+        Calls calls();
+
+        /** Answers what is not a call, for this process and for fronts. */
+        Json.Obj request(Json.Obj request);
+
+        @Override
+        void close();
+    }
+
+    private sealed interface Link {
+        record Owning(Owner owner) implements Link {}
+
+        record Joined(Front front) implements Link {}
+    }
+
+    /**
+     * @param own opens everything, given the lock; it has to be closed by its owner
+     * @param tools knows in which shape a tool refuses
+     * @param onChange run when the owner's tools have changed
+     */
+    public SharedHome(
+            HomeFolder home,
+            Function<HomeLock, Owner> own,
+            Function<String, Optional<Tool>> tools,
+            Runnable onChange) {
+        this.home = home;
+        this.own = own;
+        this.tools = tools;
+        this.onChange = onChange;
+    }
+
+    @Override
+    public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
+        try {
+            return switch (link()) {
+                case Link.Owning(Owner owner) -> owner.calls().call(call, listener);
+                case Link.Joined(Front front) -> front.call(call, listener);
+            };
+        } catch (Front.OwnerGone e) {
+            return interrupted(call);
+        }
+    }
+
+    /** Asks the owner for something that is no call. */
+    public Json.Obj request(Json.Obj request) throws InterruptedException {
+        while (true) {
+            try {
+                return switch (link()) {
+                    case Link.Owning(Owner owner) -> owner.request(request);
+                    case Link.Joined(Front front) -> front.request(request);
+                };
+            } catch (Front.OwnerGone e) {
+                // Whoever is the owner now is asked again.
+            }
+        }
+    }
+
+    private Completed interrupted(ToolCall call) {
+        Outcome.Refused refused =
+                CallRefusal.INTERRUPTED.with(
+                        "the process that ran this call has ended",
+                        "See what it did with activity_get, id "
+                                + call.id().value()
+                                + ", then call again");
+        Json.Obj body =
+                tools.apply(call.tool())
+                        .map(tool -> tool.refusalBody(call.id(), refused))
+                        .orElseGet(
+                                () ->
+                                        Json.object()
+                                                .put("code", refused.code())
+                                                .put("message", refused.message())
+                                                .put("nextStep", refused.nextStep())
+                                                .build());
+        return new Completed(refused, body, body.write());
+    }
+
+    @Override
+    public void cancel(CallId id) {
+        switch (link) {
+            case Link.Owning(Owner owner) -> owner.calls().cancel(id);
+            case Link.Joined(Front front) -> front.cancel(id);
+            case null -> {}
+        }
+    }
+
+    /** Opens the home, or joins its owner, if that has not happened yet. */
+    public void open() throws InterruptedException {
+        Link opened = link();
+        if (opened == null) {
+            throw new IllegalStateException("not opened");
+        }
+    }
+
+    private Link link() throws InterruptedException {
+        Link known = link;
+        if (known != null) {
+            return known;
+        }
+        joining.lockInterruptibly();
+        try {
+            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            while (link == null) {
+                if (closed || System.nanoTime() > deadline) {
+                    throw new IllegalStateException(
+                            "the owner of " + home.root() + " does not answer");
+                }
+                link = ownOrJoin();
+            }
+            return java.util.Objects.requireNonNull(link);
+        } finally {
+            joining.unlock();
+        }
+    }
+
+    private @Nullable Link ownOrJoin() throws InterruptedException {
+        Optional<HomeLock> lock = HomeLock.tryTake(home);
+        if (lock.isPresent()) {
+            return new Link.Owning(own.apply(lock.get()));
+        }
+        Optional<Front> front = Front.join(home, this::ownerGone, onChange);
+        if (front.isPresent()) {
+            return new Link.Joined(front.get());
+        }
+        // An owner that has the lock and no socket yet is just starting.
+        Thread.sleep(BETWEEN_TRIES);
+        return null;
+    }
+
+    /** At once, so that the next call finds the home open again. */
+    private void ownerGone() {
+        link = null;
+        if (closed) {
+            return;
+        }
+        try {
+            open();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            System.getLogger(SharedHome.class.getName()).log(Level.WARNING, "cannot rejoin", e);
+        }
+    }
+
+    /** Whether this process owns the home now. */
+    public boolean isOwner() {
+        return link instanceof Link.Owning;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        switch (link) {
+            case Link.Owning(Owner owner) -> owner.close();
+            case Link.Joined(Front front) -> front.close();
+            case null -> {}
+        }
+    }
+}

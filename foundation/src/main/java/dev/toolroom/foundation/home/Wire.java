@@ -1,0 +1,67 @@
+package dev.toolroom.foundation.home;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.kernel.Json;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+
+/** Frames of JSON on a socket: four bytes of length, then the text. */
+final class Wire implements AutoCloseable {
+    private static final int LONGEST = 64 * 1024 * 1024;
+
+    private final SocketChannel channel;
+    private final Object writing = new Object();
+
+    Wire(SocketChannel channel) {
+        this.channel = channel;
+    }
+
+    void send(Json.Obj frame) throws IOException {
+        byte[] text = frame.write().getBytes(UTF_8);
+        ByteBuffer bytes =
+                ByteBuffer.allocate(4 + text.length).putInt(text.length).put(text).flip();
+        synchronized (writing) {
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        }
+    }
+
+    /** Waits for the next frame; by one thread at a time. */
+    Json.Obj receive() throws IOException {
+        int length = filled(4).getInt();
+        if (length < 0 || length > LONGEST) {
+            throw new IOException("a frame of " + length + " bytes");
+        }
+        try {
+            if (Json.readOwn(filled(length).array()) instanceof Json.Obj frame) {
+                return frame;
+            }
+        } catch (Json.Malformed e) {
+            throw new IOException("not a frame", e);
+        }
+        throw new IOException("not a frame");
+    }
+
+    private ByteBuffer filled(int length) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(length);
+        while (bytes.hasRemaining()) {
+            if (channel.read(bytes) < 0) {
+                throw new EOFException("the other process is gone");
+            }
+        }
+        return bytes.flip();
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // It is closed or broken, which is the same from here.
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package dev.toolroom.foundation.journal;
+
+import dev.toolroom.foundation.store.Store;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallLog;
+import dev.toolroom.kernel.Json;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what the {@link Journal} keeps. */
+public final class JournalReader implements CallLog {
+    private static final String COLUMNS =
+            "SELECT id, chat_id, tool_id, tool_version, effect, door, client, status, error_code,"
+                    + " error, started_at, finished_at, extent, bytes, args, result FROM tool_calls ";
+
+    private final Store store;
+
+    public JournalReader(Store store) {
+        this.store = store;
+    }
+
+    @Override
+    public Page list(Filter filter) {
+        var where = new Where();
+        where.equal("tool_id", filter.tool());
+        where.equal("chat_id", filter.chat());
+        where.equal("door", filter.door());
+        where.equal("status", filter.status());
+        where.mentions(filter.text());
+        where.before(filter.before());
+        String sql = COLUMNS + where.sql() + " ORDER BY started_at DESC, id DESC LIMIT ?";
+        List<Entry> entries =
+                store.read(
+                        connection -> {
+                            try (PreparedStatement select = connection.prepareStatement(sql)) {
+                                int next = where.bind(select);
+                                // One more than asked for tells whether there is another page.
+                                select.setInt(next, filter.limit() + 1);
+                                return entries(select);
+                            }
+                        });
+        if (entries.size() <= filter.limit()) {
+            return new Page(entries, null);
+        }
+        List<Entry> page = entries.subList(0, filter.limit());
+        return new Page(page, page.getLast().startedAt() + "|" + page.getLast().id());
+    }
+
+    @Override
+    public Optional<Entry> find(CallId id) {
+        return store
+                .read(
+                        connection -> {
+                            try (PreparedStatement select =
+                                    connection.prepareStatement(COLUMNS + "WHERE id = ?")) {
+                                select.setString(1, id.value());
+                                return entries(select);
+                            }
+                        })
+                .stream()
+                .findFirst();
+    }
+
+    private static List<Entry> entries(PreparedStatement select) throws SQLException {
+        var entries = new ArrayList<Entry>();
+        try (ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                entries.add(entry(row));
+            }
+        }
+        return entries;
+    }
+
+    private static Entry entry(ResultSet row) throws SQLException {
+        String result = row.getString(16);
+        return new Entry(
+                row.getString(1),
+                row.getString(2),
+                row.getString(3),
+                row.getString(4),
+                row.getString(5),
+                row.getString(6),
+                row.getString(7),
+                row.getString(8),
+                row.getString(9),
+                row.getString(10),
+                row.getString(11),
+                row.getString(12),
+                row.getString(13),
+                row.getInt(14),
+                Json.read(row.getString(15)),
+                result == null ? null : Json.read(result));
+    }
+
+    /** The conditions of one question, with their values. */
+    private static final class Where {
+        private final List<String> conditions = new ArrayList<>();
+        private final List<String> values = new ArrayList<>();
+
+        void equal(String column, @Nullable String value) {
+            if (value != null) {
+                conditions.add(column + " = ?");
+                values.add(value);
+            }
+        }
+
+        void mentions(@Nullable String text) {
+            if (text != null) {
+                String like =
+                        "%"
+                                + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+                                + "%";
+                conditions.add(
+                        "(tool_id LIKE ? ESCAPE '\\' OR client LIKE ? ESCAPE '\\'"
+                                + " OR error LIKE ? ESCAPE '\\' OR args LIKE ? ESCAPE '\\')");
+                values.addAll(List.of(like, like, like, like));
+            }
+        }
+
+        void before(@Nullable String cursor) {
+            if (cursor != null) {
+                String[] parts = cursor.split("\\|", 2);
+                conditions.add("(started_at < ? OR (started_at = ? AND id < ?))");
+                values.addAll(List.of(parts[0], parts[0], parts.length == 2 ? parts[1] : ""));
+            }
+        }
+
+        String sql() {
+            return conditions.isEmpty() ? "" : "WHERE " + String.join(" AND ", conditions);
+        }
+
+        /** The number of the first parameter after these. */
+        int bind(PreparedStatement statement) throws SQLException {
+            for (int i = 0; i < values.size(); i++) {
+                statement.setString(i + 1, values.get(i));
+            }
+            return values.size() + 1;
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package dev.toolroom.foundation.mcp;
+
+import dev.toolroom.kernel.Json;
+
+/**
+ * The way to the other side. Safe for use by several threads; a closed one drops what it is given.
+ */
+@FunctionalInterface
+public interface Channel {
+    void send(Json.Obj message);
+}

@@ -1,0 +1,202 @@
+package dev.toolroom.foundation.mcp;
+
+import dev.toolroom.kernel.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One request while it is being answered. */
+public final class Exchange {
+    private final Message.Request request;
+    private final Era era;
+    private final Client client;
+    private final Peer peer;
+    private final Channel channel;
+    private final RequestState states;
+    private final List<Runnable> stops = new ArrayList<>();
+    private boolean cancelled;
+
+    Exchange(
+            Message.Request request,
+            Era era,
+            Client client,
+            Peer peer,
+            Channel channel,
+            RequestState states) {
+        this.request = request;
+        this.era = era;
+        this.client = client;
+        this.peer = peer;
+        this.channel = channel;
+        this.states = states;
+    }
+
+    public Era era() {
+        return era;
+    }
+
+    public Json id() {
+        return request.id();
+    }
+
+    public Json.Obj params() {
+        return request.params();
+    }
+
+    public Json.Obj meta() {
+        return request.meta();
+    }
+
+    public Client client() {
+        return client;
+    }
+
+    public Peer peer() {
+        return peer;
+    }
+
+    /** A parameter that must be there. */
+    public String text(String name) {
+        return switch (request.params().get(name)) {
+            case Json.Str(String value) -> value;
+            case null -> throw new RpcError(RpcError.INVALID_PARAMS, name + " is missing");
+            case Json _ -> throw new RpcError(RpcError.INVALID_PARAMS, name + " must be a string");
+        };
+    }
+
+    /** An optional parameter. */
+    public Json.Obj object(String name) {
+        return switch (request.params().get(name)) {
+            case null -> Json.Obj.EMPTY;
+            case Json.Obj value -> value;
+            case Json _ -> throw new RpcError(RpcError.INVALID_PARAMS, name + " must be an object");
+        };
+    }
+
+    /** Tells the other side something that belongs to this request, unless it was cancelled. */
+    public void notify(String method, Json.Obj params) {
+        if (!isCancelled()) {
+            channel.send(Message.notification(method, params));
+        }
+    }
+
+    /** Reports progress, when the caller wants to hear of it. */
+    public void progress(Json.Fresh progress) {
+        Json token = meta().get("progressToken");
+        if (token != null) {
+            notify("notifications/progress", progress.put("progressToken", token).build());
+        }
+    }
+
+    /** Sends a log message, when the client has asked for messages of this level. */
+    public void log(String level, String logger, Json data) {
+        String wanted = era == Era.MODERN ? meta().text(Meta.LOG_LEVEL, "") : peer.logLevel();
+        if (LogLevel.includes(wanted, level)) {
+            notify(
+                    "notifications/message",
+                    Json.object()
+                            .put("level", level)
+                            .put("logger", logger)
+                            .put("data", data)
+                            .build());
+        }
+    }
+
+    /**
+     * What the client says to these requests. In the legacy era it is asked while this call waits;
+     * in the modern one it answers by sending the whole request again, so whatever comes before
+     * this is done twice.
+     *
+     * @param requests by a key of ours: {@code {method, params}}
+     * @param state kept for us by the client until then, signed
+     * @throws InputRequired in the modern era, as long as an answer is missing
+     */
+    public Map<String, Json.Obj> ask(Map<String, Json.Obj> requests, @Nullable String state)
+            throws InterruptedException {
+        if (era == Era.LEGACY) {
+            return peer.ask(requests, channel);
+        }
+        Map<String, Json.Obj> given = responses();
+        if (given.keySet().containsAll(requests.keySet())) {
+            return given;
+        }
+        throw new InputRequired(requests, state == null ? null : states.sign(state, request));
+    }
+
+    /** What the client sent along in answer to an earlier {@link #ask}; modern era only. */
+    public Map<String, Json.Obj> responses() {
+        var responses = new java.util.LinkedHashMap<String, Json.Obj>();
+        object("inputResponses")
+                .fields()
+                .forEach(
+                        (key, value) -> {
+                            if (value instanceof Json.Obj response) {
+                                responses.put(key, response);
+                            }
+                        });
+        return responses;
+    }
+
+    /**
+     * The state that an earlier {@link #ask} gave the client to keep.
+     *
+     * @throws RpcError if it is not as we gave it, is too old, or belongs to another request
+     */
+    public @Nullable String state() {
+        return request.params().get("requestState") instanceof Json.Str(String signed)
+                ? states.verify(signed, request)
+                : null;
+    }
+
+    /**
+     * Makes sure of a capability of the client.
+     *
+     * @throws RpcError if it did not declare it
+     */
+    public void require(String capability) {
+        if (!client.can(capability)) {
+            var required = Json.Obj.EMPTY.with(capability, Json.Obj.EMPTY);
+            throw new RpcError(
+                    RpcError.MISSING_CAPABILITY,
+                    "this needs a client that declares " + capability,
+                    Json.Obj.EMPTY.with("requiredCapabilities", required));
+        }
+    }
+
+    /** Has {@code stop} run when the client no longer wants the answer, at once if so already. */
+    public void onCancel(Runnable stop) {
+        synchronized (this) {
+            if (!cancelled) {
+                stops.add(stop);
+                return;
+            }
+        }
+        stop.run();
+    }
+
+    /** Called by the transport: the answer is not wanted any more, and none will be sent. */
+    public void cancel() {
+        List<Runnable> told;
+        synchronized (this) {
+            if (cancelled) {
+                return;
+            }
+            cancelled = true;
+            told = List.copyOf(stops);
+        }
+        told.forEach(Runnable::run);
+    }
+
+    synchronized boolean isCancelled() {
+        return cancelled;
+    }
+
+    Message.Request request() {
+        return request;
+    }
+
+    void send(Json.Obj message) {
+        channel.send(message);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.toolroom.foundation.mcp;
+
+import dev.toolroom.kernel.Json;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What revision 2026-07-28 brought: no handshake, results that say what they are. */
+final class ModernEra {
+    private static final Set<String> CACHEABLE =
+            Set.of(
+                    "server/discover",
+                    "tools/list",
+                    "resources/list",
+                    "resources/templates/list",
+                    "resources/read",
+                    "prompts/list");
+
+    private final Description description;
+    private final Notices notices;
+
+    ModernEra(Description description, Notices notices) {
+        this.description = description;
+        this.notices = notices;
+    }
+
+    /** Every request carries its version and what its client can do. */
+    void check(Message.Request request) {
+        Json version = request.meta().get(Meta.PROTOCOL_VERSION);
+        if (!(version instanceof Json.Str(String text))) {
+            throw missing(Meta.PROTOCOL_VERSION);
+        }
+        if (!text.equals(Era.MODERN_VERSION)) {
+            throw new RpcError(
+                    RpcError.UNSUPPORTED_VERSION,
+                    "this server does not speak that version",
+                    Json.object()
+                            .put("supported", Json.Arr.ofTexts(Era.allVersions()))
+                            .put("requested", text)
+                            .build());
+        }
+        if (!(request.meta().get(Meta.CLIENT_CAPABILITIES) instanceof Json.Obj)) {
+            throw missing(Meta.CLIENT_CAPABILITIES);
+        }
+    }
+
+    private static RpcError missing(String key) {
+        return new RpcError(RpcError.INVALID_PARAMS, "_meta must have " + key);
+    }
+
+    Client client(Message.Request request) {
+        return Client.of(
+                request.meta().object(Meta.CLIENT_INFO),
+                request.meta().object(Meta.CLIENT_CAPABILITIES));
+    }
+
+    @Nullable Method method(String name) {
+        return switch (name) {
+            case "server/discover" -> this::discover;
+            case "subscriptions/listen" -> notices::listen;
+            default -> null;
+        };
+    }
+
+    private Json.Obj discover(Exchange exchange) {
+        return Json.object()
+                .put("supportedVersions", Json.Arr.ofTexts(Era.allVersions()))
+                .put("capabilities", description.capabilities())
+                .put("instructions", description.instructions())
+                .build();
+    }
+
+    Json.Obj complete(String method, Json.Obj result) {
+        var complete = Json.object();
+        result.fields().forEach(complete::put);
+        if (result.get("resultType") == null) {
+            complete.put("resultType", "complete");
+        }
+        if (CACHEABLE.contains(method) && result.get("ttlMs") == null) {
+            // Tools come and go with what is installed; who wants to know earlier subscribes.
+            complete.put("ttlMs", 60_000).put("cacheScope", "private");
+        }
+        Json.Obj meta = result.object("_meta").with(Meta.SERVER_INFO, description.info());
+        return complete.put("_meta", meta).build();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.toolroom.foundation.mcp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.kernel.Json;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Base64;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * State that a client keeps for us between two tries of one request.
+ *
+ * <p>It comes back from outside, so it is signed, dies after a while, and is good for the request
+ * it was made for and no other.
+ */
+public final class RequestState {
+    private static final Duration LIFE = Duration.ofMinutes(30);
+
+    private final Clock clock;
+    private final byte[] key = new byte[32];
+    private boolean drawn;
+
+    public RequestState(Clock clock) {
+        this.clock = clock;
+    }
+
+    String sign(String state, Message.Request request) {
+        byte[] payload =
+                Json.object()
+                        .put("state", state)
+                        .put("until", clock.instant().plus(LIFE).getEpochSecond())
+                        .put("request", digest(request))
+                        .build()
+                        .write()
+                        .getBytes(UTF_8);
+        Base64.Encoder text = Base64.getUrlEncoder().withoutPadding();
+        return text.encodeToString(payload) + "." + text.encodeToString(mac(payload));
+    }
+
+    String verify(String signed, Message.Request request) {
+        String[] parts = signed.split("\\.", -1);
+        try {
+            byte[] payload = Base64.getUrlDecoder().decode(parts[0]);
+            boolean ours =
+                    parts.length == 2
+                            && MessageDigest.isEqual(
+                                    mac(payload), Base64.getUrlDecoder().decode(parts[1]));
+            if (ours
+                    && Json.read(payload) instanceof Json.Obj object
+                    && object.get("until") instanceof Json.Num until
+                    && until.decimal().longValue() >= clock.instant().getEpochSecond()
+                    && object.text("request", "").equals(digest(request))) {
+                return object.text("state", "");
+            }
+        } catch (IllegalArgumentException | Json.Malformed notOurs) {
+            // Said below, without telling which part was wrong.
+        }
+        throw new RpcError(
+                RpcError.INVALID_PARAMS,
+                "requestState is not one that this server gave for this request");
+    }
+
+    /** What stays the same when a request is sent again. */
+    private static String digest(Message.Request request) {
+        String same =
+                request.method()
+                        + request.params().text("name", "")
+                        + request.params().text("uri", "")
+                        + request.params().object("arguments").write();
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(same.getBytes(UTF_8));
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private synchronized byte[] mac(byte[] payload) {
+        if (!drawn) {
+            // When first needed: drawing it at every start would cost every start.
+            new SecureRandom().nextBytes(key);
+            drawn = true;
+        }
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(key, "HmacSHA256"));
+            return mac.doFinal(payload);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Takes secrets out of text before it is stored. */
+@NullMarked
+package dev.toolroom.foundation.redaction;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,115 @@
+package dev.toolroom.foundation.store;
+
+import dev.toolroom.foundation.store.Store.Durability;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Brings a store up to date: forward only, after a copy, never past what this program knows. */
+public final class Migrator {
+    private static final String TABLE =
+            """
+            CREATE TABLE IF NOT EXISTS schema_migrations (
+              module TEXT NOT NULL,
+              version INTEGER NOT NULL,
+              name TEXT NOT NULL,
+              applied_at TEXT NOT NULL,
+              applied_by TEXT NOT NULL,
+              PRIMARY KEY (module, version)
+            )""";
+
+    private final List<Migration> migrations;
+    private final String product;
+    private final Clock clock;
+
+    /**
+     * @param product the version of this program, for whoever finds the store later
+     */
+    public Migrator(List<Migration> migrations, String product, Clock clock) {
+        this.migrations = List.copyOf(migrations);
+        this.product = product;
+        this.clock = clock;
+    }
+
+    /** Thrown when a newer Toolroom has been here. */
+    public static final class TooNew extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        TooNew(String by) {
+            super(
+                    "this home was last used by Toolroom "
+                            + by
+                            + ", which is newer than this one; update this one, or restore a backup",
+                    null,
+                    false,
+                    false);
+        }
+    }
+
+    /**
+     * Takes the steps that are missing.
+     *
+     * @param copyFirst run before the first step, unless the store is new
+     */
+    public void migrate(Store store, Runnable copyFirst) {
+        Map<String, Integer> at = store.write(Durability.POWER_LOSS, this::applied);
+        List<Migration> missing =
+                migrations.stream()
+                        .filter(each -> each.version() > at.getOrDefault(each.module(), 0))
+                        .toList();
+        if (missing.isEmpty()) {
+            return;
+        }
+        if (!at.isEmpty()) {
+            copyFirst.run();
+        }
+        store.write(Durability.POWER_LOSS, connection -> apply(missing, store, connection));
+    }
+
+    private Map<String, Integer> applied(Connection connection) throws SQLException {
+        Map<String, Integer> known = new HashMap<>();
+        migrations.forEach(each -> known.merge(each.module(), each.version(), Math::max));
+        Map<String, Integer> at = new HashMap<>();
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(TABLE);
+            var rows =
+                    statement.executeQuery(
+                            "SELECT module, version, applied_by FROM schema_migrations");
+            while (rows.next()) {
+                String module = rows.getString(1);
+                int version = rows.getInt(2);
+                if (version > known.getOrDefault(module, 0)) {
+                    throw new TooNew(rows.getString(3));
+                }
+                at.merge(module, version, Math::max);
+            }
+        }
+        return at;
+    }
+
+    private boolean apply(List<Migration> missing, Store store, Connection connection)
+            throws SQLException {
+        for (Migration migration : missing) {
+            try (Statement statement = connection.createStatement()) {
+                for (String sql : migration.statements(store.dialect())) {
+                    statement.execute(sql);
+                }
+            }
+            try (var insert =
+                    connection.prepareStatement(
+                            "INSERT INTO schema_migrations VALUES (?, ?, ?, ?, ?)")) {
+                insert.setString(1, migration.module());
+                insert.setInt(2, migration.version());
+                insert.setString(3, migration.name());
+                insert.setString(4, clock.instant().toString());
+                insert.setString(5, product);
+                insert.executeUpdate();
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,120 @@
+package dev.toolroom.foundation.store;
+
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+
+/** A PostgreSQL database that several servers may share; its transactions keep them apart. */
+public final class PostgresStore implements Store {
+    private static final int CONNECTIONS = 8;
+
+    private final String url;
+    private final Properties login;
+    private final Semaphore places = new Semaphore(CONNECTIONS);
+    private final BlockingQueue<Connection> idle = new ArrayBlockingQueue<>(CONNECTIONS);
+    private volatile boolean closed;
+
+    /**
+     * @param url a JDBC URL, with user and password in it or in {@code login}
+     */
+    public PostgresStore(String url, Properties login) {
+        this.url = url;
+        this.login = login;
+        read(connection -> true);
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.POSTGRESQL;
+    }
+
+    @Override
+    public <T extends @Nullable Object> T read(Work<T> work) {
+        return transact(work, "SET TRANSACTION READ ONLY");
+    }
+
+    @Override
+    public <T extends @Nullable Object> T write(Durability durability, Work<T> work) {
+        String flush = durability == Durability.POWER_LOSS ? "on" : "off";
+        return transact(work, "SET LOCAL synchronous_commit = " + flush);
+    }
+
+    private <T extends @Nullable Object> T transact(Work<T> work, String first) {
+        places.acquireUninterruptibly();
+        Connection connection = null;
+        try {
+            connection = take();
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(first);
+            }
+            T result = work.with(connection);
+            connection.commit();
+            giveBack(connection);
+            return result;
+        } catch (SQLException e) {
+            discard(connection);
+            throw new StoreFailure("the database refused: " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            discard(connection);
+            throw e;
+        } finally {
+            places.release();
+        }
+    }
+
+    private Connection take() throws SQLException {
+        Connection known = idle.poll();
+        if (known != null && known.isValid(2)) {
+            return known;
+        }
+        Connection fresh = driver().connect(url, login);
+        if (fresh == null) {
+            throw new SQLException("not a PostgreSQL URL");
+        }
+        fresh.setAutoCommit(false);
+        return fresh;
+    }
+
+    /** By name, as its annotations want a library that nobody else does. */
+    private static Driver driver() throws SQLException {
+        try {
+            return Class.forName("org.postgresql.Driver")
+                    .asSubclass(Driver.class)
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new SQLException("the PostgreSQL driver is not installed", e);
+        }
+    }
+
+    private void giveBack(Connection connection) throws SQLException {
+        if (closed || !idle.offer(connection)) {
+            connection.close();
+        }
+    }
+
+    /** A connection that saw an error is not used again: nobody knows what state it is in. */
+    private static void discard(@Nullable Connection connection) {
+        if (connection != null) {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                // Closing it rolls back; a connection that cannot be closed is gone already.
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        for (Connection each = idle.poll(); each != null; each = idle.poll()) {
+            discard(each);
+        }
+    }
+}

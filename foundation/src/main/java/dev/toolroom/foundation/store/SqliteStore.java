@@ -1,0 +1,124 @@
+package dev.toolroom.foundation.store;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Deque;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.JDBC;
+
+/**
+ * One SQLite file: one writer, a few readers, in write-ahead mode.
+ *
+ * <p>All of it on platform threads, since SQLite sits in native code while it works.
+ */
+public final class SqliteStore implements Store {
+    private static final int READERS = 2;
+
+    private final Path file;
+    private final WriterLane writer;
+    private final ExecutorService readers;
+    private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
+
+    public SqliteStore(Path file) {
+        this.file = file;
+        this.writer = new WriterLane(connect());
+        var count = new AtomicInteger();
+        this.readers =
+                Executors.newFixedThreadPool(
+                        READERS,
+                        work ->
+                                Thread.ofPlatform()
+                                        .daemon()
+                                        .name("store-reader-" + count.incrementAndGet())
+                                        .unstarted(work));
+    }
+
+    private Connection connect() {
+        try {
+            // Not by the driver manager, which would load every driver there is.
+            Connection connection = new JDBC().connect("jdbc:sqlite:" + file, new Properties());
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("PRAGMA busy_timeout = 5000");
+                statement.execute("PRAGMA journal_mode = WAL");
+                statement.execute("PRAGMA synchronous = NORMAL");
+                statement.execute("PRAGMA foreign_keys = ON");
+            }
+            return connection;
+        } catch (SQLException e) {
+            throw new StoreFailure("cannot open " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.SQLITE;
+    }
+
+    @Override
+    public <T extends @Nullable Object> T read(Work<T> work) {
+        return await(CompletableFuture.supplyAsync(() -> readHere(work), readers));
+    }
+
+    /** As many connections as there are reading threads, opened when first needed. */
+    private <T extends @Nullable Object> T readHere(Work<T> work) {
+        Connection known = idle.pollFirst();
+        Connection connection = known == null ? connect() : known;
+        try {
+            return work.with(connection);
+        } catch (SQLException e) {
+            throw new StoreFailure("cannot read: " + e.getMessage(), e);
+        } finally {
+            idle.addFirst(connection);
+        }
+    }
+
+    @Override
+    public <T extends @Nullable Object> T write(Durability durability, Work<T> work) {
+        return await(writer.submit(durability, work));
+    }
+
+    /** Not interrupted: what is on its way to the disk gets there, and the caller must know. */
+    static <T extends @Nullable Object> T await(CompletableFuture<T> future) {
+        try {
+            return future.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause
+                    ? cause
+                    : new StoreFailure("the store failed", e);
+        }
+    }
+
+    /** A complete copy of what is committed now, while everything goes on. */
+    public void copyTo(Path target) {
+        read(
+                connection -> {
+                    try (var statement = connection.prepareStatement("VACUUM INTO ?")) {
+                        statement.setString(1, target.toString());
+                        statement.execute();
+                    }
+                    return true;
+                });
+    }
+
+    @Override
+    public void close() {
+        writer.close();
+        readers.close();
+        for (Connection connection : idle) {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                // It is the end either way; what was acknowledged is committed.
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package dev.toolroom.foundation.store;
+
+import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.foundation.store.Store.Work;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one writer of a SQLite file. Whatever waits when a transaction begins shares it, so that many
+ * small writes cost one commit; a write that fails is undone alone.
+ */
+final class WriterLane {
+    private static final int AT_ONCE = 256;
+
+    private final Connection connection;
+    private final BlockingQueue<Task<?>> waiting = new LinkedBlockingQueue<>();
+    private final Thread thread;
+    private Durability current = Durability.PROCESS_CRASH;
+    private volatile boolean closed;
+
+    private static final class Task<T extends @Nullable Object> {
+        private final Durability durability;
+        private final Work<T> work;
+        private final CompletableFuture<T> done = new CompletableFuture<>();
+        private @Nullable Runnable success;
+
+        Task(Durability durability, Work<T> work) {
+            this.durability = durability;
+            this.work = work;
+        }
+
+        /** Tells of success only once the commit has happened. */
+        void run(Connection connection) throws SQLException {
+            T result = work.with(connection);
+            success = () -> done.complete(result);
+        }
+
+        void succeed() {
+            if (success != null) {
+                success.run();
+            }
+        }
+    }
+
+    WriterLane(Connection connection) {
+        this.connection = connection;
+        this.thread = Thread.ofPlatform().daemon().name("store-writer").start(this::loop);
+    }
+
+    <T extends @Nullable Object> CompletableFuture<T> submit(Durability durability, Work<T> work) {
+        var task = new Task<T>(durability, work);
+        if (closed) {
+            task.done.completeExceptionally(new StoreFailure("the store is closed"));
+        } else {
+            waiting.add(task);
+        }
+        return task.done;
+    }
+
+    private void loop() {
+        while (!closed || !waiting.isEmpty()) {
+            List<Task<?>> batch = new ArrayList<>();
+            try {
+                batch.add(waiting.take());
+            } catch (InterruptedException wakeUp) {
+                continue;
+            }
+            waiting.drainTo(batch, AT_ONCE - 1);
+            commit(batch);
+        }
+    }
+
+    private void commit(List<Task<?>> batch) {
+        try (Statement statement = connection.createStatement()) {
+            flushAs(strictest(batch), statement);
+            statement.execute("BEGIN IMMEDIATE");
+            try {
+                for (Task<?> task : batch) {
+                    runAlone(task, statement);
+                }
+                statement.execute("COMMIT");
+            } catch (SQLException | RuntimeException e) {
+                statement.execute("ROLLBACK");
+                throw e;
+            }
+            batch.forEach(Task::succeed);
+        } catch (SQLException | RuntimeException e) {
+            var failure = new StoreFailure("cannot write: " + e.getMessage(), e);
+            batch.forEach(task -> task.done.completeExceptionally(failure));
+        }
+    }
+
+    private void runAlone(Task<?> task, Statement statement) throws SQLException {
+        statement.execute("SAVEPOINT one");
+        try {
+            task.run(connection);
+        } catch (SQLException e) {
+            statement.execute("ROLLBACK TO one");
+            task.done.completeExceptionally(new StoreFailure("cannot write: " + e.getMessage(), e));
+        } catch (RuntimeException e) {
+            statement.execute("ROLLBACK TO one");
+            task.done.completeExceptionally(e);
+        }
+        statement.execute("RELEASE one");
+    }
+
+    private static Durability strictest(List<Task<?>> batch) {
+        boolean power = batch.stream().anyMatch(task -> task.durability == Durability.POWER_LOSS);
+        return power ? Durability.POWER_LOSS : Durability.PROCESS_CRASH;
+    }
+
+    private void flushAs(Durability wanted, Statement statement) throws SQLException {
+        if (wanted != current) {
+            String level = wanted == Durability.POWER_LOSS ? "FULL" : "NORMAL";
+            statement.execute("PRAGMA synchronous = " + level);
+            current = wanted;
+        }
+    }
+
+    /** Finishes what waits, then closes. */
+    void close() {
+        closed = true;
+        while (thread.isAlive()) {
+            thread.interrupt();
+            try {
+                thread.join(50);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // What was acknowledged is committed.
+        }
+    }
+}

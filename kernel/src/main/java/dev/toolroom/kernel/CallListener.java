@@ -1,0 +1,25 @@
+package dev.toolroom.kernel;
+
+import java.util.function.Consumer;
+
+/** Hears of a call while it runs. */
+public interface CallListener {
+    CallListener NONE = new CallListener() {};
+
+    /**
+     * Run on the thread of the tool, and never after the call has ended.
+     *
+     * @param total 0 where nobody knows it
+     */
+    default void progress(long done, long total, String message) {}
+
+    /**
+     * Run once, before the work, when the call waits for a person's consent. A door that can ask
+     * its user does so and hands over what they said; one that cannot leaves it to the workbench,
+     * where the same question stands.
+     *
+     * @param decide may be run on any thread, or never; the first decision counts
+     */
+    default void confirm(
+            Confirmations.Question question, Consumer<Confirmations.Decision> decide) {}
+}

@@ -1,0 +1,34 @@
+package dev.toolroom.kernel;
+
+/** The reasons for which the kernel itself turns a call away. */
+public enum CallRefusal implements Refusal.Code {
+    UNKNOWN_TOOL("call.unknown-tool"),
+    BAD_ARGUMENTS("call.bad-arguments"),
+    OUT_OF_TIME("call.out-of-time"),
+    CANCELLED("call.cancelled"),
+    /** The process that ran the call is gone; what the call had done by then is in its record. */
+    INTERRUPTED("call.interrupted"),
+    DENIED("call.denied"),
+    UNCONFIRMED("call.unconfirmed"),
+    /** The caller has been asked for consent and will come again. */
+    DEFERRED("call.deferred"),
+    ANSWER_TOO_LARGE("call.answer-too-large"),
+    CLOSING("call.closing"),
+    /** Not the caller's doing: how an {@link Outcome.Failed} looks in the shape of a tool. */
+    FAILED("call.failed");
+
+    private final String code;
+
+    CallRefusal(String code) {
+        this.code = code;
+    }
+
+    @Override
+    public String code() {
+        return code;
+    }
+
+    public Outcome.Refused with(String message, String nextStep) {
+        return new Outcome.Refused(code, message, nextStep);
+    }
+}

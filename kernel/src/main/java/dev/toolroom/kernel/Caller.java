@@ -1,0 +1,31 @@
+package dev.toolroom.kernel;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who asks.
+ *
+ * @param door the way in, as in {@code mcp}
+ * @param client the program on the other side, as it calls itself
+ * @param chat the conversation that owns what the call leaves behind
+ * @param principal whose token or account it was
+ * @param workspaceRoot the project the client works in, where it says so
+ */
+public record Caller(
+        String door, String client, String chat, String principal, @Nullable Path workspaceRoot) {
+    /** Whoever runs the process. */
+    public static final String LOCAL = "local";
+
+    /** A longer name says nothing more; it comes from outside and is stored with every call. */
+    private static final int LONGEST = 200;
+
+    public Caller {
+        client = cut(client);
+        chat = cut(chat);
+    }
+
+    private static String cut(String name) {
+        return name.length() <= LONGEST ? name : name.substring(0, LONGEST);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.toolroom.kernel;
+
+/** The one way a tool is called: in this process, or through the one that owns the home. */
+public interface Calls {
+    /**
+     * Blocks until the call has ended and its receipt is written.
+     *
+     * @throws InterruptedException if the calling thread was interrupted, which cancels the call
+     */
+    Completed call(ToolCall call, CallListener listener) throws InterruptedException;
+
+    /** Asks a call to end early. Nothing, when there is no such call under way. */
+    void cancel(CallId id);
+
+    /**
+     * What a call came to.
+     *
+     * @param body the answer or the refusal, in the shape of the tool
+     * @param json the body, written once, so that every door sends the same bytes
+     */
+    record Completed(Outcome outcome, Json.Obj body, String json) {
+        /** Whether the tool said no, or broke. */
+        public boolean isError() {
+            return !(outcome instanceof Outcome.Answered);
+        }
+    }
+}

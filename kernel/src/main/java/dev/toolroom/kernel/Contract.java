@@ -1,0 +1,142 @@
+package dev.toolroom.kernel;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a tool promises.
+ *
+ * @param version semantic: major when a call that used to be answered would now be refused, or
+ *     answered in another shape
+ * @param purpose lets an agent choose this tool over its neighbours
+ * @param category groups tools in a list
+ * @param requiresConfirmation whether a person is asked before every call
+ * @param listed whether agents are shown it; every door can call it all the same
+ */
+public record Contract(
+        ToolName name,
+        String version,
+        String title,
+        String purpose,
+        String category,
+        Json.Obj inputSchema,
+        Json.@Nullable Obj outputSchema,
+        boolean requiresConfirmation,
+        boolean listed,
+        EffectRule effect,
+        WorkspaceUse workspace,
+        Limits limits) {
+
+    /** What a call can change outside its own answer. */
+    public enum Effect {
+        READS,
+        /** Changes our own state, which can be undone. */
+        EDITS,
+        /** Changes the world outside. */
+        WRITES,
+        RUNS_CODE
+    }
+
+    /** The effect of one call, from arguments that fit the schema. */
+    @FunctionalInterface
+    public interface EffectRule {
+        EffectRule READS = always(Effect.READS);
+
+        Effect of(Json.Obj arguments);
+
+        static EffectRule always(Effect effect) {
+            return new Always(effect);
+        }
+    }
+
+    /** Whether a call needs the files of its chat; {@code NONE} costs nothing. */
+    public enum WorkspaceUse {
+        NONE,
+        READS,
+        WRITES
+    }
+
+    private record Always(Effect effect) implements EffectRule {
+        @Override
+        public Effect of(Json.Obj arguments) {
+            return effect;
+        }
+    }
+
+    /** Whether no call of this tool changes anything. */
+    public boolean alwaysReads() {
+        return effect instanceof Always(Effect always) && always == Effect.READS;
+    }
+
+    public Contract withLimits(Limits other) {
+        return new Contract(
+                name,
+                version,
+                title,
+                purpose,
+                category,
+                inputSchema,
+                outputSchema,
+                requiresConfirmation,
+                listed,
+                effect,
+                workspace,
+                other);
+    }
+
+    /** A contract from {@code contracts/<name>.json} for a tool that only reads. */
+    public static Contract reading(Class<? extends Tool> tool, String name) {
+        return load(tool, name, EffectRule.READS, WorkspaceUse.NONE, Limits.USUAL);
+    }
+
+    /**
+     * The published part from {@code contracts/<name>.json} beside the tool, the rest from code.
+     *
+     * @throws IllegalStateException if there is no such resource or it is no contract
+     */
+    public static Contract load(
+            Class<? extends Tool> tool,
+            String name,
+            EffectRule effect,
+            WorkspaceUse workspace,
+            Limits limits) {
+        String resource = "contracts/" + name + ".json";
+        try (InputStream in = tool.getResourceAsStream(resource)) {
+            if (in == null || !(Json.read(in) instanceof Json.Obj object)) {
+                throw new IllegalStateException("no object in " + resource);
+            }
+            return published(new ToolName(name), object, effect, workspace, limits);
+        } catch (Json.Malformed | Refusal e) {
+            throw new IllegalStateException(resource + ": " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Contract published(
+            ToolName name,
+            Json.Obj object,
+            EffectRule effect,
+            WorkspaceUse workspace,
+            Limits limits) {
+        var fields = new Fields(object);
+        var contract =
+                new Contract(
+                        name,
+                        fields.text("version"),
+                        fields.text("title"),
+                        fields.text("purpose"),
+                        fields.text("category"),
+                        fields.object("inputSchema"),
+                        fields.optionalObject("outputSchema").orElse(null),
+                        fields.optionalFlag("requiresConfirmation").orElse(false),
+                        fields.optionalFlag("listed").orElse(true),
+                        effect,
+                        workspace,
+                        limits);
+        fields.end();
+        return contract;
+    }
+}

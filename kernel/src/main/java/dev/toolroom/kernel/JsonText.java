@@ -1,0 +1,130 @@
+package dev.toolroom.kernel;
+
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonWriteFeature;
+
+/** Turns text into {@link Json} and back; the only code that knows the library below. */
+final class JsonText {
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .disable(JsonWriteFeature.ESCAPE_FORWARD_SLASHES)
+                    .streamReadConstraints(
+                            StreamReadConstraints.builder().maxNestingDepth(Json.MAX_DEPTH).build())
+                    .build();
+
+    private JsonText() {}
+
+    static Json read(byte[] utf8, int longest) {
+        if (utf8.length > longest) {
+            throw new Json.Malformed("longer than " + longest + " bytes");
+        }
+        try (JsonParser in = FACTORY.createParser(ObjectReadContext.empty(), utf8)) {
+            Json value = value(in, in.nextToken());
+            if (in.nextToken() != null) {
+                throw new Json.Malformed("there is more after the end of the value");
+            }
+            return value;
+        } catch (JacksonException e) {
+            throw new Json.Malformed(e.getOriginalMessage());
+        }
+    }
+
+    private static Json value(JsonParser in, JsonToken token) {
+        return switch (token) {
+            case null -> throw new Json.Malformed("there is no value");
+            case START_OBJECT -> object(in);
+            case START_ARRAY -> array(in);
+            case VALUE_STRING -> new Json.Str(in.getString());
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Json.Num(in.getString());
+            case VALUE_TRUE -> new Json.Bool(true);
+            case VALUE_FALSE -> new Json.Bool(false);
+            case VALUE_NULL -> new Json.Null();
+            default -> throw new IllegalStateException("no value begins with " + token);
+        };
+    }
+
+    private static Json.Obj object(JsonParser in) {
+        var fields = new LinkedHashMap<String, Json>();
+        while (in.nextToken() != JsonToken.END_OBJECT) {
+            fields.put(in.currentName(), value(in, in.nextToken()));
+        }
+        return new Json.Obj(fields);
+    }
+
+    private static Json.Arr array(JsonParser in) {
+        var items = new ArrayList<Json>();
+        for (var token = in.nextToken(); token != JsonToken.END_ARRAY; token = in.nextToken()) {
+            items.add(value(in, token));
+        }
+        return new Json.Arr(items);
+    }
+
+    static String write(Json value) {
+        var text = new StringWriter();
+        try (JsonGenerator out = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+            write(value, out);
+        }
+        return text.toString();
+    }
+
+    static String pretty(Json value) {
+        var out = new StringBuilder();
+        pretty(value, out, "\n");
+        return out.toString();
+    }
+
+    private static void pretty(Json value, StringBuilder out, String newline) {
+        String deeper = newline + "  ";
+        switch (value) {
+            case Json.Obj(var fields) when !fields.isEmpty() -> {
+                String before = "{";
+                for (var field : fields.entrySet()) {
+                    out.append(before).append(deeper).append(write(new Json.Str(field.getKey())));
+                    pretty(field.getValue(), out.append(": "), deeper);
+                    before = ",";
+                }
+                out.append(newline).append('}');
+            }
+            case Json.Arr(var items) when !items.isEmpty() -> {
+                String before = "[";
+                for (Json item : items) {
+                    pretty(item, out.append(before).append(deeper), deeper);
+                    before = ",";
+                }
+                out.append(newline).append(']');
+            }
+            case Json other -> out.append(write(other));
+        }
+    }
+
+    private static void write(Json value, JsonGenerator out) {
+        switch (value) {
+            case Json.Obj(var fields) -> {
+                out.writeStartObject();
+                fields.forEach((name, field) -> write(field, out.writeName(name)));
+                out.writeEndObject();
+            }
+            case Json.Arr(var items) -> {
+                out.writeStartArray();
+                items.forEach(item -> write(item, out));
+                out.writeEndArray();
+            }
+            case Json.Str(String text) -> out.writeString(text);
+            case Json.Num(String text) -> out.writeNumber(text);
+            case Json.Bool(boolean bool) -> out.writeBoolean(bool);
+            case Json.Null() -> out.writeNull();
+        }
+    }
+}

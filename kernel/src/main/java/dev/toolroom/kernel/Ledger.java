@@ -1,0 +1,26 @@
+package dev.toolroom.kernel;
+
+import dev.toolroom.kernel.Contract.Effect;
+import java.time.Instant;
+
+/** Where every call leaves its receipt. What it is given is redacted already. */
+public interface Ledger {
+    /** Before a call that waits for consent: found without its receipt, it was never run. */
+    void pend(Running call);
+
+    /** Before a call that is more than a read: found without its receipt, it was interrupted. */
+    void begin(Running call);
+
+    /** Once for every call, whatever it came to; when this returns the receipt survives a crash. */
+    void finish(Receipt receipt);
+
+    /** A call as far as it is known when it starts. */
+    record Running(
+            CallId id,
+            String tool,
+            String version,
+            Effect effect,
+            Caller caller,
+            Json.Obj arguments,
+            Instant at) {}
+}

@@ -1,0 +1,56 @@
+package dev.toolroom.kernel;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Which known names a mistyped one may have meant. */
+public final class Nearest {
+    private static final int LONGEST = 80;
+
+    private Nearest() {}
+
+    public static Optional<String> to(String name, Collection<String> known) {
+        return to(name, known, 1).stream().findFirst();
+    }
+
+    /** The best first; none that differs in more than a third of its letters, or four. */
+    public static List<String> to(String name, Collection<String> known, int atMost) {
+        if (name.isEmpty() || name.length() > LONGEST) {
+            return List.of();
+        }
+        String wanted = name.toLowerCase(Locale.ROOT);
+        return known.stream()
+                .filter(candidate -> candidate.length() <= LONGEST)
+                .map(candidate -> new Scored(candidate, distance(wanted, candidate)))
+                .filter(scored -> scored.distance <= Math.min(4, Math.max(2, wanted.length() / 3)))
+                .sorted(Comparator.comparingInt(Scored::distance).thenComparing(Scored::name))
+                .limit(atMost)
+                .map(Scored::name)
+                .toList();
+    }
+
+    private record Scored(String name, int distance) {}
+
+    /** Insertions, deletions and changes between the two, letter case apart. */
+    private static int distance(String wanted, String candidate) {
+        String other = candidate.toLowerCase(Locale.ROOT);
+        int[] row = new int[other.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= wanted.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int above = row[j];
+                int change = wanted.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1;
+                row[j] = Math.min(Math.min(row[j] + 1, row[j - 1] + 1), diagonal + change);
+                diagonal = above;
+            }
+        }
+        return row[other.length()];
+    }
+}

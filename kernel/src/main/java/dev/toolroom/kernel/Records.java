@@ -1,0 +1,218 @@
+package dev.toolroom.kernel;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Ledger.Running;
+import java.lang.System.Logger.Level;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a call leaves behind: its body within its ceiling, its receipt, its events, its incident.
+ */
+public final class Records {
+    /** Of an answer that is stored; a longer one is in its export or can be asked for again. */
+    private static final int STORED = 16 * 1024;
+
+    private static final int PREVIEW = 2_000;
+
+    private final Ledger ledger;
+    private final Events events;
+    private final Redactor redactor;
+
+    public Records(Ledger ledger, Events events, Redactor redactor) {
+        this.ledger = ledger;
+        this.events = events;
+        this.redactor = redactor;
+    }
+
+    Running started(ToolCall call, Tool tool, Effect effect, Instant at) {
+        Json.Obj arguments = stored(redactor.redact(call.arguments()));
+        var entry =
+                new Running(
+                        call.id(),
+                        call.tool().substring(0, Math.min(call.tool().length(), 64)),
+                        tool.contract().version(),
+                        effect,
+                        call.caller(),
+                        arguments,
+                        at);
+        events.publish("call.started", described(entry).build());
+        return entry;
+    }
+
+    void waits(Running entry, Confirmations.Question question) {
+        ledger.pend(entry);
+        events.publish("call.pending", described(entry).put("question", question.text()).build());
+    }
+
+    void begins(Running entry) {
+        ledger.begin(entry);
+    }
+
+    CallListener announcing(Running entry, CallListener listener) {
+        return new CallListener() {
+            @Override
+            public void progress(long done, long total, String message) {
+                events.publish(
+                        "call.progress",
+                        Json.object()
+                                .put("id", entry.id().value())
+                                .put("done", done)
+                                .put("total", total)
+                                .put("message", redactor.redact(message))
+                                .build());
+                listener.progress(done, total, message);
+            }
+        };
+    }
+
+    Completed completed(Tool tool, Running entry, Outcome outcome, Exports exports, Instant at) {
+        try {
+            Json.Obj body = bodyOf(tool, entry.id(), outcome);
+            String json = body.write();
+            int bytes = json.getBytes(UTF_8).length;
+            int allowed = tool.contract().limits().bytes();
+            if (outcome instanceof Outcome.Answered(Answer answer) && bytes > allowed) {
+                Answer spilled = spilled(entry, json, bytes, exports);
+                return kept(
+                        tool,
+                        entry,
+                        new Outcome.Answered(spilled),
+                        spilled.value(),
+                        answer.value(),
+                        at);
+            }
+            return kept(tool, entry, outcome, body, body, at);
+        } catch (RuntimeException bug) {
+            return keptFailure(entry, failed(entry, bug), at);
+        }
+    }
+
+    private Completed keptFailure(Running entry, Outcome failed, Instant at) {
+        var plain = new NoSuchTool(entry.tool(), List.of());
+        Json.Obj body = bodyOf(plain, entry.id(), failed);
+        return kept(plain, entry, failed, body, body, at);
+    }
+
+    /** The whole goes to a file; the answer holds its beginning and a reference. */
+    private static Answer spilled(Running entry, String json, int bytes, Exports exports) {
+        int end = Character.isHighSurrogate(json.charAt(PREVIEW - 1)) ? PREVIEW - 1 : PREVIEW;
+        return new Answer(
+                Json.object()
+                        .put("export", exports.keep(entry.id(), "json", json))
+                        .put("bytes", bytes)
+                        .put("preview", json.substring(0, Math.min(json.length(), end)))
+                        .put("nextStep", "Read the export, or ask for less")
+                        .build(),
+                new Extent.Cut(0, Extent.Ceiling.BYTES));
+    }
+
+    private Completed kept(
+            Tool tool, Running entry, Outcome outcome, Json.Obj body, Json.Obj whole, Instant at) {
+        String json = body.write();
+        int bytes = json.getBytes(UTF_8).length;
+        var receipt = receipt(tool, entry, outcome, whole, bytes, at);
+        ledger.finish(receipt);
+        events.publish(
+                "call.finished",
+                described(entry)
+                        .put("status", receipt.errorCode() == null ? "success" : "error")
+                        .putIfPresent("errorCode", receipt.errorCode())
+                        .put("bytes", bytes)
+                        .put("finishedAt", at.toString())
+                        .build());
+        return new Completed(outcome, body, json);
+    }
+
+    private Receipt receipt(
+            Tool tool, Running entry, Outcome outcome, Json.Obj whole, int bytes, Instant at) {
+        return switch (outcome) {
+            case Outcome.Answered(Answer answer) ->
+                    receipt(entry, null, null, tool.summary(whole), answer.extent(), bytes, at);
+            case Outcome.Refused refused ->
+                    receipt(
+                            entry,
+                            refused.code(),
+                            refused.message(),
+                            null,
+                            new Extent.Whole(),
+                            bytes,
+                            at);
+            case Outcome.Failed _ ->
+                    receipt(
+                            entry,
+                            CallRefusal.FAILED.code(),
+                            "the tool failed",
+                            null,
+                            new Extent.Whole(),
+                            bytes,
+                            at);
+        };
+    }
+
+    private Receipt receipt(
+            Running entry,
+            @Nullable String code,
+            @Nullable String error,
+            Json.@Nullable Obj result,
+            Extent extent,
+            int bytes,
+            Instant at) {
+        String label =
+                switch (extent) {
+                    case Extent.Whole _ -> "whole";
+                    case Extent.Cut(_, var ceiling) ->
+                            "cut by " + ceiling.name().toLowerCase(Locale.ROOT);
+                };
+        return new Receipt(
+                entry,
+                code,
+                error == null ? null : redactor.redact(error),
+                result == null ? null : stored(redactor.redact(result)),
+                label,
+                bytes,
+                at);
+    }
+
+    private static Json.Obj stored(Json.Obj value) {
+        int length = value.write().length();
+        return length <= STORED
+                ? value
+                : Json.object().put("omitted", true).put("characters", length).build();
+    }
+
+    private static Json.Obj bodyOf(Tool tool, CallId id, Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Answered(Answer answer) -> answer.value();
+            case Outcome.Refused refused -> tool.refusalBody(id, refused);
+            case Outcome.Failed _ ->
+                    tool.refusalBody(
+                            id,
+                            CallRefusal.FAILED.with(
+                                    "the tool failed; the log says why",
+                                    "Run: toolroom incident " + id.value()));
+        };
+    }
+
+    private static Json.Fresh described(Running entry) {
+        return Json.object()
+                .put("id", entry.id().value())
+                .put("tool", entry.tool())
+                .put("door", entry.caller().door())
+                .put("client", entry.caller().client())
+                .put("chat", entry.caller().chat())
+                .put("effect", entry.effect().name().toLowerCase(Locale.ROOT))
+                .put("startedAt", entry.at().toString());
+    }
+
+    Outcome failed(Running entry, Throwable bug) {
+        System.getLogger(Records.class.getName())
+                .log(Level.ERROR, "call " + entry.id().value() + " of " + entry.tool(), bug);
+        return new Outcome.Failed(entry.id());
+    }
+}

@@ -1,0 +1,40 @@
+package dev.toolroom.kernel;
+
+/**
+ * One thing an agent can ask for.
+ *
+ * <p>A tool is safe for use by several calls at a time. It reports an expected problem by throwing
+ * a {@link Refusal}; anything else it throws is a bug in the tool and reaches the caller only as an
+ * incident.
+ */
+public interface Tool {
+    Contract contract();
+
+    /**
+     * Called on a virtual thread of its own, once for each call. Work that spins or sits in native
+     * code belongs on a platform thread: two such calls would hold up a house of two cores.
+     *
+     * @param arguments already found to fit {@link Contract#inputSchema}
+     */
+    Answer call(Json.Obj arguments, CallContext context);
+
+    /**
+     * A refusal in this tool's own published shape: its own refusals, the kernel's, and incidents.
+     *
+     * @param id the call that was refused, for shapes that name it
+     */
+    default Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
+        var body =
+                Json.object()
+                        .put("code", refused.code())
+                        .put("message", refused.message())
+                        .put("nextStep", refused.nextStep());
+        refused.details().fields().forEach(body::put);
+        return body.build();
+    }
+
+    /** What the ledger keeps of an answer; it is redacted after this. */
+    default Json.Obj summary(Json.Obj answer) {
+        return answer;
+    }
+}

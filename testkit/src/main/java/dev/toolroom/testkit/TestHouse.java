@@ -1,0 +1,94 @@
+package dev.toolroom.testkit;
+
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Confirmations;
+import dev.toolroom.kernel.Dispatcher;
+import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.Exports;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Records;
+import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.ToolSource;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A house around some tools, without doors and without a disk, so that a test can call them. */
+public final class TestHouse implements AutoCloseable {
+    private final AtomicInteger numbers = new AtomicInteger();
+    private final MemoryLedger ledger = new MemoryLedger();
+    private final Events events = new Events();
+    private final Confirmations confirmations = new Confirmations();
+    private final Map<String, String> exports = new ConcurrentHashMap<>();
+    private final ToolRegistry tools;
+    private final Dispatcher dispatcher;
+
+    public TestHouse(ToolSource... sources) {
+        tools = new ToolRegistry(List.of(sources));
+        dispatcher =
+                new Dispatcher(
+                        tools,
+                        new Records(ledger, events, text -> text),
+                        confirmations,
+                        this::keep,
+                        Clock.systemUTC());
+    }
+
+    private String keep(CallId call, String extension, String text) {
+        String reference = Exports.PREFIX + call.value() + "." + extension;
+        exports.put(reference, text);
+        return reference;
+    }
+
+    /** Calls a tool; {@code arguments} may use single quotes. */
+    public Completed call(String tool, String arguments) {
+        return call(tool, (Json.Obj) Json.read(arguments.replace('\'', '"')), "test");
+    }
+
+    public Completed call(String tool, Json.Obj arguments, String chat) {
+        var caller = new Caller("test", "junit", chat, Caller.LOCAL, null);
+        var id = new CallId("call-" + numbers.incrementAndGet());
+        try {
+            return dispatcher.call(new ToolCall(id, tool, arguments, caller), CallListener.NONE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    public ToolRegistry tools() {
+        return tools;
+    }
+
+    public Dispatcher dispatcher() {
+        return dispatcher;
+    }
+
+    public MemoryLedger ledger() {
+        return ledger;
+    }
+
+    public Events events() {
+        return events;
+    }
+
+    public Confirmations confirmations() {
+        return confirmations;
+    }
+
+    /** What was too large for an answer, by its reference. */
+    public Map<String, String> exports() {
+        return exports;
+    }
+
+    @Override
+    public void close() {
+        dispatcher.close();
+    }
+}
