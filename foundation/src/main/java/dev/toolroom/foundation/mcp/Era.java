@@ -15,6 +15,14 @@ public enum Era {
     static final List<String> LEGACY_VERSIONS =
             List.of(NEWEST_LEGACY, "2025-06-18", "2025-03-26", "2024-11-05");
 
+    public static boolean isLegacyVersion(String version) {
+        return LEGACY_VERSIONS.contains(version);
+    }
+
+    public static String newestLegacy() {
+        return NEWEST_LEGACY;
+    }
+
     static List<String> allVersions() {
         return Stream.concat(Stream.of(MODERN_VERSION), LEGACY_VERSIONS.stream()).toList();
     }

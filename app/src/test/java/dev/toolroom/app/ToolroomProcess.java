@@ -1,0 +1,164 @@
+package dev.toolroom.app;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.kernel.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The packaged program as a process of its own, and a plain MCP client on its streams. */
+final class ToolroomProcess implements AutoCloseable {
+    private static final int PATIENCE_SECONDS = 60;
+
+    private final Process process;
+    private final OutputStream in;
+    private final AtomicInteger ids = new AtomicInteger();
+    private final Map<String, BlockingQueue<Json.Obj>> answers = new ConcurrentHashMap<>();
+    private final List<String> notJson = new ArrayList<>();
+
+    private ToolroomProcess(Process process) {
+        this.process = process;
+        this.in = process.getOutputStream();
+        Thread.ofPlatform().daemon().start(this::listen);
+    }
+
+    static List<String> command(Path home, String... arguments) {
+        List<String> command =
+                new ArrayList<>(
+                        List.of(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-XX:+UseSerialGC",
+                                "-XX:TieredStopAtLevel=1",
+                                "-Xlog:disable",
+                                "-Xlog:all=warning:stderr",
+                                "--enable-native-access=ALL-UNNAMED",
+                                "-jar",
+                                Path.of(System.getProperty("toolroom.lib"), "toolroom.jar")
+                                        .toString(),
+                                "--home",
+                                home.toString()));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    static ToolroomProcess mcp(Path home) throws IOException {
+        return new ToolroomProcess(
+                new ProcessBuilder(command(home, "mcp", "--chat", "it"))
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start());
+    }
+
+    /** Runs one command to its end. */
+    static Run run(Path home, String... arguments) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command(home, arguments)).start();
+        process.getOutputStream().close();
+        String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+        String err = new String(process.getErrorStream().readAllBytes(), UTF_8);
+        return new Run(process.waitFor(), out, err);
+    }
+
+    record Run(int exit, String out, String err) {}
+
+    private void listen() {
+        try (BufferedReader lines = process.inputReader(UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                try {
+                    Json.Obj message = (Json.Obj) Json.read(line);
+                    Json id = message.get("id");
+                    queue(id == null ? "notification" : id.write()).add(message);
+                } catch (Json.Malformed | ClassCastException e) {
+                    notJson.add(line);
+                }
+            }
+        } catch (IOException killed) {
+            // Nothing more will come.
+        }
+    }
+
+    private BlockingQueue<Json.Obj> queue(String id) {
+        return answers.computeIfAbsent(id, key -> new LinkedBlockingQueue<>());
+    }
+
+    void sendLine(String line) throws IOException {
+        synchronized (in) {
+            in.write((line + "\n").getBytes(UTF_8));
+            in.flush();
+        }
+    }
+
+    /** Sends a request and says under which id. */
+    String send(String method, String params) throws IOException {
+        String id = String.valueOf(ids.incrementAndGet());
+        sendLine(
+                "{\"jsonrpc\":\"2.0\",\"id\":%s,\"method\":\"%s\",\"params\":%s}"
+                        .formatted(id, method, params));
+        return id;
+    }
+
+    Json.Obj answer(String id) throws InterruptedException {
+        Json.Obj answer = queue(id).poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        if (answer == null) {
+            throw new AssertionError("no answer to " + id);
+        }
+        return answer;
+    }
+
+    boolean hasAnswer(String id) {
+        return !queue(id).isEmpty();
+    }
+
+    Json.Obj request(String method, String params) throws IOException, InterruptedException {
+        return answer(send(method, params));
+    }
+
+    /** The structured content of a call's answer. */
+    Json.Obj call(String tool, String arguments) throws IOException, InterruptedException {
+        Json.Obj answer =
+                request(
+                        "tools/call",
+                        "{\"name\":\"%s\",\"arguments\":%s}".formatted(tool, arguments));
+        return answer.object("result").object("structuredContent");
+    }
+
+    /** What came on standard output and was no message. */
+    List<String> strayOutput() {
+        return notJson;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    void closeInput() throws IOException {
+        in.close();
+    }
+
+    boolean ends() throws InterruptedException {
+        return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** SIGKILL. */
+    void kill() {
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}

@@ -1,0 +1,173 @@
+package dev.toolroom.door.mcp;
+
+import dev.toolroom.foundation.mcp.Era;
+import dev.toolroom.foundation.mcp.McpServer;
+import dev.toolroom.foundation.mcp.Message;
+import dev.toolroom.foundation.mcp.Meta;
+import dev.toolroom.foundation.mcp.Peer;
+import dev.toolroom.foundation.mcp.RpcError;
+import dev.toolroom.foundation.web.EventStream;
+import dev.toolroom.foundation.web.Reply;
+import dev.toolroom.foundation.web.WebError;
+import dev.toolroom.kernel.Json;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** MCP as streamable HTTP: both eras on one address. */
+public final class HttpTransport {
+    private static final String SESSION = "Mcp-Session-Id";
+    private static final String VERSION = "MCP-Protocol-Version";
+    private static final int BEAT_SECONDS = 15;
+
+    private final McpServer server;
+    private final Sessions sessions;
+    private final ModernHeaders headers;
+
+    public HttpTransport(McpServer server, ModernHeaders headers) {
+        this.server = server;
+        this.sessions = new Sessions(server);
+        this.headers = headers;
+    }
+
+    public void mount(RoutesConfig routes) {
+        routes.post("/mcp", this::post);
+        routes.get("/mcp", this::stream);
+        routes.delete("/mcp", this::end);
+    }
+
+    private void post(Context request) throws IOException, InterruptedException {
+        Json json;
+        try {
+            json = Reply.body(request);
+        } catch (WebError notJson) {
+            refuse(
+                    request,
+                    400,
+                    new Json.Null(),
+                    new RpcError(RpcError.PARSE, "the body is not JSON"),
+                    Era.LEGACY);
+            return;
+        }
+        Json id = Message.idOf(json);
+        try {
+            take(request, Message.of(json));
+        } catch (RpcError e) {
+            refuse(request, 400, id, e, Era.LEGACY);
+        }
+    }
+
+    private void take(Context request, Message message) throws IOException, InterruptedException {
+        switch (message) {
+            case Message.Request asked when isModern(request, asked) -> modern(request, asked);
+            case Message.Request asked when asked.method().equals("initialize") -> {
+                Peer peer = sessions.open(Reply.principal(request));
+                request.header(SESSION, peer.id());
+                answer(request, asked, peer, false);
+            }
+            case Message.Request asked -> answer(request, asked, session(request), false);
+            case Message.Notification told -> {
+                if (request.header(SESSION) != null) {
+                    server.hear(told, session(request));
+                }
+                request.status(202);
+            }
+            case Message.Response answered -> {
+                server.hear(answered, session(request));
+                request.status(202);
+            }
+        }
+    }
+
+    private static boolean isModern(Context request, Message.Request asked) {
+        String version = request.header(VERSION);
+        return asked.meta().get(Meta.PROTOCOL_VERSION) != null
+                || Era.MODERN_VERSION.equals(version)
+                || asked.method().equals("server/discover");
+    }
+
+    private void modern(Context request, Message.Request asked)
+            throws IOException, InterruptedException {
+        try {
+            headers.check(request, asked);
+        } catch (RpcError e) {
+            refuse(request, 400, asked.id(), e, Era.MODERN);
+            return;
+        }
+        answer(request, asked, new Peer("", Reply.principal(request), null), true);
+    }
+
+    private void answer(Context request, Message.Request asked, Peer peer, boolean closingCancels)
+            throws IOException, InterruptedException {
+        var reply = new HttpReply(request, closingCancels ? Era.MODERN : Era.LEGACY);
+        Thread.startVirtualThread(
+                () -> {
+                    try {
+                        server.answer(asked, peer, reply);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    } finally {
+                        reply.end();
+                    }
+                });
+        reply.await(closingCancels ? peer::leave : () -> {});
+    }
+
+    private Peer session(Context request) {
+        String version = request.header(VERSION);
+        if (version != null && !Era.isLegacyVersion(version)) {
+            throw new WebError(
+                    400,
+                    "mcp.version",
+                    "this version is not spoken here",
+                    "Initialize with " + Era.newestLegacy());
+        }
+        return sessions.find(request.header(SESSION), Reply.principal(request));
+    }
+
+    /** Messages to a legacy session that belong to none of its requests. */
+    private void stream(Context request) throws IOException, InterruptedException {
+        if (request.header(SESSION) == null) {
+            throw new WebError(
+                    405,
+                    "mcp.no-stream",
+                    "there is no stream without a session",
+                    "POST to this address");
+        }
+        Peer peer = session(request);
+        var events = new EventStream(request);
+        var gone = new CountDownLatch(1);
+        peer.standing(
+                message -> {
+                    if (!events.send(null, "message", message.write())) {
+                        gone.countDown();
+                    }
+                });
+        while (!gone.await(BEAT_SECONDS, TimeUnit.SECONDS) && sessions.has(peer)) {
+            if (!events.beat()) {
+                break;
+            }
+        }
+        peer.standing(null);
+    }
+
+    private void end(Context request) {
+        if (request.header(SESSION) == null) {
+            throw new WebError(
+                    405, "mcp.no-session", "there is no session to end", "POST to this address");
+        }
+        sessions.close(session(request));
+        request.status(204);
+    }
+
+    private static void refuse(
+            Context request, int status, @Nullable Json id, RpcError error, Era era) {
+        Reply.json(
+                request,
+                status,
+                Message.error(id == null ? new Json.Null() : id, error, era).write());
+    }
+}

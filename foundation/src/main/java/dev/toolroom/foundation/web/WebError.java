@@ -1,0 +1,31 @@
+package dev.toolroom.foundation.web;
+
+import dev.toolroom.kernel.Json;
+
+/** The door's own no: a status and the one shape every error of it has. */
+public final class WebError extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final int status;
+    private final String code;
+    private final String nextStep;
+
+    public WebError(int status, String code, String message, String nextStep) {
+        super(message, null, false, false);
+        this.status = status;
+        this.code = code;
+        this.nextStep = nextStep;
+    }
+
+    int status() {
+        return status;
+    }
+
+    Json.Obj json() {
+        return Json.object()
+                .put("code", code)
+                .put("message", String.valueOf(getMessage()))
+                .put("nextStep", nextStep)
+                .build();
+    }
+}

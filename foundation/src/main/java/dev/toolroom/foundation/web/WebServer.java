@@ -1,0 +1,152 @@
+package dev.toolroom.foundation.web;
+
+import dev.toolroom.kernel.Json;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+
+/** One HTTP server, on which doors mount their routes. Blocking handlers on virtual threads. */
+public final class WebServer implements AutoCloseable {
+    private static final int MOST_CONNECTIONS = 512;
+    private static final int PORTS_TRIED = 50;
+
+    private final Javalin javalin;
+    private final String bind;
+
+    /**
+     * Where to listen.
+     *
+     * @param port 0 takes any free one; a port that is taken gives the next free one
+     */
+    public record Options(String bind, int port) {
+        boolean isLoopback() {
+            return bind.equals("localhost") || bind.equals("::1") || bind.startsWith("127.");
+        }
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param open which paths need no token
+     * @param mounts what doors bring
+     */
+    public WebServer(
+            Options options,
+            Tokens tokens,
+            Predicate<String> open,
+            List<Consumer<RoutesConfig>> mounts) {
+        bind = options.bind();
+        Set<String> names = new HashSet<>(Set.of("localhost", "127.0.0.1", "[::1]"));
+        if (!options.isLoopback()) {
+            names.add(options.bind());
+        }
+        var gate = new Gate(names, tokens, open);
+        int port = freePort(options);
+        gate.port(port);
+        javalin =
+                Javalin.create(
+                        config -> {
+                            configure(config, gate);
+                            mounts.forEach(mount -> mount.accept(config.routes));
+                        });
+        javalin.start(bind, port);
+    }
+
+    private static void configure(JavalinConfig config, Gate gate) {
+        config.startup.showJavalinBanner = false;
+        config.concurrency.useVirtualThreads = true;
+        config.http.maxRequestSize = Json.MAX_BYTES;
+        config.http.prefer405over404 = true;
+        config.jetty.modifyServer(
+                server -> {
+                    server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
+                    server.setStopTimeout(500);
+                });
+        config.jetty.modifyHttpConfiguration(
+                http -> {
+                    http.setSendServerVersion(false);
+                    http.setRequestHeaderSize(16 * 1024);
+                });
+        config.routes.before(gate::check);
+        config.routes.exception(WebError.class, WebServer::refuse);
+        config.routes.exception(HttpResponseException.class, WebServer::refuseByLibrary);
+        config.routes.exception(Exception.class, WebServer::fail);
+    }
+
+    private static void refuse(WebError error, Context request) {
+        Reply.json(request, error.status(), error.json().write());
+    }
+
+    private static void refuseByLibrary(HttpResponseException error, Context request) {
+        String next =
+                error.getStatus() == 405
+                        ? "Use another method"
+                        : "See /api/openapi.json for what there is";
+        refuse(
+                new WebError(
+                        error.getStatus(),
+                        "web.http-" + error.getStatus(),
+                        "there is nothing to do for this request",
+                        next),
+                request);
+    }
+
+    private static void fail(Exception bug, Context request) {
+        System.getLogger(WebServer.class.getName())
+                .log(Level.ERROR, request.method() + " " + request.path(), bug);
+        refuse(
+                new WebError(
+                        500,
+                        "web.failed",
+                        "the server failed; its log says why",
+                        "Run toolroom doctor"),
+                request);
+    }
+
+    /** The wanted one, or the first free one after it. */
+    private static int freePort(Options options) {
+        for (int i = 0; i < PORTS_TRIED; i++) {
+            try (var probe = new ServerSocket()) {
+                probe.setReuseAddress(true);
+                int wanted = options.port() == 0 ? 0 : options.port() + i;
+                probe.bind(new InetSocketAddress(InetAddress.getByName(options.bind()), wanted));
+                return probe.getLocalPort();
+            } catch (IOException taken) {
+                // The next one, then.
+            }
+        }
+        throw new WebError(
+                500,
+                "web.no-port",
+                "no free port from " + options.port() + " on",
+                "Choose another with --port");
+    }
+
+    public int port() {
+        return javalin.port();
+    }
+
+    /** As a browser on this machine reaches it. */
+    public String address() {
+        String host = bind.equals("0.0.0.0") || bind.equals("::") ? "127.0.0.1" : bind;
+        return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port();
+    }
+
+    @Override
+    public void close() {
+        javalin.stop();
+    }
+}
