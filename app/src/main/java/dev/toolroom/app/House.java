@@ -8,6 +8,8 @@ import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.mcp.Peer;
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Caller;
@@ -34,14 +36,20 @@ final class House implements AutoCloseable {
     private final Clock clock = Clock.systemUTC();
     private final Build build = Build.current();
     private final HomeFolder home;
+    private final Connections connections;
     private final ToolRegistry tools;
     private final SharedHome shared;
     private final ExportFiles exports;
     private final McpDoor mcp;
     private volatile @Nullable OpenHome open;
+    private @Nullable Settings settings;
 
     House(HomeFolder home) {
         this.home = home;
+        connections =
+                new Connections(
+                        () -> settings().connections(),
+                        text -> Settings.resolved(text, System.getenv()));
         tools =
                 new ToolRegistry(
                         List.of(new QueryCapability(clock), new ActivityCapability(this::callLog)));
@@ -68,6 +76,25 @@ final class House implements AutoCloseable {
 
     private CallLog callLog() {
         return Objects.requireNonNull(open, "calls run in the process that owns the home").log();
+    }
+
+    /** The store of the owner; there is one wherever a tool runs. */
+    Store store() {
+        return Objects.requireNonNull(open, "calls run in the process that owns the home").store();
+    }
+
+    /** Read when first needed: a start that only lists the tools needs none. */
+    synchronized Settings settings() {
+        Settings known = settings;
+        if (known == null) {
+            known = Settings.of(home);
+            settings = known;
+        }
+        return known;
+    }
+
+    Connections connections() {
+        return connections;
     }
 
     private void toolsChanged() {

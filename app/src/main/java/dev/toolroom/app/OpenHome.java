@@ -8,6 +8,7 @@ import dev.toolroom.foundation.journal.JournalReader;
 import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Confirmations;
@@ -19,13 +20,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.UUID;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
 final class OpenHome implements SharedHome.Owner {
-    private static final Duration KEPT = Duration.ofDays(90);
-
     private final House house;
     private final HomeLock lock;
     private final SqliteStore store;
@@ -43,7 +41,7 @@ final class OpenHome implements SharedHome.Owner {
                 .migrate(store, this::copyBeforeMigration);
         var journal = new Journal(store, instance());
         journal.markInterrupted(house.clock().instant());
-        journal.forget(KEPT, house.clock().instant());
+        journal.forget(house.settings().retention(), house.clock().instant());
         log = new JournalReader(store);
         dispatcher =
                 new Dispatcher(
@@ -91,6 +89,10 @@ final class OpenHome implements SharedHome.Owner {
             }
             default -> Json.Obj.EMPTY.with("error", "the owner of this home does not know that");
         };
+    }
+
+    Store store() {
+        return store;
     }
 
     CallLog log() {

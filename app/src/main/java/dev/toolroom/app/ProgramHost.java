@@ -69,12 +69,12 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public Json.Obj settings() {
-        return Json.Obj.EMPTY;
+        return house().settings().shown();
     }
 
     @Override
     public List<String> settingsProblems() {
-        return List.of();
+        return Settings.problems(home);
     }
 
     @Override

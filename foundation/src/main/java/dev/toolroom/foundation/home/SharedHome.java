@@ -66,14 +66,26 @@ public final class SharedHome implements Calls, AutoCloseable {
 
     @Override
     public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
-        try {
-            return switch (link()) {
-                case Link.Owning(Owner owner) -> owner.calls().call(call, listener);
-                case Link.Joined(Front front) -> front.call(call, listener);
-            };
-        } catch (Front.OwnerGone e) {
-            return interrupted(call);
+        while (true) {
+            try {
+                return switch (link()) {
+                    case Link.Owning(Owner owner) -> owner.calls().call(call, listener);
+                    case Link.Joined(Front front) -> front.call(call, listener);
+                };
+            } catch (Front.OwnerGone e) {
+                if (!onlyReads(call)) {
+                    return interrupted(call);
+                }
+                // Reading twice does no harm: whoever owns the home now is asked again.
+            }
         }
+    }
+
+    private boolean onlyReads(ToolCall call) {
+        return tools.apply(call.tool())
+                .map(Tool::contract)
+                .filter(contract -> contract.alwaysReads())
+                .isPresent();
     }
 
     /** Asks the owner for something that is no call. */

@@ -1,0 +1,234 @@
+package dev.toolroom.app;
+
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import dev.toolroom.kernel.Schema;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** {@code toolroom.yaml}: every setting has a default, so that an empty home works. */
+final class Settings {
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)}");
+
+    private final Json.Obj tree;
+    private final Path folder;
+
+    private Settings(Json.Obj tree, Path folder) {
+        this.tree = tree;
+        this.folder = folder;
+    }
+
+    /** Thrown for settings that cannot be used; the message names the key and what would do. */
+    static final class Wrong extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Wrong(List<String> problems) {
+            super(String.join("\n", problems), null, false, false);
+        }
+    }
+
+    /**
+     * Reads the settings of a home.
+     *
+     * @throws Wrong if they are not as the schema says
+     */
+    static Settings of(HomeFolder home) {
+        List<String> problems = problems(home);
+        if (!problems.isEmpty()) {
+            throw new Wrong(problems);
+        }
+        return new Settings(read(home), home.root());
+    }
+
+    /** What is wrong, one line each. */
+    static List<String> problems(HomeFolder home) {
+        try {
+            return new Schema(schema())
+                    .problems(read(home)).stream()
+                            .map(
+                                    each ->
+                                            home.settings()
+                                                    + ": "
+                                                    + each.message()
+                                                    + ". "
+                                                    + each.nextStep())
+                            .toList();
+        } catch (Yaml.Unreadable e) {
+            return List.of(home.settings() + ": " + e.getMessage());
+        }
+    }
+
+    private static Json.Obj read(HomeFolder home) {
+        try {
+            return Files.exists(home.settings())
+                    ? Yaml.read(Files.readString(home.settings()))
+                    : Json.Obj.EMPTY;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + home.settings(), e);
+        }
+    }
+
+    static Json.Obj schema() {
+        try (InputStream in = Settings.class.getResourceAsStream("settings.schema.json")) {
+            if (in != null && Json.read(in) instanceof Json.Obj schema) {
+                return schema;
+            }
+            throw new IllegalStateException("no schema of the settings");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** As they are used, with what is secret left out. */
+    Json.Obj shown() {
+        return Json.object()
+                .put("home", folder.toString())
+                .put(
+                        "connections",
+                        new Json.Arr(
+                                connections().stream()
+                                        .<Json>map(
+                                                each ->
+                                                        Json.object()
+                                                                .put("id", each.id())
+                                                                .put("kind", each.kind().word())
+                                                                .put("server", each.server())
+                                                                .put("database", each.database())
+                                                                .put(
+                                                                        "access",
+                                                                        each.access()
+                                                                                        == Access
+                                                                                                .READ_WRITE
+                                                                                ? "read-write"
+                                                                                : "read-only")
+                                                                .build())
+                                        .toList()))
+                .put("models", Json.Arr.ofTexts(models().stream().map(Path::toString).toList()))
+                .put(
+                        "limits",
+                        Json.object()
+                                .put("items", limits().items())
+                                .put("bytes", limits().bytes())
+                                .put("time", limits().time().toMillis() + "ms")
+                                .build())
+                .put("http", Json.object().put("bind", bind()).put("port", port()).build())
+                .put("store", storeUrl().isEmpty() ? "SQLite in the home" : "PostgreSQL")
+                .build();
+    }
+
+    boolean hasConnections() {
+        return tree.get("connections") instanceof Json.Arr(var items) && !items.isEmpty();
+    }
+
+    List<ConnectionSettings> connections() {
+        if (!(tree.get("connections") instanceof Json.Arr(var items))) {
+            return List.of();
+        }
+        return items.stream().map(item -> connection((Json.Obj) item)).toList();
+    }
+
+    private static ConnectionSettings connection(Json.Obj item) {
+        String id = item.text("id", "");
+        String url = item.text("url", "");
+        var place = UrlPlace.of(url);
+        return new ConnectionSettings(
+                id,
+                DatabaseKind.of(item.text("kind", "")).orElse(DatabaseKind.STUB),
+                url,
+                item.text("server", place.server()),
+                item.text("database", place.database().isEmpty() ? id : place.database()),
+                text(item, "user"),
+                text(item, "password"),
+                item.text("access", "").equals("read-write") ? Access.READ_WRITE : Access.READ_ONLY,
+                DatabaseKind.of(item.text("dialect", "")).orElse(null),
+                item.get("mask") instanceof Json.Arr mask ? mask.texts() : List.of());
+    }
+
+    private static @Nullable String text(Json.Obj item, String name) {
+        return item.get(name) instanceof Json.Str(String text) ? text : null;
+    }
+
+    /** Roots of domain models; a relative one is meant from the home. */
+    List<Path> models() {
+        return tree.get("models") instanceof Json.Arr roots
+                ? roots.texts().stream().map(folder::resolve).map(Path::normalize).toList()
+                : List.of();
+    }
+
+    Limits limits() {
+        Json.Obj given = tree.object("limits");
+        return new Limits(
+                number(given, "items", Limits.USUAL.items()),
+                number(given, "bytes", Limits.USUAL.bytes()),
+                duration(given.text("time", ""), Limits.USUAL.time()));
+    }
+
+    private static int number(Json.Obj given, String name, int otherwise) {
+        return given.get(name) instanceof Json.Num number ? number.decimal().intValue() : otherwise;
+    }
+
+    private static Duration duration(String text, Duration otherwise) {
+        Matcher parts = Pattern.compile("([0-9]+)(ms|s|m|d)").matcher(text);
+        if (!parts.matches()) {
+            return otherwise;
+        }
+        long amount = Long.parseLong(parts.group(1));
+        return switch (parts.group(2)) {
+            case "ms" -> Duration.ofMillis(amount);
+            case "s" -> Duration.ofSeconds(amount);
+            case "m" -> Duration.ofMinutes(amount);
+            default -> Duration.ofDays(amount);
+        };
+    }
+
+    Duration retention() {
+        return duration(tree.object("retention").text("calls", ""), Duration.ofDays(90));
+    }
+
+    String bind() {
+        return tree.object("http").text("bind", "127.0.0.1");
+    }
+
+    int port() {
+        return number(tree.object("http"), "port", 7337);
+    }
+
+    String storeUrl() {
+        return tree.object("store").text("url", "");
+    }
+
+    Json.Obj store() {
+        return tree.object("store");
+    }
+
+    /** Replaces {@code ${NAME}} by the environment's value; a missing one is named. */
+    static String resolved(String text, Map<String, String> environment) {
+        Matcher found = PLACEHOLDER.matcher(text);
+        var resolved = new StringBuilder();
+        while (found.find()) {
+            String value = environment.get(found.group(1));
+            if (value == null) {
+                throw new Wrong(
+                        List.of(
+                                "the settings use ${"
+                                        + found.group(1)
+                                        + "}, which the environment does not have"));
+            }
+            found.appendReplacement(resolved, Matcher.quoteReplacement(value));
+        }
+        return found.appendTail(resolved).toString();
+    }
+}

@@ -1,0 +1,37 @@
+package dev.toolroom.foundation.relational;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One database as the user's settings describe it. User, password and URL may hold {@code ${NAME}},
+ * which is taken from the environment when a connection is opened and never stored resolved.
+ *
+ * @param id the alias agents use: the designer's {@code connectionId}, the query's {@code database}
+ * @param server shown as {@code server}
+ * @param database shown as {@code database}
+ * @param dialect for {@link DatabaseKind#DESIGN}: whose words the design speaks
+ * @param mask columns that are never shown, as in {@code *.email}
+ */
+public record ConnectionSettings(
+        String id,
+        DatabaseKind kind,
+        String url,
+        String server,
+        String database,
+        @Nullable String user,
+        @Nullable String password,
+        Access access,
+        @Nullable DatabaseKind dialect,
+        List<String> mask) {
+    public ConnectionSettings {
+        mask = List.copyOf(mask);
+    }
+
+    /** What may be done with it. */
+    public enum Access {
+        READ_ONLY,
+        /** The designer may publish. */
+        READ_WRITE
+    }
+}

@@ -1,0 +1,74 @@
+package dev.toolroom.foundation.relational;
+
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/** The configured databases. Drivers are loaded when a connection of their kind is first opened. */
+public final class Connections {
+    private final Supplier<List<ConnectionSettings>> settings;
+    private final UnaryOperator<String> resolve;
+
+    /**
+     * @param settings read when first asked for
+     * @param resolve replaces {@code ${NAME}} in a text
+     */
+    public Connections(Supplier<List<ConnectionSettings>> settings, UnaryOperator<String> resolve) {
+        this.settings = settings;
+        this.resolve = resolve;
+    }
+
+    public List<ConnectionSettings> all() {
+        return settings.get();
+    }
+
+    public Optional<ConnectionSettings> find(String id) {
+        return all().stream().filter(each -> each.id().equals(id)).findFirst();
+    }
+
+    /**
+     * Opens a connection of its own, which the caller closes.
+     *
+     * @param properties for the driver, besides user and password
+     */
+    public Connection open(ConnectionSettings wanted, Properties properties) throws SQLException {
+        var all = new Properties();
+        all.putAll(properties);
+        if (wanted.user() != null) {
+            all.setProperty("user", resolve.apply(wanted.user()));
+        }
+        if (wanted.password() != null) {
+            all.setProperty("password", resolve.apply(wanted.password()));
+        }
+        Connection connection = driver(wanted.kind()).connect(resolve.apply(wanted.url()), all);
+        if (connection == null) {
+            throw new SQLException(
+                    "the url of connection "
+                            + wanted.id()
+                            + " is not one of kind "
+                            + wanted.kind().word());
+        }
+        return connection;
+    }
+
+    /** By name and directly: the driver manager would load every driver there is. */
+    private static Driver driver(DatabaseKind kind) throws SQLException {
+        String name =
+                kind.driver()
+                        .orElseThrow(
+                                () -> new SQLException("a " + kind.word() + " has no database"));
+        try {
+            return Class.forName(name)
+                    .asSubclass(Driver.class)
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new SQLException("the driver for " + kind.word() + " is not installed", e);
+        }
+    }
+}
