@@ -2,11 +2,14 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.kernel.Refusal;
+import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.util.regex.Pattern;
 
 /** Tells a caller what a database said, without saying where it is and who logs in there. */
 final class DatabaseErrors {
+    private static final System.Logger LOG = System.getLogger("dev.toolroom.query");
+
     private static final int LONGEST = 400;
 
     /** Addresses, host names with a port, and what drivers write about the login. */
@@ -19,6 +22,8 @@ final class DatabaseErrors {
     private DatabaseErrors() {}
 
     static Refusal unreachable(ConnectionSettings settings, SQLException e) {
+        // Whoever reads the log of this machine may know where the database is.
+        LOG.log(Level.WARNING, () -> "no connection to " + settings.id() + ": " + e.getMessage());
         String state = e.getSQLState() == null ? "" : e.getSQLState();
         String why =
                 state.startsWith("28") || state.equals("S0001")
