@@ -75,6 +75,11 @@ interface Engine {
      */
     @Nullable String explained(String statement, boolean run);
 
+    /** What the session is told before {@link #explained}. */
+    default List<String> beforeExplaining() {
+        return List.of();
+    }
+
     /** A column of a table. */
     record Origin(String table, String column) {}
 }

@@ -3,6 +3,7 @@ package dev.toolroom.capability.query;
 import dev.toolroom.capability.query.Recordset.Column;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import java.math.BigDecimal;
@@ -23,6 +24,7 @@ import java.util.function.IntUnaryOperator;
  * Runs one statement that has passed the gate, in a session of its database.
  *
  * @param text what is sent: the statement, or the one that shows its plan
+ * @param before what the session is told first, after the statement was judged
  * @param parameters one for each placeholder
  * @param id of the call, for whoever watches the database
  */
@@ -30,6 +32,7 @@ record Reading(
         Sessions sessions,
         ReadStatement statement,
         String text,
+        List<String> before,
         List<Json> parameters,
         Duration time,
         String id) {
@@ -54,7 +57,25 @@ record Reading(
     }
 
     Reading {
+        before = List.copyOf(before);
         parameters = List.copyOf(parameters);
+    }
+
+    /** The statement itself. */
+    static Reading of(
+            Sessions sessions,
+            ReadStatement statement,
+            List<Json> parameters,
+            Duration time,
+            CallContext context) {
+        return new Reading(
+                sessions,
+                statement,
+                statement.text(),
+                List.of(),
+                parameters,
+                time,
+                context.id().value());
     }
 
     /**
@@ -96,6 +117,11 @@ record Reading(
         work.watch(connection);
         engine.begin(connection, time);
         sessions.judge(statement, connection);
+        for (String each : before) {
+            try (Statement setting = connection.createStatement()) {
+                setting.execute(each);
+            }
+        }
         String marked = engine.marked(text, id);
         try (Statement running =
                 parameters.isEmpty()

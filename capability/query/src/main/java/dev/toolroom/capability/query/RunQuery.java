@@ -102,14 +102,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         checkParameters(statement, input.parameters());
         int most = Math.min(input.maxRows().orElse(USUAL_ROWS), context.limits().items());
         int bytes = Math.min(input.maxBytes(), context.limits().bytes());
-        var reading =
-                new Reading(
-                        sessions,
-                        statement,
-                        statement.text(),
-                        input.parameters(),
-                        input.time(),
-                        context.id().value());
+        var reading = Reading.of(sessions, statement, input.parameters(), input.time(), context);
         Instant startedAt = clock.instant();
         Page page =
                 Work.run(

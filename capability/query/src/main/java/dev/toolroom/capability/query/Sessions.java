@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Refusal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -99,6 +100,35 @@ final class Sessions implements AutoCloseable {
         }
         close(session.connection());
         return false;
+    }
+
+    /**
+     * Something that is asked of the catalogue.
+     *
+     * @param <T> what is learnt
+     */
+    interface Question<T> {
+        T ask(Connection connection) throws SQLException;
+    }
+
+    /** Asks the catalogue, within the bounds of a query. */
+    <T> T ask(CallContext context, Duration time, Question<T> question) {
+        return Work.run(
+                this,
+                context,
+                time,
+                (work, answered) -> {
+                    Session session = take();
+                    boolean clean = false;
+                    try {
+                        work.watch(session.connection());
+                        engine.begin(session.connection(), time);
+                        answered.complete(question.ask(session.connection()));
+                        clean = true;
+                    } finally {
+                        giveBack(session, clean);
+                    }
+                });
     }
 
     /** Takes back what a statement may have left, or closes the connection. */

@@ -82,9 +82,14 @@ final class SqlServerEngine implements Engine {
         return powers;
     }
 
-    /** Its plan comes from a setting of the session, not from a statement. */
+    /** Its plan comes from a setting of the session, which then runs nothing any more. */
+    @Override
+    public List<String> beforeExplaining() {
+        return List.of("SET SHOWPLAN_XML ON");
+    }
+
     @Override
     public @Nullable String explained(String statement, boolean run) {
-        return null;
+        return run ? null : statement;
     }
 }

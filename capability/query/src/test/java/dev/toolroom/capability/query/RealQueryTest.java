@@ -12,6 +12,7 @@ import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.testkit.TestHouse;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -49,6 +50,7 @@ class RealQueryTest {
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
                         () -> true,
+                        () -> Path.of(System.getProperty("java.io.tmpdir")),
                         Clock.systemUTC());
         var house = new TestHouse(capability);
         open.add(capability);
