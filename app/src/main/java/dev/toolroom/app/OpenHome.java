@@ -39,12 +39,14 @@ final class OpenHome implements SharedHome.Owner {
     OpenHome(House house, HomeLock lock) {
         this.house = house;
         this.lock = lock;
+        // Before anything is opened: wrong settings open nothing.
+        Settings settings = house.settings();
         store = new SqliteStore(house.home().database());
         new Migrator(Journal.migrations(), house.build().version(), house.clock())
                 .migrate(store, this::copyBeforeMigration);
         var journal = new Journal(store, instance());
         journal.markInterrupted(house.clock().instant());
-        journal.forget(house.settings().retention(), house.clock().instant());
+        journal.forget(settings.retention(), house.clock().instant());
         log = new JournalReader(store);
         dispatcher =
                 new Dispatcher(
