@@ -7,6 +7,7 @@ import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.journal.JournalReader;
 import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.foundation.store.Migrator;
+import dev.toolroom.foundation.store.PostgresStore;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.web.WebServer;
@@ -21,6 +22,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenHome implements SharedHome.Owner {
     private final House house;
     private final HomeLock lock;
-    private final SqliteStore store;
+    private final Store store;
     private final CallLog log;
     private final Events events = new Events();
     private final Confirmations confirmations = new Confirmations();
@@ -41,7 +44,7 @@ final class OpenHome implements SharedHome.Owner {
         this.lock = lock;
         // Before anything is opened: wrong settings open nothing.
         Settings settings = house.settings();
-        store = new SqliteStore(house.home().database());
+        store = opened(settings);
         new Migrator(Journal.migrations(), house.build().version(), house.clock())
                 .migrate(store, this::copyBeforeMigration);
         var journal = new Journal(store, instance());
@@ -62,8 +65,24 @@ final class OpenHome implements SharedHome.Owner {
         }
     }
 
+    private Store opened(Settings settings) {
+        if (settings.storeUrl().isEmpty()) {
+            return new SqliteStore(house.home().database());
+        }
+        var login = new Properties();
+        for (String name : List.of("user", "password")) {
+            if (settings.store().get(name) instanceof Json.Str(String value)) {
+                login.setProperty(name, Settings.resolved(value, System.getenv()));
+            }
+        }
+        return new PostgresStore(Settings.resolved(settings.storeUrl(), System.getenv()), login);
+    }
+
+    /** A PostgreSQL server is copied by whoever runs it; its steps are one transaction. */
     private void copyBeforeMigration() {
-        Backups.copy(house, store, null);
+        if (store instanceof SqliteStore) {
+            Backups.copy(house, store, null);
+        }
     }
 
     /** A name of this home among those that share a store; drawn once. */
