@@ -109,6 +109,8 @@ conformance() {
   TOOLROOM_NODE_MODULES=$cache/node/node_modules "$node24" .ci/clients.mjs
 }
 
+packaged() { python3 .ci/notice.py --check && dist/build; }
+
 browser() {
   (cd web && npm run e2e)
 }
