@@ -15,6 +15,7 @@ import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
 import java.io.IOException;
@@ -42,6 +43,7 @@ final class House implements AutoCloseable {
     private final ExportFiles exports;
     private final McpDoor mcp;
     private volatile @Nullable OpenHome open;
+    private volatile Json.@Nullable Obj served;
     private @Nullable Settings settings;
 
     House(HomeFolder home) {
@@ -71,6 +73,11 @@ final class House implements AutoCloseable {
     private SharedHome.Owner own(HomeLock lock) {
         var opened = new OpenHome(this, lock);
         open = opened;
+        Json.Obj wanted = served;
+        if (wanted != null) {
+            // Taken over from an owner that is gone: the address stays open.
+            opened.request(wanted);
+        }
         return opened;
     }
 
@@ -113,6 +120,13 @@ final class House implements AutoCloseable {
     void serveStdio(String chat, InputStream in, OutputStream out) throws IOException {
         var peer = new Peer(chat, Caller.LOCAL, Path.of("").toAbsolutePath());
         new StdioTransport(mcp.server(), peer, out).serve(in);
+    }
+
+    /** Opens the HTTP door in whichever process owns the home, and keeps it open from now on. */
+    Json.Obj serve(Json.Obj request) throws InterruptedException {
+        Json.Obj place = shared.request(request);
+        served = request;
+        return place;
     }
 
     Build build() {

@@ -9,6 +9,7 @@ import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Confirmations;
@@ -21,6 +22,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
 final class OpenHome implements SharedHome.Owner {
@@ -32,6 +34,7 @@ final class OpenHome implements SharedHome.Owner {
     private final Confirmations confirmations = new Confirmations();
     private final Dispatcher dispatcher;
     private final OwnerSocket socket;
+    private volatile @Nullable HttpHouse http;
 
     OpenHome(House house, HomeLock lock) {
         this.house = house;
@@ -87,8 +90,27 @@ final class OpenHome implements SharedHome.Owner {
                 Path file = Backups.copy(house, store, target.isEmpty() ? null : Path.of(target));
                 yield Json.Obj.EMPTY.with("file", file.toString());
             }
+            case "serve" -> {
+                var options =
+                        new WebServer.Options(
+                                request.text("bind", house.settings().bind()),
+                                request.get("port") instanceof Json.Num port
+                                        ? port.decimal().intValue()
+                                        : house.settings().port());
+                yield http(options).place();
+            }
             default -> Json.Obj.EMPTY.with("error", "the owner of this home does not know that");
         };
+    }
+
+    /** The HTTP door, opened by whoever asks first. */
+    synchronized HttpHouse http(WebServer.Options options) {
+        HttpHouse known = http;
+        if (known == null) {
+            known = new HttpHouse(house, this, options);
+            http = known;
+        }
+        return known;
     }
 
     Store store() {
@@ -115,6 +137,10 @@ final class OpenHome implements SharedHome.Owner {
     @Override
     public void close() {
         dispatcher.close();
+        HttpHouse opened = http;
+        if (opened != null) {
+            opened.close();
+        }
         socket.close();
         store.close();
         lock.close();
