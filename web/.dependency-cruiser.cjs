@@ -54,7 +54,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    parser: 'swc',
+    parser: 'tsc',
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.css', '.svg'] },
   },
 };

@@ -25,7 +25,7 @@ function contracts() {
   if (files.length < 3) throw new Error('found too few contract files; has their folder moved?');
   return files
     .map((file) => ({ name: basename(file, '.json'), ...JSON.parse(readFileSync(file, 'utf8')) }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function source(all) {

@@ -63,7 +63,7 @@ export function withLines(book: CallBook, lines: readonly CallLine[]): CallBook 
     const { progress: _, ...rest } = line;
     byId.set(line.id, progress ? { ...rest, progress } : rest);
   }
-  return [...byId.values()].sort(newestFirst).slice(0, MOST);
+  return [...byId.values()].toSorted(newestFirst).slice(0, MOST);
 }
 
 export interface CallEvent {

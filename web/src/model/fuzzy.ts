@@ -57,5 +57,5 @@ export function ranked<T>(
   return things
     .map((thing) => ({ thing, fit: fit(typed, textOf(thing)) }))
     .filter((entry): entry is { thing: T; fit: Fit } => entry.fit !== undefined)
-    .sort((a, b) => b.fit.score - a.fit.score);
+    .toSorted((a, b) => b.fit.score - a.fit.score);
 }

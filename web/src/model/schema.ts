@@ -31,7 +31,7 @@ export function fieldsOf(schema: Schema, above = ''): Field[] {
   const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
   return Object.entries(objectIn(schema['properties']))
     .map(([name, inner]) => fieldOf(name, objectIn(inner), required.has(name), above))
-    .sort((a, b) => Number(b.required) - Number(a.required));
+    .toSorted((a, b) => Number(b.required) - Number(a.required));
 }
 
 function fieldOf(name: string, schema: Schema, required: boolean, above: string): Field {

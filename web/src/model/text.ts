@@ -3,8 +3,8 @@
  * turn the direction of writing and so could make a line read as something it is not.
  */
 export function visible(text: string): string {
-  // eslint-disable-next-line no-control-regex
   return text.replace(
+    // oxlint-disable-next-line no-control-regex
     /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
     (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
