@@ -151,12 +151,10 @@ export class EventFeed {
       function done() {
         clearTimeout(timer);
         stop.removeEventListener('abort', done);
-        window.removeEventListener('online', done);
         resolve();
       }
       this.#hurry = done;
       stop.addEventListener('abort', done);
-      window.addEventListener('online', done);
     });
   }
 }

@@ -16,7 +16,7 @@ interface Properties {
 }
 
 const THEMES = {
-  system: { icon: 'screen', word: 'as the system' },
+  system: { icon: 'screen', word: 'system' },
   light: { icon: 'sun', word: 'light' },
   dark: { icon: 'moon', word: 'dark' },
 } as const;

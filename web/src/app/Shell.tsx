@@ -97,6 +97,10 @@ export function Shell() {
 function Lost() {
   const { feed } = useWorkroom();
   const state = useFeedState();
+  useEffect(() => {
+    window.addEventListener('online', feed.retry);
+    return () => window.removeEventListener('online', feed.retry);
+  }, [feed]);
   if (state !== 'lost') return null;
   return (
     <div className="lost" role="alert">

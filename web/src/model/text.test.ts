@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bytesText, countText, shortened, visible } from './text';
-import { between, durationText, momentText } from './time';
+import { between, durationText, exactText, momentText } from './time';
 
 describe('visible', () => {
   it('leaves what can be read as it is', () => {
@@ -52,5 +52,8 @@ describe('sizes and times', () => {
       '2025-01-02 03:04:05',
     );
     expect(momentText('not a time', now)).toBe('not a time');
+    expect(exactText(new Date(2026, 0, 2, 3, 4, 5, 67).toISOString())).toBe(
+      '2026-01-02 03:04:05.067',
+    );
   });
 });

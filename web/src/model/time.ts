@@ -21,6 +21,16 @@ export function momentText(iso: string, now: Date): string {
     : `${then.getFullYear()}-${day} ${clock}`;
 }
 
+/** A moment to the millisecond, in the time of this place. */
+export function exactText(iso: string): string {
+  const then = new Date(iso);
+  if (Number.isNaN(then.getTime())) return iso;
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [then.getFullYear(), then.getMonth() + 1, then.getDate()].map(two).join('-');
+  const clock = [then.getHours(), then.getMinutes(), then.getSeconds()].map(two).join(':');
+  return `${day} ${clock}.${String(then.getMilliseconds()).padStart(3, '0')}`;
+}
+
 /** Milliseconds from one moment to the other; a date of JavaScript drops the microseconds. */
 export function between(fromIso: string, toIso: string): number {
   return preciseTime(toIso) - preciseTime(fromIso);

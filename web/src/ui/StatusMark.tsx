@@ -20,7 +20,7 @@ export function StatusMark({
   return (
     <span className={`status ${status}`}>
       <Icon name={icon} size={13} />
-      {word ?? usual}
+      <span>{word ?? usual}</span>
     </span>
   );
 }

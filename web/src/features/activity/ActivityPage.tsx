@@ -63,7 +63,7 @@ export function ActivityPage() {
         <Button icon="play" onClick={() => move({ show: 'call', tool: '', from: '' })}>
           Call a tool
         </Button>
-        <Button icon="plug" kind="primary" onClick={() => move({ show: 'connect' })}>
+        <Button icon="plug" onClick={() => move({ show: 'connect' })}>
           Connect an agent
         </Button>
       </header>

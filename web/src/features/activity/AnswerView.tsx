@@ -25,7 +25,13 @@ export function JsonPart({ title, value }: { readonly title: string; readonly va
 }
 
 /** What a tool said: rows as a table where there are some, a file where it was too large, and JSON. */
-export function AnswerView({ body }: { readonly body: unknown }) {
+export function AnswerView({
+  body,
+  title = 'Answer',
+}: {
+  readonly body: unknown;
+  readonly title?: string;
+}) {
   const grid = gridIn(body);
   const reference = exportIn(body);
   return (
@@ -39,7 +45,7 @@ export function AnswerView({ body }: { readonly body: unknown }) {
           <Sheet grid={grid} label="Rows" />
         </section>
       ) : null}
-      <JsonPart title="Answer" value={body} />
+      <JsonPart title={title} value={body} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useWorkroom } from '../../api/Workroom';
 import { isUnderWay, lineOf, type CallLine } from '../../model/calls';
 import { adviceFor, ProblemError, problemOf, type Problem } from '../../model/problem';
 import { bytesText, visible } from '../../model/text';
-import { between, durationText } from '../../model/time';
+import { between, durationText, exactText } from '../../model/time';
 import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
 import { ProblemNotice } from '../../ui/Notice';
@@ -64,7 +64,9 @@ export function CallDetail({ id, line, tools, onClose, onAgain }: Properties) {
         {record ? (
           <>
             <JsonPart title="Arguments" value={record['arguments']} />
-            {record['result'] === undefined ? null : <AnswerView body={record['result']} />}
+            {record['result'] === undefined ? null : (
+              <AnswerView body={record['result']} title="Answer, as kept" />
+            )}
             {record['result'] === undefined && shown?.status === 'success' ? (
               <p className="soft">The answer was not kept.</p>
             ) : null}
@@ -108,9 +110,9 @@ function Facts({
     ['Client', visible(line.client)],
     ['Door', line.door],
     ['Chat', visible(line.chat)],
-    ['Effect', line.effect.replace('_', ' ')],
-    ['Started', new Date(line.startedAt).toLocaleString()],
+    ['Started', exactText(line.startedAt)],
     ['Took', line.finishedAt ? durationText(between(line.startedAt, line.finishedAt)) : 'not over'],
+    ['Effect', line.effect.replace('_', ' ')],
     ['Answer', isUnderWay(line) ? '' : bytesText(line.bytes)],
     ['Extent', String(record?.['extent'] ?? '')],
     ['Version', String(record?.['version'] ?? '')],
@@ -120,7 +122,7 @@ function Facts({
       {facts
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (
-          <div key={name}>
+          <div key={name} className={name === 'Started' ? 'wide' : ''}>
             <dt className="stamp">{name}</dt>
             <dd title={value}>{value}</dd>
           </div>

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import type { Api } from '../../api/Api';
 import type { EventFeed } from '../../api/EventFeed';
 import type { ToolContract } from '../../api/types';
@@ -107,6 +107,10 @@ export function CallDialog(properties: Properties) {
 
 function Outcome({ own }: { readonly own: OwnCall }) {
   const { result, problem, progress, running } = own;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (result || problem) place.current?.scrollIntoView({ block: 'start' });
+  }, [result, problem]);
   if (running) {
     return (
       <div className="outcome" role="status">
@@ -118,14 +122,14 @@ function Outcome({ own }: { readonly own: OwnCall }) {
   }
   if (problem) {
     return (
-      <div className="outcome">
+      <div className="outcome" ref={place}>
         <ProblemNotice problem={problem} />
       </div>
     );
   }
   if (!result) return null;
   return (
-    <div className="outcome" role="status">
+    <div className="outcome" role="status" ref={place}>
       <StatusMark status={result.outcome === 'answered' ? 'success' : 'error'} />
       {result.outcome === 'answered' ? null : <ProblemNotice problem={refusalIn(result.body)} />}
       <AnswerView body={result.body} />

@@ -34,12 +34,12 @@ const VALUES: Readonly<Record<string, (line: CallLine) => string | number>> = {
   size: (line) => line.bytes,
 };
 
-function columnsAt(now: Date, narrow: boolean): Column<CallLine>[] {
+function columnsAt(now: Date, narrow: boolean, dated: boolean): Column<CallLine>[] {
   const all: Column<CallLine>[] = [
     {
       id: 'started',
       title: 'Started',
-      width: 'minmax(60px, max-content)',
+      width: dated ? '106px' : '62px',
       sortable: true,
       cell: (line) => <span className="mono">{momentText(line.startedAt, now)}</span>,
     },
@@ -104,7 +104,10 @@ export function CallList({ state, chosen, narrow, onOpen, onOlder }: Properties)
     if (value) return sorted(state.lines, value, order.descending);
     return order.descending ? state.lines : state.lines.toReversed();
   }, [state.lines, order]);
-  const columns = useMemo(() => columnsAt(now, narrow), [now, narrow]);
+  // With a date in front, a time is wider; every row must have the same columns.
+  const oldest = state.lines.at(-1)?.startedAt ?? '';
+  const dated = oldest !== '' && momentText(oldest, now).length > 8;
+  const columns = useMemo(() => columnsAt(now, narrow, dated), [now, narrow, dated]);
   if (rows.length === 0) {
     return (
       <section className="list" aria-label="Calls">
