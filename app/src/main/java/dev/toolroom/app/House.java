@@ -6,10 +6,13 @@ import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
+import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Caller;
@@ -71,7 +74,12 @@ final class House implements AutoCloseable {
 
     /** Run with the lock of the home: this process is its owner from now on. */
     private SharedHome.Owner own(HomeLock lock) {
-        var opened = new OpenHome(this, lock);
+        OpenHome opened;
+        try {
+            opened = new OpenHome(this, lock);
+        } catch (Settings.Wrong | Migrator.TooNew | StoreFailure problem) {
+            throw new HomeProblem(String.valueOf(problem.getMessage()));
+        }
         open = opened;
         Json.Obj wanted = served;
         if (wanted != null) {

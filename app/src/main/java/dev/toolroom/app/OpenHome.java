@@ -7,6 +7,7 @@ import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.journal.JournalReader;
 import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.foundation.store.Migrator;
+import dev.toolroom.foundation.store.PostgresStore;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.web.WebServer;
@@ -21,6 +22,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenHome implements SharedHome.Owner {
     private final House house;
     private final HomeLock lock;
-    private final SqliteStore store;
+    private final Store store;
     private final CallLog log;
     private final Events events = new Events();
     private final Confirmations confirmations = new Confirmations();
@@ -39,12 +42,14 @@ final class OpenHome implements SharedHome.Owner {
     OpenHome(House house, HomeLock lock) {
         this.house = house;
         this.lock = lock;
-        store = new SqliteStore(house.home().database());
+        // Before anything is opened: wrong settings open nothing.
+        Settings settings = house.settings();
+        store = opened(settings);
         new Migrator(Journal.migrations(), house.build().version(), house.clock())
                 .migrate(store, this::copyBeforeMigration);
         var journal = new Journal(store, instance());
         journal.markInterrupted(house.clock().instant());
-        journal.forget(house.settings().retention(), house.clock().instant());
+        journal.forget(settings.retention(), house.clock().instant());
         log = new JournalReader(store);
         dispatcher =
                 new Dispatcher(
@@ -60,8 +65,24 @@ final class OpenHome implements SharedHome.Owner {
         }
     }
 
+    private Store opened(Settings settings) {
+        if (settings.storeUrl().isEmpty()) {
+            return new SqliteStore(house.home().database());
+        }
+        var login = new Properties();
+        for (String name : List.of("user", "password")) {
+            if (settings.store().get(name) instanceof Json.Str(String value)) {
+                login.setProperty(name, Settings.resolved(value, System.getenv()));
+            }
+        }
+        return new PostgresStore(Settings.resolved(settings.storeUrl(), System.getenv()), login);
+    }
+
+    /** A PostgreSQL server is copied by whoever runs it; its steps are one transaction. */
     private void copyBeforeMigration() {
-        Backups.copy(house, store, null);
+        if (store instanceof SqliteStore) {
+            Backups.copy(house, store, null);
+        }
     }
 
     /** A name of this home among those that share a store; drawn once. */

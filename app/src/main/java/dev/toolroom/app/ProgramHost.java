@@ -5,6 +5,7 @@ import dev.toolroom.door.cli.CommandHost;
 import dev.toolroom.door.cli.ExitCode;
 import dev.toolroom.door.cli.Terminal;
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
@@ -65,7 +66,7 @@ final class ProgramHost implements CommandHost {
         if (port != null) {
             request.put("port", port);
         }
-        Json.Obj place = house().serve(request.build());
+        Json.Obj place = served(request.build());
         if (place.get("address") == null) {
             throw new Cli.Problem(
                     ExitCode.FAILED, place.text("error", "The HTTP door did not open."));
@@ -82,6 +83,14 @@ final class ProgramHost implements CommandHost {
         return ExitCode.ANSWERED;
     }
 
+    private Json.Obj served(Json.Obj request) throws InterruptedException {
+        try {
+            return house().serve(request);
+        } catch (HomeProblem problem) {
+            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
+        }
+    }
+
     @Override
     public List<Check> doctor() {
         return new Doctor(home).checks();
@@ -89,7 +98,11 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public Json.Obj settings() {
-        return house().settings().shown();
+        try {
+            return house().settings().shown();
+        } catch (Settings.Wrong wrong) {
+            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(wrong.getMessage()));
+        }
     }
 
     @Override
@@ -110,6 +123,8 @@ final class ProgramHost implements CommandHost {
         }
         try {
             return Path.of(house().shared().request(request.build()).text("file", ""));
+        } catch (HomeProblem problem) {
+            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
         } catch (InterruptedException e) {
             throw new IOException("interrupted", e);
         }
