@@ -16,7 +16,7 @@ export interface Session {
 const LOCKED: Problem = {
   code: 'web.wrong-token',
   message: 'the server no longer knows this window',
-  nextStep: 'It was started anew, or too many windows are open: get a new link',
+  nextStep: 'Its token is too old or was replaced: get a new link',
 };
 
 /** Takes the code out of the address, where it could be read over a shoulder or end in a bookmark. */
