@@ -6,15 +6,19 @@ import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
+import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
 import java.io.IOException;
@@ -42,6 +46,7 @@ final class House implements AutoCloseable {
     private final ExportFiles exports;
     private final McpDoor mcp;
     private volatile @Nullable OpenHome open;
+    private volatile Json.@Nullable Obj served;
     private @Nullable Settings settings;
 
     House(HomeFolder home) {
@@ -69,8 +74,18 @@ final class House implements AutoCloseable {
 
     /** Run with the lock of the home: this process is its owner from now on. */
     private SharedHome.Owner own(HomeLock lock) {
-        var opened = new OpenHome(this, lock);
+        OpenHome opened;
+        try {
+            opened = new OpenHome(this, lock);
+        } catch (Settings.Wrong | Migrator.TooNew | StoreFailure problem) {
+            throw new HomeProblem(String.valueOf(problem.getMessage()));
+        }
         open = opened;
+        Json.Obj wanted = served;
+        if (wanted != null) {
+            // Taken over from an owner that is gone: the address stays open.
+            opened.request(wanted);
+        }
         return opened;
     }
 
@@ -113,6 +128,13 @@ final class House implements AutoCloseable {
     void serveStdio(String chat, InputStream in, OutputStream out) throws IOException {
         var peer = new Peer(chat, Caller.LOCAL, Path.of("").toAbsolutePath());
         new StdioTransport(mcp.server(), peer, out).serve(in);
+    }
+
+    /** Opens the HTTP door in whichever process owns the home, and keeps it open from now on. */
+    Json.Obj serve(Json.Obj request) throws InterruptedException {
+        Json.Obj place = shared.request(request);
+        served = request;
+        return place;
     }
 
     Build build() {

@@ -1,0 +1,294 @@
+// The workbench as a person meets it: a real server, a real browser, calls through other doors.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { barriers, openBrowser, openWindow, picture } from './browser.mjs';
+import { call, dropHome, freshHome, serve } from './server.mjs';
+
+const HOSTILE = `SELECT '<img src=x onerror="alert(1)"><script>alert(2)</script>\u202E' AS x`;
+
+let home;
+let server;
+let browser;
+
+before(async () => {
+  home = freshHome();
+  server = await serve(home);
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+  if (home) dropHome(home);
+});
+
+/** A window that came in by a link. */
+async function enter(options) {
+  const window = await openWindow(browser, options);
+  await window.page.goto(server.link());
+  await window.page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
+  return window;
+}
+
+/** The line of one call in the list. */
+const line = (page, id) => page.locator(`[role=row][id$="${id}"]`);
+const row = (page, text) => page.getByRole('row').filter({ hasText: text }).first();
+
+/** Nothing went wrong in the window, and nothing went out. */
+function assertQuiet({ seen }) {
+  assert.deepEqual(seen.errors, []);
+  assert.deepEqual(seen.dialogs, []);
+  const strangers = seen.requests.filter(
+    (url) => !url.startsWith(server.address) && !url.startsWith('blob:'),
+  );
+  assert.deepEqual(strangers, []);
+}
+
+describe('coming in', () => {
+  it('says how to get a link when there is none', async () => {
+    const window = await openWindow(browser);
+    await window.page.goto(server.address);
+    await window.page.getByText('toolroom serve --link').waitFor();
+    assert.deepEqual(await barriers(window.page), []);
+    await picture(window.page, 'sign-in-light');
+    assertQuiet(window);
+    await window.close();
+  });
+
+  it('refuses what is no link, then takes one that is pasted', async () => {
+    const window = await openWindow(browser, { colorScheme: 'dark' });
+    const { page } = window;
+    await page.goto(server.address);
+    const key = page.getByLabel('Link or token');
+    await key.fill('what is this');
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('alert').getByText('neither a link').waitFor();
+    await picture(page, 'sign-in-dark');
+    assert.deepEqual(await barriers(page), []);
+    await key.fill(server.link());
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
+    await window.close();
+  });
+
+  it('takes the token of the home', async () => {
+    const window = await openWindow(browser);
+    await window.page.goto(server.address);
+    await window.page.getByLabel('Link or token').fill(readFileSync(server.tokenFile, 'utf8'));
+    await window.page.keyboard.press('Enter');
+    await window.page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
+    assertQuiet(window);
+    await window.close();
+  });
+
+  it('leaves neither code nor token anywhere, and a link opens once', async () => {
+    const link = server.link();
+    const window = await openWindow(browser);
+    const { page } = window;
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
+    assert.ok(!page.url().includes('code='));
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    assert.equal(kept, '[{},{},""]');
+    assertQuiet(window);
+    const second = await openWindow(browser);
+    await second.page.goto(link);
+    await second.page.getByRole('alert').getByText('has been used').waitFor();
+    await second.close();
+    await window.close();
+  });
+});
+
+describe('the Activity page', () => {
+  it('says what to do first when nothing has happened', async () => {
+    for (const colorScheme of ['light', 'dark']) {
+      const window = await enter({ colorScheme });
+      await window.page.getByRole('heading', { name: 'No calls yet' }).waitFor();
+      await window.page.getByText('.vscode/mcp.json').waitFor();
+      assert.deepEqual(await barriers(window.page), []);
+      await picture(window.page, `empty-${colorScheme}`);
+      assertQuiet(window);
+      await window.close();
+    }
+  });
+
+  it('shows a call of another door as it happens, and opens it', async () => {
+    const window = await enter();
+    const { page } = window;
+    await page.getByText('live', { exact: true }).waitFor();
+    const answer = call(home, 'mssql-query', {
+      database: 'stub',
+      query: 'SELECT 1 AS one',
+      maxRows: 2,
+    });
+    await line(page, answer.correlationId).click();
+    await page.getByRole('article', { name: 'One call' }).getByText(answer.correlationId).waitFor();
+    await page.getByText('"SELECT 1 AS one"').waitFor();
+    await page.getByRole('button', { name: 'Copy the id of the call' }).waitFor();
+    assert.deepEqual(await barriers(page), []);
+    assertQuiet(window);
+    await window.close();
+  });
+
+  it('shows an error with what to do next, and filters by it', async () => {
+    call(home, 'mssql-query', { database: 'stub', query: 'DROP TABLE x' });
+    const window = await enter();
+    const { page } = window;
+    await page.getByLabel('Status').selectOption('error');
+    await row(page, 'mssql-query').click();
+    const notice = page.getByRole('article', { name: 'One call' }).getByRole('alert');
+    await notice.waitFor();
+    assert.match(await notice.innerText(), /query\./);
+    assert.match(page.url(), /status=error/);
+    assert.equal(await page.getByRole('row').filter({ hasText: 'done' }).count(), 0);
+    await page.getByLabel('Text in the tool').fill('nothing is called that');
+    await page.getByRole('heading', { name: 'No call fits' }).waitFor();
+    assertQuiet(window);
+    await window.close();
+  });
+
+  it('never runs what a tool or an agent wrote', async () => {
+    call(home, 'mssql-query', { database: 'stub', query: HOSTILE });
+    const window = await enter();
+    const { page } = window;
+    await row(page, 'mssql-query').click();
+    await page.getByText('onerror=').first().waitFor();
+    assert.ok(await page.getByText('\\u202e').first().isVisible());
+    assert.equal(await page.locator('img[src="x"]').count(), 0);
+    assertQuiet(window);
+    await window.close();
+  });
+
+  it('calls a tool by a form made from its contract, and again from its record', async () => {
+    const window = await enter();
+    const { page } = window;
+    await page.getByRole('button', { name: 'Call a tool' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Tool').selectOption('mssql-query');
+    await dialog.getByRole('button', { name: 'Call', exact: true }).click();
+    await dialog.getByText('database is needed').waitFor();
+    await dialog.getByLabel('database').fill('stub');
+    await dialog.getByLabel('query').fill('SELECT id, name FROM people');
+    await dialog.getByRole('button', { name: 'Call', exact: true }).click();
+    await dialog.getByRole('region', { name: 'Rows' }).waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await picture(page, 'call-light');
+    await dialog.getByRole('button', { name: 'Open its record' }).click();
+    await page
+      .getByRole('article', { name: 'One call' })
+      .getByText('workbench', { exact: true })
+      .waitFor();
+    await page.getByRole('button', { name: 'Call again' }).click();
+    await page.waitForFunction(
+      () => document.querySelector('dialog textarea')?.value === 'SELECT id, name FROM people',
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assertQuiet(window);
+    await window.close();
+  });
+
+  it('is worked by keyboard alone', async () => {
+    const window = await enter();
+    const { page } = window;
+    await row(page, 'mssql-query').waitFor();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article', { name: 'One call' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('look dark');
+    await picture(page, 'palette-light');
+    assert.deepEqual(await barriers(page), []);
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    await picture(page, 'activity-switched-dark');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('connect agent');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Connect an agent' }).waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await picture(page, 'connect-dark');
+    await page.keyboard.press('Escape');
+    assertQuiet(window);
+    await window.close();
+  });
+
+  it('looks well with many calls, light and dark', async () => {
+    for (let i = 0; i < 12; i++) {
+      call(
+        home,
+        i % 3 ? 'mssql-query' : 'activity_list',
+        i % 3 ? { database: 'stub', query: `SELECT ${i}` } : {},
+      );
+    }
+    for (const colorScheme of ['light', 'dark']) {
+      const window = await enter({ colorScheme });
+      const { page } = window;
+      await row(page, 'activity_list').waitFor();
+      await picture(page, `list-${colorScheme}`);
+      await row(page, 'mssql-query').click();
+      await page.getByText('Arguments').waitFor();
+      assert.deepEqual(await barriers(page), []);
+      await picture(page, `activity-${colorScheme}`);
+      await window.close();
+    }
+  });
+
+  it('works inside an editor’s window', async () => {
+    const window = await openWindow(browser);
+    const link = server.link().replace('/#', '/embed/activity#');
+    await window.page.goto(link);
+    await row(window.page, 'mssql-query').waitFor();
+    assert.equal(await window.page.getByRole('navigation').count(), 0);
+    assertQuiet(window);
+    await window.close();
+  });
+});
+
+describe('a server that comes and goes', () => {
+  it('is noticed when it goes, and taken up again when it is back', async () => {
+    const window = await enter();
+    const { page } = window;
+    await page.getByText('live', { exact: true }).waitFor();
+    await server.stop();
+    await page.getByText('The server does not answer').waitFor();
+    await picture(page, 'lost-light');
+    server = await serve(home, server.port);
+    await page.getByText('The server does not answer').waitFor({ state: 'detached' });
+    const answer = call(home, 'mssql-query', {
+      database: 'stub',
+      query: 'SELECT 2 AS after_restart',
+    });
+    await line(page, answer.correlationId).click();
+    await page.getByText('"SELECT 2 AS after_restart"').waitFor();
+    // The browser itself reports a connection that was refused; nothing else may have gone wrong.
+    const others = window.seen.errors.filter(
+      (text) => !/ERR_(CONNECTION|INCOMPLETE|EMPTY)/.test(text),
+    );
+    assert.deepEqual(others, []);
+    await window.close();
+  });
+
+  it('asks for a new link when the token is no longer good', async () => {
+    const window = await enter();
+    const { page } = window;
+    await page.route('**/api/**', (route) =>
+      route.fulfill({
+        status: 401,
+        json: { code: 'web.wrong-token', message: 'no', nextStep: '' },
+      }),
+    );
+    await page.getByLabel('Status').selectOption('error');
+    await page.getByText('the server no longer knows this window').waitFor();
+    await page.unroute('**/api/**');
+    await page.getByLabel('Link or token').fill(server.link());
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
+    await window.close();
+  });
+});
