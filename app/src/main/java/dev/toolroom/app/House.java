@@ -41,6 +41,7 @@ final class House implements AutoCloseable {
     private final Build build = Build.current();
     private final HomeFolder home;
     private final Connections connections;
+    private final QueryCapability query;
     private final ToolRegistry tools;
     private final SharedHome shared;
     private final ExportFiles exports;
@@ -55,9 +56,10 @@ final class House implements AutoCloseable {
                 new Connections(
                         () -> settings().connections(),
                         text -> Settings.resolved(text, System.getenv()));
-        tools =
-                new ToolRegistry(
-                        List.of(new QueryCapability(clock), new ActivityCapability(this::callLog)));
+        query =
+                new QueryCapability(
+                        connections, () -> settings().hasConnections(), home::exports, clock);
+        tools = new ToolRegistry(List.of(query, new ActivityCapability(this::callLog)));
         exports = new ExportFiles(home);
         shared = new SharedHome(home, this::own, tools::find, this::toolsChanged);
         mcp =
@@ -177,5 +179,6 @@ final class House implements AutoCloseable {
     public void close() {
         mcp.close();
         shared.close();
+        query.close();
     }
 }
