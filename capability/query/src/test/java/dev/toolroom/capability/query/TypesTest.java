@@ -87,7 +87,7 @@ class TypesTest {
         Completed completed = query(kind, "SELECT " + literal + " AS v");
         assertThat(completed.json())
                 .contains("xxx…[cut, 5000 characters in all]")
-                .contains("1 cells were too long");
+                .contains("cells cut because they are too long: 1");
         assertThat(completed.json().length()).isLessThan(5_000);
     }
 
