@@ -110,6 +110,10 @@ final class House implements AutoCloseable {
         return known;
     }
 
+    QueryCapability query() {
+        return query;
+    }
+
     Connections connections() {
         return connections;
     }
