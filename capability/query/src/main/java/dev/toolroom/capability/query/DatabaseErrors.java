@@ -1,9 +1,11 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Refusal;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Tells a caller what a database said, without saying where it is and who logs in there. */
@@ -18,6 +20,12 @@ final class DatabaseErrors {
                     "(?i)jdbc:\\S+|\\b\\d{1,3}(\\.\\d{1,3}){3}(:\\d+)?\\b|'[^']*'@'[^']*'"
                             + "|\\b[\\w.-]+:\\d{2,5}\\b|\\b(user|login|role|host|server) ['\"][^'\"]*['\"]"
                             + "|ClientConnectionId:\\S+|\\(conn=\\d+\\)");
+
+    private static final Pattern SQLITE_TEXT =
+            Pattern.compile("no such (table|column|function)|syntax error|ambiguous column");
+
+    /** Grammar, unknown column, unknown object, missing right. */
+    private static final Set<Integer> SQLSERVER_TEXT = Set.of(102, 156, 207, 208, 229);
 
     private DatabaseErrors() {}
 
@@ -45,11 +53,25 @@ final class DatabaseErrors {
                 "Set it for the process that runs Toolroom, or change toolroom.yaml");
     }
 
-    static Refusal saysNo(SQLException e) {
+    static Refusal saysNo(ConnectionSettings settings, SQLException e) {
+        boolean tellable = settings.mask().isEmpty() || isAboutTheText(settings.kind(), e);
         return new Refusal(
                 QueryRefusal.DATABASE_SAYS_NO,
-                scrubbed(String.valueOf(e.getMessage())),
+                tellable
+                        ? scrubbed(String.valueOf(e.getMessage()))
+                        : "the database stopped at a value (SQLSTATE "
+                                + e.getSQLState()
+                                + "); what it says may hold a masked one",
                 "Mend the statement; query_schema shows what the tables are called");
+    }
+
+    /** An error about names and grammar holds no value; one about a value may hold a masked one. */
+    private static boolean isAboutTheText(DatabaseKind kind, SQLException e) {
+        return switch (kind) {
+            case SQLITE -> SQLITE_TEXT.matcher(String.valueOf(e.getMessage())).find();
+            case SQLSERVER -> SQLSERVER_TEXT.contains(e.getErrorCode());
+            default -> String.valueOf(e.getSQLState()).startsWith("42");
+        };
     }
 
     /** The first line: what follows can hold the statements of others. */

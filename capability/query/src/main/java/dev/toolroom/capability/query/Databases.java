@@ -104,7 +104,7 @@ final class Databases implements AutoCloseable {
         } catch (Refusal e) {
             return new Examined(id, e.outcome().message(), e.outcome().nextStep(), List.of());
         } catch (SQLException e) {
-            Outcome.Refused no = DatabaseErrors.saysNo(e).outcome();
+            Outcome.Refused no = DatabaseErrors.saysNo(sessions.settings(), e).outcome();
             return new Examined(id, no.message(), no.nextStep(), List.of());
         }
     }

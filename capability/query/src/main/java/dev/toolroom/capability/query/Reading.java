@@ -101,6 +101,7 @@ record Reading(
             }
             plain = statement.isPlainQuery();
         } finally {
+            work.forget();
             sessions.giveBack(session, plain);
         }
     }

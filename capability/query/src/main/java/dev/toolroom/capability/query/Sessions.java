@@ -134,6 +134,7 @@ final class Sessions implements AutoCloseable {
                         answered.complete(question.ask(session.connection()));
                         clean = true;
                     } finally {
+                        work.forget();
                         giveBack(session, clean);
                     }
                 });

@@ -45,8 +45,8 @@ final class Work {
         var work = new Work();
         long deadline = System.nanoTime() + time.toNanos();
         var answered = new CompletableFuture<T>();
+        enter(sessions, time);
         try {
-            sessions.enter(time);
             context.cancellation().onCancel(work::stop);
             THREADS.execute(() -> work.perform(sessions, job, answered));
             return answered.get((deadline - System.nanoTime()) / 1_000_000, MILLISECONDS);
@@ -55,17 +55,28 @@ final class Work {
             throw outOfTime(time);
         } catch (InterruptedException e) {
             work.end(answered);
-            throw new Refusal(
-                    QueryRefusal.CANCELLED, "the query was stopped before its end", "Call again");
+            throw cancelled("before its end");
         } catch (ExecutionException e) {
             if (e.getCause() instanceof SQLException error) {
-                throw DatabaseErrors.saysNo(error);
+                throw DatabaseErrors.saysNo(sessions.settings(), error);
             }
             if (e.getCause() instanceof RuntimeException error) {
                 throw error;
             }
             throw new IllegalStateException(e.getCause());
         }
+    }
+
+    private static void enter(Sessions sessions, Duration time) {
+        try {
+            sessions.enter(time);
+        } catch (InterruptedException e) {
+            throw cancelled("while it waited for a session");
+        }
+    }
+
+    private static Refusal cancelled(String when) {
+        return new Refusal(QueryRefusal.CANCELLED, "the query was stopped " + when, "Call again");
     }
 
     private <T> void perform(Sessions sessions, Job<T> job, CompletableFuture<T> answered) {
@@ -94,9 +105,14 @@ final class Work {
     void watch(Statement used) {
         statement = used;
         if (stopped) {
-            throw new Refusal(
-                    QueryRefusal.CANCELLED, "the query was stopped before its start", "Call again");
+            throw cancelled("before its start");
         }
+    }
+
+    /** To be called before the connection serves another: a late stop must not reach that. */
+    void forget() {
+        statement = null;
+        connection = null;
     }
 
     boolean isStopped() {

@@ -28,6 +28,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Queries on real databases, from outside. */
@@ -325,6 +326,24 @@ class RealQueryTest {
             assertThat(completed.json()).as(query).contains("[masked]");
         }
         assertThat(query(house, "SELECT id, name FROM people").json()).contains("Ada");
+    }
+
+    /** Errors made to speak: each would quote the value it stumbles over. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    POSTGRESQL | SELECT CAST(email AS int) FROM people
+                    H2         | SELECT CAST(email AS int) FROM people
+                    SQLITE     | SELECT json_extract('{}', email) FROM people
+                    MARIADB    | SELECT UPDATEXML(1, (SELECT CONCAT(0x7e, email) FROM people LIMIT 1), 1) AS x
+                    """)
+    void anErrorDoesNotQuoteAMaskedValue(DatabaseKind kind, String query) {
+        assertThat(query(house(TestDatabase.of(kind).settings()), query).json()).contains("ada@");
+        Completed masked = query(house(TestDatabase.of(kind).settings("*.email")), query);
+        assertThat(masked.isError()).isTrue();
+        assertThat(masked.json()).doesNotContain("ada@", "example");
     }
 
     private static String endless() {

@@ -62,6 +62,17 @@ class GateTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void everyRandomQueryPasses(Dialect dialect) {
+        long seed = 99;
+        var statements = new RandomStatement(new Random(seed));
+        for (int i = 0; i < 5_000; i++) {
+            String query = statements.nextQuery();
+            assertThat(passes(dialect, query)).as("seed %d: %s", seed, query).isTrue();
+        }
+    }
+
     private static String disguised(String attack, Random random) {
         return switch (random.nextInt(6)) {
             case 0 -> "/* a */" + attack;

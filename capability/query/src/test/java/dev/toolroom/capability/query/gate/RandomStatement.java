@@ -21,6 +21,10 @@ final class RandomStatement {
         };
     }
 
+    String nextQuery() {
+        return query(3);
+    }
+
     private String any() {
         return random.nextBoolean() ? query(1) : change();
     }
