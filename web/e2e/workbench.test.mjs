@@ -245,6 +245,57 @@ describe('the Activity page', () => {
     await window.page.goto(link);
     await row(window.page, 'mssql-query').waitFor();
     assert.equal(await window.page.getByRole('navigation').count(), 0);
+    await window.page.setViewportSize({ width: 620, height: 720 });
+    await picture(window.page, 'embedded-light');
+    await row(window.page, 'mssql-query').click();
+    await window.page.getByRole('article', { name: 'One call' }).waitFor();
+    assert.deepEqual(await barriers(window.page), []);
+    await window.page.getByRole('button', { name: 'Close the call' }).click();
+    await row(window.page, 'mssql-query').waitFor();
+    assertQuiet(window);
+    await window.close();
+  });
+});
+
+describe('an answer that is too large', () => {
+  // Long names of clients make a page of the list larger than one answer may be.
+  const agent = 'an-agent-with-a-long-name-';
+
+  before(async () => {
+    const headers = {
+      Authorization: `Bearer ${readFileSync(server.tokenFile, 'utf8').trim()}`,
+      'Toolroom-Client': agent.repeat(24),
+    };
+    const body = JSON.stringify({ database: 'stub', query: 'SELECT 1' });
+    for (let i = 0; i < 60; i++) {
+      await fetch(`${server.address}/api/tools/mssql-query/calls`, {
+        method: 'POST',
+        headers,
+        body,
+      });
+    }
+  });
+
+  it('is shown all the same where the page asked for it', async () => {
+    const window = await enter();
+    await window.page.getByRole('row').filter({ hasText: agent }).first().waitFor();
+    assertQuiet(window);
+    await window.close();
+  });
+
+  it('can be saved whole where a person did', async () => {
+    const window = await enter();
+    const { page } = window;
+    await page.getByRole('button', { name: 'Call a tool' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Tool').selectOption('activity_list');
+    await dialog.getByRole('button', { name: 'Write the arguments as JSON' }).click();
+    await dialog.getByLabel('Arguments as JSON').fill('{"limit": 100}');
+    await dialog.getByRole('button', { name: 'Call', exact: true }).click();
+    const save = dialog.getByRole('button', { name: /^Save all/ });
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    const saved = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    assert.ok(saved.calls.some((each) => each.client.startsWith(agent)));
     assertQuiet(window);
     await window.close();
   });
@@ -277,13 +328,15 @@ describe('a server that comes and goes', () => {
   it('asks for a new link when the token is no longer good', async () => {
     const window = await enter();
     const { page } = window;
+    await row(page, 'mssql-query').waitFor();
+    await page.getByText('live', { exact: true }).waitFor();
     await page.route('**/api/**', (route) =>
       route.fulfill({
         status: 401,
         json: { code: 'web.wrong-token', message: 'no', nextStep: '' },
       }),
     );
-    await page.getByLabel('Status').selectOption('error');
+    await row(page, 'mssql-query').click();
     await page.getByText('the server no longer knows this window').waitFor();
     await page.unroute('**/api/**');
     await page.getByLabel('Link or token').fill(server.link());

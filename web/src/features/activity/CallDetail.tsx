@@ -114,7 +114,7 @@ function Facts({
     ['Took', line.finishedAt ? durationText(between(line.startedAt, line.finishedAt)) : 'not over'],
     ['Effect', line.effect.replace('_', ' ')],
     ['Answer', isUnderWay(line) ? '' : bytesText(line.bytes)],
-    ['Extent', String(record?.['extent'] ?? '')],
+    ['Extent', String(record?.['extent'] ?? '').replace(/^whole$/, '')],
     ['Version', String(record?.['version'] ?? '')],
   ];
   return (
