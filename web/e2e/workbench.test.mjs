@@ -134,14 +134,16 @@ describe('the Activity page', () => {
   });
 
   it('shows an error with what to do next, and filters by it', async () => {
-    call(home, 'mssql-query', { database: 'stub', query: 'DROP TABLE x' });
+    const told = call(home, 'mssql-query', { database: 'stub', query: 'DROP TABLE x' });
     const window = await enter();
     const { page } = window;
     await page.getByLabel('Status').selectOption('error');
     await row(page, 'mssql-query').click();
     const notice = page.getByRole('article', { name: 'One call' }).getByRole('alert');
     await notice.waitFor();
-    assert.match(await notice.innerText(), /query\./);
+    const shown = await notice.innerText();
+    for (const part of [told.code, told.message, told.nextStep]) assert.ok(shown.includes(part));
+    await picture(page, 'error-light');
     assert.match(page.url(), /status=error/);
     assert.equal(await page.getByRole('row').filter({ hasText: 'done' }).count(), 0);
     await page.getByLabel('Text in the tool').fill('nothing is called that');
