@@ -57,7 +57,7 @@ export function ActivityPage() {
     <main className="activity">
       <header>
         <h1>Activity</h1>
-        <span className="tally" aria-live="polite">
+        <span className="tally">
           {state.ready ? countText(state.lines.length, 'call', 'calls') : 'reading…'}
           {state.more ? ', more below' : ''}
         </span>

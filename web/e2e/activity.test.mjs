@@ -1,125 +1,33 @@
-// The workbench as a person meets it: a real server, a real browser, calls through other doors.
+// The Activity page as a person meets it: a real server, a real browser, calls through other doors.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
-import { barriers, openBrowser, openWindow, picture } from './browser.mjs';
-import { call, dropHome, freshHome, serve } from './server.mjs';
+import { before, describe, it } from 'node:test';
+import { barriers, openWindow, picture } from './browser.mjs';
+import { call } from './server.mjs';
+import { assertQuiet, enter, line, row, stage } from './stage.mjs';
 
 const HOSTILE = `SELECT '<img src=x onerror="alert(1)"><script>alert(2)</script>\u202E' AS x`;
 
-let home;
-let server;
-let browser;
-
-before(async () => {
-  home = freshHome();
-  server = await serve(home);
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  if (home) dropHome(home);
-});
-
-/** A window that came in by a link. */
-async function enter(options) {
-  const window = await openWindow(browser, options);
-  await window.page.goto(server.link());
-  await window.page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
-  return window;
-}
-
-/** The line of one call in the list. */
-const line = (page, id) => page.locator(`[role=row][id$="${id}"]`);
-const row = (page, text) => page.getByRole('row').filter({ hasText: text }).first();
-
-/** Nothing went wrong in the window, and nothing went out. */
-function assertQuiet({ seen }) {
-  assert.deepEqual(seen.errors, []);
-  assert.deepEqual(seen.dialogs, []);
-  const strangers = seen.requests.filter(
-    (url) => !url.startsWith(server.address) && !url.startsWith('blob:'),
-  );
-  assert.deepEqual(strangers, []);
-}
-
-describe('coming in', () => {
-  it('says how to get a link when there is none', async () => {
-    const window = await openWindow(browser);
-    await window.page.goto(server.address);
-    await window.page.getByText('toolroom serve --link').waitFor();
-    assert.deepEqual(await barriers(window.page), []);
-    await picture(window.page, 'sign-in-light');
-    assertQuiet(window);
-    await window.close();
-  });
-
-  it('refuses what is no link, then takes one that is pasted', async () => {
-    const window = await openWindow(browser, { colorScheme: 'dark' });
-    const { page } = window;
-    await page.goto(server.address);
-    const key = page.getByLabel('Link or token');
-    await key.fill('what is this');
-    await page.getByRole('button', { name: 'Open' }).click();
-    await page.getByRole('alert').getByText('neither a link').waitFor();
-    await picture(page, 'sign-in-dark');
-    assert.deepEqual(await barriers(page), []);
-    await key.fill(server.link());
-    await page.getByRole('button', { name: 'Open' }).click();
-    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
-    await window.close();
-  });
-
-  it('takes the token of the home', async () => {
-    const window = await openWindow(browser);
-    await window.page.goto(server.address);
-    await window.page.getByLabel('Link or token').fill(readFileSync(server.tokenFile, 'utf8'));
-    await window.page.keyboard.press('Enter');
-    await window.page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
-    assertQuiet(window);
-    await window.close();
-  });
-
-  it('leaves neither code nor token anywhere, and a link opens once', async () => {
-    const link = server.link();
-    const window = await openWindow(browser);
-    const { page } = window;
-    await page.goto(link);
-    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
-    assert.ok(!page.url().includes('code='));
-    const kept = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-    );
-    assert.equal(kept, '[{},{},""]');
-    assertQuiet(window);
-    const second = await openWindow(browser);
-    await second.page.goto(link);
-    await second.page.getByRole('alert').getByText('has been used').waitFor();
-    await second.close();
-    await window.close();
-  });
-});
+const on = stage();
 
 describe('the Activity page', () => {
   it('says what to do first when nothing has happened', async () => {
     for (const colorScheme of ['light', 'dark']) {
-      const window = await enter({ colorScheme });
+      const window = await enter(on, { colorScheme });
       await window.page.getByRole('heading', { name: 'No calls yet' }).waitFor();
       await window.page.getByText('.vscode/mcp.json').waitFor();
       assert.deepEqual(await barriers(window.page), []);
       await picture(window.page, `empty-${colorScheme}`);
-      assertQuiet(window);
+      assertQuiet(on, window);
       await window.close();
     }
   });
 
   it('shows a call of another door as it happens, and opens it', async () => {
-    const window = await enter();
+    const window = await enter(on);
     const { page } = window;
     await page.getByText('live', { exact: true }).waitFor();
-    const answer = call(home, 'mssql-query', {
+    const answer = call(on.home, 'mssql-query', {
       database: 'stub',
       query: 'SELECT 1 AS one',
       maxRows: 2,
@@ -129,13 +37,13 @@ describe('the Activity page', () => {
     await page.getByText('"SELECT 1 AS one"').waitFor();
     await page.getByRole('button', { name: 'Copy the id of the call' }).waitFor();
     assert.deepEqual(await barriers(page), []);
-    assertQuiet(window);
+    assertQuiet(on, window);
     await window.close();
   });
 
   it('shows an error with what to do next, and filters by it', async () => {
-    const told = call(home, 'mssql-query', { database: 'stub', query: 'DROP TABLE x' });
-    const window = await enter();
+    const told = call(on.home, 'mssql-query', { database: 'stub', query: 'DROP TABLE x' });
+    const window = await enter(on);
     const { page } = window;
     await page.getByLabel('Status').selectOption('error');
     await row(page, 'mssql-query').click();
@@ -148,24 +56,24 @@ describe('the Activity page', () => {
     assert.equal(await page.getByRole('row').filter({ hasText: 'done' }).count(), 0);
     await page.getByLabel('Text in the tool').fill('nothing is called that');
     await page.getByRole('heading', { name: 'No call fits' }).waitFor();
-    assertQuiet(window);
+    assertQuiet(on, window);
     await window.close();
   });
 
   it('never runs what a tool or an agent wrote', async () => {
-    call(home, 'mssql-query', { database: 'stub', query: HOSTILE });
-    const window = await enter();
+    call(on.home, 'mssql-query', { database: 'stub', query: HOSTILE });
+    const window = await enter(on);
     const { page } = window;
     await row(page, 'mssql-query').click();
     await page.getByText('onerror=').first().waitFor();
     assert.ok(await page.getByText('\\u202e').first().isVisible());
     assert.equal(await page.locator('img[src="x"]').count(), 0);
-    assertQuiet(window);
+    assertQuiet(on, window);
     await window.close();
   });
 
   it('calls a tool by a form made from its contract, and again from its record', async () => {
-    const window = await enter();
+    const window = await enter(on);
     const { page } = window;
     await page.getByRole('button', { name: 'Call a tool' }).click();
     const dialog = page.getByRole('dialog');
@@ -189,12 +97,12 @@ describe('the Activity page', () => {
     );
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    assertQuiet(window);
+    assertQuiet(on, window);
     await window.close();
   });
 
   it('is worked by keyboard alone', async () => {
-    const window = await enter();
+    const window = await enter(on);
     const { page } = window;
     await row(page, 'mssql-query').waitFor();
     await page.getByRole('grid').focus();
@@ -216,7 +124,7 @@ describe('the Activity page', () => {
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'connect-dark');
     await page.keyboard.press('Escape');
-    assertQuiet(window);
+    assertQuiet(on, window);
     await window.close();
   });
 
@@ -229,7 +137,7 @@ describe('the Activity page', () => {
       );
     }
     for (const colorScheme of ['light', 'dark']) {
-      const window = await enter({ colorScheme });
+      const window = await enter(on, { colorScheme });
       const { page } = window;
       await row(page, 'activity_list').waitFor();
       await picture(page, `list-${colorScheme}`);
@@ -242,8 +150,8 @@ describe('the Activity page', () => {
   });
 
   it('works inside an editor’s window', async () => {
-    const window = await openWindow(browser);
-    const link = server.link().replace('/#', '/embed/activity#');
+    const window = await openWindow(on.browser);
+    const link = on.server.link().replace('/#', '/embed/activity#');
     await window.page.goto(link);
     await row(window.page, 'mssql-query').waitFor();
     assert.equal(await window.page.getByRole('navigation').count(), 0);
@@ -254,7 +162,7 @@ describe('the Activity page', () => {
     assert.deepEqual(await barriers(window.page), []);
     await window.page.getByRole('button', { name: 'Close the call' }).click();
     await row(window.page, 'mssql-query').waitFor();
-    assertQuiet(window);
+    assertQuiet(on, window);
     await window.close();
   });
 });
@@ -265,12 +173,12 @@ describe('an answer that is too large', () => {
 
   before(async () => {
     const headers = {
-      Authorization: `Bearer ${readFileSync(server.tokenFile, 'utf8').trim()}`,
+      Authorization: `Bearer ${readFileSync(on.server.tokenFile, 'utf8').trim()}`,
       'Toolroom-Client': agent.repeat(24),
     };
     const body = JSON.stringify({ database: 'stub', query: 'SELECT 1' });
     for (let i = 0; i < 60; i++) {
-      await fetch(`${server.address}/api/tools/mssql-query/calls`, {
+      await fetch(`${on.server.address}/api/tools/mssql-query/calls`, {
         method: 'POST',
         headers,
         body,
@@ -279,14 +187,14 @@ describe('an answer that is too large', () => {
   });
 
   it('is shown all the same where the page asked for it', async () => {
-    const window = await enter();
+    const window = await enter(on);
     await window.page.getByRole('row').filter({ hasText: agent }).first().waitFor();
-    assertQuiet(window);
+    assertQuiet(on, window);
     await window.close();
   });
 
   it('can be saved whole where a person did', async () => {
-    const window = await enter();
+    const window = await enter(on);
     const { page } = window;
     await page.getByRole('button', { name: 'Call a tool' }).click();
     const dialog = page.getByRole('dialog');
@@ -298,52 +206,7 @@ describe('an answer that is too large', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
     const saved = JSON.parse(readFileSync(await download.path(), 'utf8'));
     assert.ok(saved.calls.some((each) => each.client.startsWith(agent)));
-    assertQuiet(window);
-    await window.close();
-  });
-});
-
-describe('a server that comes and goes', () => {
-  it('is noticed when it goes, and taken up again when it is back', async () => {
-    const window = await enter();
-    const { page } = window;
-    await page.getByText('live', { exact: true }).waitFor();
-    await server.stop();
-    await page.getByText('The server does not answer').waitFor();
-    await picture(page, 'lost-light');
-    server = await serve(home, server.port);
-    await page.getByText('The server does not answer').waitFor({ state: 'detached' });
-    const answer = call(home, 'mssql-query', {
-      database: 'stub',
-      query: 'SELECT 2 AS after_restart',
-    });
-    await line(page, answer.correlationId).click();
-    await page.getByText('"SELECT 2 AS after_restart"').waitFor();
-    // The browser itself reports a connection that was refused; nothing else may have gone wrong.
-    const others = window.seen.errors.filter(
-      (text) => !/ERR_(CONNECTION|INCOMPLETE|EMPTY)/.test(text),
-    );
-    assert.deepEqual(others, []);
-    await window.close();
-  });
-
-  it('asks for a new link when the token is no longer good', async () => {
-    const window = await enter();
-    const { page } = window;
-    await row(page, 'mssql-query').waitFor();
-    await page.getByText('live', { exact: true }).waitFor();
-    await page.route('**/api/**', (route) =>
-      route.fulfill({
-        status: 401,
-        json: { code: 'web.wrong-token', message: 'no', nextStep: '' },
-      }),
-    );
-    await row(page, 'mssql-query').click();
-    await page.getByText('the server no longer knows this window').waitFor();
-    await page.unroute('**/api/**');
-    await page.getByLabel('Link or token').fill(server.link());
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
+    assertQuiet(on, window);
     await window.close();
   });
 });
