@@ -131,7 +131,7 @@ describe('the Activity page', () => {
   it('looks well with many calls, light and dark', async () => {
     for (let i = 0; i < 12; i++) {
       call(
-        home,
+        on.home,
         i % 3 ? 'mssql-query' : 'activity_list',
         i % 3 ? { database: 'stub', query: `SELECT ${i}` } : {},
       );
