@@ -1,6 +1,8 @@
 package dev.toolroom.app;
 
 import dev.toolroom.capability.activity.ActivityCapability;
+import dev.toolroom.capability.domainlang.DomainLangCapability;
+import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
@@ -41,6 +43,7 @@ final class House implements AutoCloseable {
     private final Build build = Build.current();
     private final HomeFolder home;
     private final Connections connections;
+    private final Workspaces workspaces = new Workspaces(() -> settings().models());
     private final ToolRegistry tools;
     private final SharedHome shared;
     private final ExportFiles exports;
@@ -57,7 +60,14 @@ final class House implements AutoCloseable {
                         text -> Settings.resolved(text, System.getenv()));
         tools =
                 new ToolRegistry(
-                        List.of(new QueryCapability(clock), new ActivityCapability(this::callLog)));
+                        List.of(
+                                new QueryCapability(
+                                        connections,
+                                        () -> settings().hasConnections(),
+                                        home::exports,
+                                        clock),
+                                new ActivityCapability(this::callLog),
+                                new DomainLangCapability(workspaces)));
         exports = new ExportFiles(home);
         shared = new SharedHome(home, this::own, tools::find, this::toolsChanged);
         mcp =

@@ -57,6 +57,7 @@ final class OpenHome implements SharedHome.Owner {
                         new Records(journal, events, new SecretRules()),
                         confirmations,
                         house.exports(),
+                        settings::limits,
                         house.clock());
         try {
             socket = new OwnerSocket(house.home(), dispatcher, this::request);

@@ -76,12 +76,12 @@ public final class Records {
         };
     }
 
-    Completed completed(Tool tool, Running entry, Outcome outcome, Exports exports, Instant at) {
+    Completed completed(
+            Tool tool, Running entry, Outcome outcome, int allowed, Exports exports, Instant at) {
         try {
             Json.Obj body = bodyOf(tool, entry.id(), outcome);
             String json = body.write();
             int bytes = json.getBytes(UTF_8).length;
-            int allowed = tool.contract().limits().bytes();
             if (outcome instanceof Outcome.Answered(Answer answer) && bytes > allowed) {
                 Answer spilled = spilled(entry, json, bytes, exports);
                 return kept(

@@ -46,6 +46,7 @@ class DispatcherTest {
                         exported.add(text);
                         return Exports.PREFIX + call.value() + "." + extension;
                     },
+                    () -> new Limits(2, 100, Duration.ofSeconds(9)),
                     Clock.systemUTC());
     private final CountDownLatch stopped = new CountDownLatch(1);
 
@@ -163,6 +164,23 @@ class DispatcherTest {
                         context -> DONE));
         assertThat(codeOf(call("strict"))).isEqualTo("call.bad-arguments");
         assertThat(ledger).containsExactly("strict call.bad-arguments");
+    }
+
+    @Test
+    void aToolWithoutLimitsOfItsOwnHasTheHousesLimits() throws Exception {
+        source.change(
+                tool(
+                        "usual",
+                        Effect.READS,
+                        Limits.USUAL,
+                        context -> Answer.whole(NOTHING.with("items", context.limits().items()))),
+                tool(
+                        "own",
+                        Effect.READS,
+                        PATIENT,
+                        context -> Answer.whole(NOTHING.with("items", context.limits().items()))));
+        assertThat(call("usual").json()).isEqualTo("{\"items\":2}");
+        assertThat(call("own").json()).isEqualTo("{\"items\":10}");
     }
 
     @Test

@@ -27,6 +27,7 @@ class McpDoorTest {
                             "quick", context -> Answer.whole(Json.Obj.EMPTY.with("ok", true))),
                     TestTool.reading("slow", this::untilCancelled),
                     TestTool.reading("counting", McpDoorTest::counting),
+                    TestTool.reading("broken", McpDoorTest::broken),
                     TestTool.confirmed(
                             "format",
                             context -> Answer.whole(Json.Obj.EMPTY.with("formatted", true))));
@@ -46,6 +47,10 @@ class McpDoorTest {
             Thread.currentThread().interrupt();
         }
         return Answer.whole(Json.Obj.EMPTY);
+    }
+
+    private static Answer broken(CallContext context) {
+        throw new IllegalStateException("secret");
     }
 
     private static Answer counting(CallContext context) {
@@ -178,6 +183,21 @@ class McpDoorTest {
                 "{'jsonrpc':'2.0','method':'notifications/cancelled','params':{'requestId':'s'}}");
         client.send("{'jsonrpc':'2.0','id':2,'method':'tools/list'}");
         assertThat(client.next().write()).contains("\"tools\":[]");
+    }
+
+    @Test
+    void whoAskedForTheLogHearsOfAFailure() throws Exception {
+        client.send("{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'broken'}}");
+        assertThat(client.next().write()).contains("call.failed").doesNotContain("secret");
+        client.send(
+                "{'jsonrpc':'2.0','id':2,'method':'logging/setLevel','params':{'level':'warning'}}");
+        client.next();
+        client.send("{'jsonrpc':'2.0','id':3,'method':'tools/call','params':{'name':'broken'}}");
+        assertThat(client.next().write()).contains("notifications/message", "toolroom incident");
+        client.next();
+        client.send(
+                "{'jsonrpc':'2.0','id':4,'method':'logging/setLevel','params':{'level':'loud'}}");
+        assertThat(client.next().write()).contains("-32602");
     }
 
     @Test
