@@ -19,7 +19,10 @@ export default defineConfig({
           '/api': {
             target: process.env['TOOLROOM_SERVER'],
             changeOrigin: true,
-            headers: { origin: '' },
+            // The server answers to its own origin alone, and to requests that name none.
+            configure: (proxy) => {
+              proxy.on('proxyReq', (request) => request.removeHeader('origin'));
+            },
           },
         }
       : {},

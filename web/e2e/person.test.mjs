@@ -1,25 +1,11 @@
 // What a person decides: consent, stopping. No tool of the house asks for consent or takes long yet,
 // so the events of one such call are said to the page by the test; all else is the real server.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { barriers, openBrowser, openWindow, picture } from './browser.mjs';
-import { dropHome, freshHome, serve } from './server.mjs';
+import { describe, it } from 'node:test';
+import { barriers, openWindow, picture } from './browser.mjs';
+import { stage } from './stage.mjs';
 
-let home;
-let server;
-let browser;
-
-before(async () => {
-  home = freshHome();
-  server = await serve(home);
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  if (home) dropHome(home);
-});
+const on = stage();
 
 const CALL = {
   id: 'call-of-the-test',
@@ -48,8 +34,8 @@ function hearTheTest() {
   };
 }
 
-async function enter(options) {
-  const window = await openWindow(browser, options);
+async function come(options) {
+  const window = await openWindow(on.browser, options);
   await window.page.addInitScript(hearTheTest);
   const say = (type, data) => window.page.evaluate(([t, d]) => globalThis.say(t, d), [type, data]);
   return { ...window, say };
@@ -58,7 +44,7 @@ async function enter(options) {
 describe('a call that wants consent', () => {
   for (const decision of ['Approve', 'Deny']) {
     it(`can be answered: ${decision}`, async () => {
-      const { page, say, seen, close } = await enter({
+      const { page, say, seen, close } = await come({
         colorScheme: decision === 'Deny' ? 'dark' : 'light',
       });
       let pending = [];
@@ -71,7 +57,7 @@ describe('a call that wants consent', () => {
         }
         return route.fulfill({ json: { pending } });
       });
-      await page.goto(server.link());
+      await page.goto(on.server.link());
       await page.getByText('live', { exact: true }).waitFor();
       pending = [
         {
@@ -102,13 +88,13 @@ describe('a call that wants consent', () => {
 
 describe('a call that takes long', () => {
   it('shows how far it is and can be stopped', async () => {
-    const { page, say, seen, close } = await enter();
+    const { page, say, seen, close } = await come();
     const stopped = [];
     await page.route('**/api/calls/**', (route) => {
       stopped.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
       return route.fulfill({ status: 202 });
     });
-    await page.goto(server.link());
+    await page.goto(on.server.link());
     await page.getByText('live', { exact: true }).waitFor();
     await say('call.started', CALL);
     await say('call.progress', { id: CALL.id, done: 3, total: 12, message: 'table orders' });
@@ -132,8 +118,8 @@ describe('a call that takes long', () => {
   });
 
   it('does not hold up the page when there are thousands', async () => {
-    const { page, say, seen, close } = await enter();
-    await page.goto(server.link());
+    const { page, say, seen, close } = await come();
+    await page.goto(on.server.link());
     await page.getByText('live', { exact: true }).waitFor();
     await page.evaluate(
       ([call, count]) => {

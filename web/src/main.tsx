@@ -5,6 +5,7 @@ import { showTheme } from './app/theme';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/parts.css';
+import './ui/data.css';
 import './app/shell.css';
 
 showTheme();

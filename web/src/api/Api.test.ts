@@ -64,6 +64,26 @@ describe('the server’s door', () => {
     expect(locked).toBe(1);
   });
 
+  it('takes the whole of an answer that was too large', async () => {
+    const fetch = (path: RequestInfo | URL) =>
+      Promise.resolve(
+        Response.json(
+          String(path) === '/api/exports/all.json'
+            ? { calls: [{ id: 'c1' }] }
+            : { export: 'toolroom://exports/all.json', bytes: 99, preview: '{"ca' },
+        ),
+      );
+    const answer = await new Api('t', ignore, fetch).ask('activity_list', {});
+    expect(answer.calls).toEqual([{ id: 'c1' }]);
+  });
+
+  it('opens an export by its reference', async () => {
+    const { fetch, seen } = saying(200, 'all of it');
+    const blob = await new Api('t', ignore, fetch).export('toolroom://exports/a b.json');
+    expect(await blob.text()).toBe('all of it');
+    expect(seen[0]?.path).toBe('/api/exports/a%20b.json');
+  });
+
   it('keeps odd names within their place in the address', async () => {
     const { fetch, seen } = saying(200, {});
     await new Api('t', ignore, fetch).call('../status?x#y', {});

@@ -1,3 +1,4 @@
+import { exportIn, fileNameOf } from '../model/exports';
 import { ProblemError, refusalIn, type Problem } from '../model/problem';
 import type { ToolInputs, ToolOutputs } from './contracts';
 import type { CallResult, ConnectGuide, Decision, Question, Status, ToolContract } from './types';
@@ -82,7 +83,10 @@ export class Api {
     };
   }
 
-  /** Calls a tool the page knows by its contract; its no is an error. */
+  /**
+   * Calls a tool the page knows by its contract; its no is an error. The ceiling of an answer is for
+   * the sake of those who read all of it: a page takes the whole.
+   */
   async ask<Name extends keyof ToolInputs>(
     tool: Name,
     input: ToolInputs[Name],
@@ -90,13 +94,17 @@ export class Api {
   ): Promise<ToolOutputs[Name]> {
     const result = await this.call(tool, input, signal);
     if (result.outcome !== 'answered') throw new ProblemError(refusalIn(result.body));
-    return result.body as ToolOutputs[Name];
+    const elsewhere = exportIn(result.body);
+    const body = elsewhere
+      ? JSON.parse(await (await this.export(elsewhere.reference)).text())
+      : result.body;
+    return body as ToolOutputs[Name];
   }
 
   /** The whole of an answer that was too large, as its text. */
   async export(reference: string): Promise<Blob> {
-    const name = reference.replace(/^toolroom:\/\/exports\//, '');
-    const response = await this.request(`/api/exports/${encodeURIComponent(name)}`, {});
+    const name = encodeURIComponent(fileNameOf(reference));
+    const response = await this.request(`/api/exports/${name}`, {});
     if (!response.ok) throw new ProblemError(doorProblem(response, await jsonOf(response)));
     return response.blob();
   }

@@ -19,14 +19,204 @@ export interface ToolInputs {
     /** nextCursor of an earlier answer */
     readonly cursor?: string;
   };
-  /** MSSQL Query Tool, version 1.0.0. */
+  /** Designer History, version 1.0.0. */
+  designer_history: {
+    /** Default list */
+    readonly action?: 'list' | 'undo' | 'redo';
+    readonly designerId?: string;
+    /** Required by undo and redo */
+    readonly expectedVersion?: string;
+    /** How many edits (default 1) */
+    readonly steps?: number;
+    readonly limit?: number;
+    /** nextBefore of the page before */
+    readonly before?: number;
+  };
+  /** Designer Publish, version 1.0.0. */
+  designer_publish: {
+    readonly action?: 'preview' | 'apply' | 'reload';
+    readonly designerId?: string;
+    /** Required by apply and reload */
+    readonly expectedVersion?: string;
+    /** apply: only if the plan is still the one of this preview */
+    readonly plan?: string;
+    /** A person has seen what is lost */
+    readonly acceptDataLoss?: boolean;
+  };
+  /** Designer Review, version 1.0.0. */
+  designer_review: {
+    /** Default list */
+    readonly action?: 'list' | 'accept' | 'revert' | 'discard';
+    readonly designerId?: string;
+    /** Required by revert and discard */
+    readonly expectedVersion?: string;
+    /** Ids from list */
+    readonly changes?: readonly string[];
+    /** All changes of one call */
+    readonly batch?: string;
+    readonly limit?: number;
+  };
+  /** Explain DomainLang element, version 1.0.0. */
+  domainlang_explain: {
+    /** Fully qualified name of the element to explain (e.g., 'Sales.OrderContext') */
+    readonly fqn: string;
+    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    readonly path?: string;
+  };
+  /** Get DomainLang element, version 1.0.0. */
+  domainlang_get: {
+    /** Fully qualified name of a model element (e.g., 'Sales.OrderContext'). If omitted, returns a model summary. */
+    readonly fqn?: string;
+    /** The summary, whatever fqn says */
+    readonly summary?: boolean;
+    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    readonly path?: string;
+  };
+  /** List DomainLang model elements, version 1.0.0. */
+  domainlang_list: {
+    /** domains, bcs, teams, classifications, relationships, context-maps, domain-maps */
+    readonly type:
+      | (
+          | 'domains'
+          | 'bcs'
+          | 'teams'
+          | 'classifications'
+          | 'relationships'
+          | 'context-maps'
+          | 'domain-maps'
+        )
+      | string;
+    /** Filter by name (exact match) */
+    readonly name?: string;
+    /** Filter by fully qualified name */
+    readonly fqn?: string;
+    /** Filter bounded contexts by domain name */
+    readonly domain?: string;
+    /** Filter bounded contexts by team name */
+    readonly team?: string;
+    /** Filter bounded contexts by classification (Core, Supporting, Generic) */
+    readonly classification?: string;
+    /** Filter bounded contexts by metadata (key or key=value) */
+    readonly metadata?: string;
+    /** Filter relationships by a bounded context on either side */
+    readonly context?: string;
+    /** Filter relationships by integration pattern (OHS, OpenHostService, …) */
+    readonly pattern?: string;
+    /** The same filters, nested */
+    readonly filters?: Readonly<Record<string, unknown>>;
+    /** Only these keys of each result */
+    readonly fields?: readonly string[];
+    readonly limit?: number;
+    readonly offset?: number;
+    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    readonly path?: string;
+  };
+  /** Validate DomainLang model, version 1.0.0. */
+  domainlang_validate: {
+    /** Only this file's findings (path from the model's root, or file: URI) */
+    readonly file?: string;
+    /** Findings at most, errors first */
+    readonly limit?: number;
+    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    readonly path?: string;
+  };
+  /** MSSQL Query Tool, version 1.1.0. */
   'mssql-query': {
+    /** Name of the database */
+    readonly database: string;
+    /** One statement that only reads, in the database's own dialect */
+    readonly query: string;
+    /** At most so many rows (default 100, on the stub 3) */
+    readonly maxRows?: number;
+    /** At most so many bytes */
+    readonly maxBytes?: number;
+    /** Stop after so many milliseconds (at most 25000) */
+    readonly timeoutMs?: number;
+    /** One value for each ? */
+    readonly parameters?: readonly (string | number | boolean | null)[];
+    /** From an earlier answer */
+    readonly cursor?: string;
+  };
+  /** Schema Designer, version 1.0.0. */
+  mssql_schema_designer: {
+    readonly operation:
+      | 'show'
+      | 'get_overview'
+      | 'get_table'
+      | 'apply_edits'
+      | 'get_metadata'
+      | 'get_relationships'
+      | 'export'
+      | 'close';
+    /** show: id of a configured connection */
+    readonly connectionId?: string;
+    /** Which designer, if not the active one */
+    readonly designerId?: string;
+    readonly payload?: {
+      readonly table?: unknown;
+      /** Required by apply_edits */
+      readonly expectedVersion?: string;
+      readonly targetHint?: {
+        readonly server?: string;
+        readonly database?: string;
+      };
+      /** All edits or none (default: stop at the first invalid one, keep those before) */
+      readonly atomic?: boolean;
+      readonly edits?: readonly unknown[];
+      /** export */
+      readonly format?: 'json' | 'sql' | 'mermaid' | 'dbml' | 'markdown';
+    };
+    readonly options?: {
+      /** Default namesAndTypes; full: get_table only */
+      readonly includeColumns?: 'none' | 'names' | 'namesAndTypes' | 'full';
+      readonly includeForeignKeys?: boolean;
+      /** show */
+      readonly includeOverview?: boolean;
+      /** Part of schema.table */
+      readonly filter?: string;
+      /** get_table: only these */
+      readonly columns?: readonly string[];
+      readonly limit?: number;
+      /** nextCursor of the page before */
+      readonly cursor?: string;
+    };
+  };
+  /** Query plan, version 1.0.0. */
+  query_explain: {
+    /** Name of the database */
+    readonly database: string;
+    /** One SELECT, without EXPLAIN */
+    readonly query: string;
+    /** Run it and measure (default false) */
+    readonly run?: boolean;
+    /** One value for each ? */
+    readonly parameters?: readonly (string | number | boolean | null)[];
+  };
+  /** Query export, version 1.0.0. */
+  query_export: {
     /** Name of the database */
     readonly database: string;
     /** One statement that only reads */
     readonly query: string;
-    /** At most so many rows (default 3) */
+    /** Default csv */
+    readonly format?: 'csv' | 'jsonl';
+    /** At most so many rows */
     readonly maxRows?: number;
+    /** One value for each ? */
+    readonly parameters?: readonly (string | number | boolean | null)[];
+  };
+  /** Query schema, version 1.0.0. */
+  query_schema: {
+    /** Name of the database */
+    readonly database: string;
+    /** Only this schema */
+    readonly schema?: string;
+    /** Describe this table */
+    readonly table?: string;
+    /** Part of a table's name or comment */
+    readonly search?: string;
+    /** At most so many tables (default 100) */
+    readonly limit?: number;
   };
 }
 
@@ -49,6 +239,73 @@ export interface ToolOutputs {
     readonly message?: string;
     readonly nextStep?: string;
   };
+  designer_history: {
+    readonly success: boolean;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly version?: string;
+    readonly server?: string;
+    readonly database?: string;
+  };
+  designer_publish: {
+    readonly success: boolean;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly version?: string;
+    readonly server?: string;
+    readonly database?: string;
+  };
+  designer_review: {
+    readonly success: boolean;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly version?: string;
+    readonly server?: string;
+    readonly database?: string;
+  };
+  domainlang_explain: {
+    readonly fqn?: string;
+    readonly type?: string | null;
+    readonly explanation?: string | null;
+    readonly nearest?: readonly string[];
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
+  };
+  domainlang_get: {
+    readonly found?: boolean;
+    readonly element?: Readonly<Record<string, unknown>>;
+    readonly message?: string;
+    readonly nearest?: readonly string[];
+    readonly summary?: Readonly<Record<string, unknown>>;
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
+  };
+  domainlang_list: {
+    readonly entityType?: string;
+    readonly count?: number;
+    readonly results?: readonly Readonly<Record<string, unknown>>[];
+    readonly nextOffset?: number;
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
+  };
+  domainlang_validate: {
+    readonly valid?: boolean;
+    readonly fileCount?: number;
+    readonly domainCount?: number;
+    readonly bcCount?: number;
+    readonly errors?: readonly unknown[];
+    readonly warnings?: readonly unknown[];
+    readonly info?: readonly unknown[];
+    readonly count?: number;
+    /** Findings that did not fit */
+    readonly omitted?: number;
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
+  };
   'mssql-query': {
     readonly correlationId?: string;
     readonly database?: string;
@@ -59,8 +316,25 @@ export interface ToolOutputs {
     readonly startedAt?: string;
     readonly completedAt?: string;
     readonly extent?: string;
+    readonly cursor?: string;
+    readonly warnings?: readonly string[];
     readonly code?: string;
     readonly message?: string;
     readonly nextStep?: string;
   };
+  mssql_schema_designer: {
+    readonly success: boolean;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly version?: string;
+    readonly server?: string;
+    readonly database?: string;
+    readonly designerId?: string;
+    readonly receipt?: Readonly<Record<string, unknown>>;
+    readonly overview?: Readonly<Record<string, unknown>>;
+    readonly table?: Readonly<Record<string, unknown>>;
+  };
+  query_explain: unknown;
+  query_export: unknown;
+  query_schema: unknown;
 }

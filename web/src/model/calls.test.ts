@@ -59,6 +59,9 @@ describe('the book of calls', () => {
       { type: 'call.progress', data: { id: '1', done: 1, total: 0, message: '' } },
     ]);
     expect(moved[0]?.status).toBe('running');
+    expect(withEvents(book, [{ type: 'call.approved', data: data('1') }])[0]?.status).toBe(
+      'running',
+    );
   });
 
   it('ignores what it does not know', () => {

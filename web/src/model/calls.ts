@@ -91,6 +91,8 @@ function lineAfter(event: CallEvent, before: CallLine | undefined): CallLine | u
       return lineOf({ ...event.data, status: 'running' });
     case 'call.pending':
       return lineOf({ ...event.data, status: 'pending' });
+    case 'call.approved':
+      return before && { ...before, status: 'running' };
     case 'call.finished':
       return lineOf(event.data);
     case 'call.progress':

@@ -59,7 +59,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   'call.closing': 'Call again when the server is up',
 };
 
-/** What to do about a recorded error; the record keeps the code and message only. */
+/** What to do about a recorded error whose tool did not say it in a shape that is known here. */
 export function adviceFor(code: string, id: string): string {
   return (
     ADVICE[code] ??

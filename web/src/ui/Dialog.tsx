@@ -8,13 +8,19 @@ interface Properties {
   readonly footer?: ReactNode;
 }
 
-/** A window over the page; the browser keeps the focus in it and gives it back. */
+/**
+ * A window over the page; the browser keeps the focus in it and gives it back. What is marked
+ * `data-first` has the focus at first.
+ */
 export function Dialog({ title, onClose, children, footer }: Properties) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
     const element = dialog.current;
-    if (element && !element.open) element.showModal();
+    if (element && !element.open) {
+      element.showModal();
+      element.querySelector<HTMLElement>('[data-first]')?.focus();
+    }
     return () => element?.close();
   }, []);
   return (

@@ -1,4 +1,12 @@
-import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../model/problem';
 import { Button } from './Button';
@@ -25,8 +33,20 @@ export function useSay(): Say {
   return say;
 }
 
+/** What was shown last is on top: above a dialog that was opened meanwhile, too. */
+function raise(element: HTMLElement | null): void {
+  if (element?.matches(':popover-open')) element.hidePopover();
+  element?.showPopover();
+}
+
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => raise(place.current), []);
+  useEffect(() => {
+    if (newest !== undefined) raise(place.current);
+  }, [newest]);
   const drop = useCallback(
     (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)),
     [],
@@ -44,7 +64,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   return (
     <Context.Provider value={say}>
       {children}
-      <div className="toasts" role="status" aria-live="polite">
+      <div ref={place} className="toasts" role="status" aria-live="polite" popover="manual">
         {toasts.map((toast) => (
           <div key={toast.id} className={toast.bad ? 'toast bad' : 'toast'}>
             <span>{toast.text}</span>

@@ -27,6 +27,7 @@ export function ActivityPage() {
   const state = useSyncExternalStore(store.watch, () => store.state);
   const tools = useTools();
   const questions = useQuestions();
+  const slim = useSlimWindow();
   const { filter, own } = place;
   const { tool, door, status, text } = filter;
 
@@ -56,7 +57,7 @@ export function ActivityPage() {
     <main className="activity">
       <header>
         <h1>Activity</h1>
-        <span className="tally" aria-live="polite">
+        <span className="tally">
           {state.ready ? countText(state.lines.length, 'call', 'calls') : 'reading…'}
           {state.more ? ', more below' : ''}
         </span>
@@ -77,7 +78,7 @@ export function ActivityPage() {
           <CallList
             state={state}
             chosen={place.call}
-            narrow={place.call !== undefined}
+            narrow={place.call !== undefined || slim}
             onOpen={(line) => move({ call: line.id }, place.call !== undefined)}
             onOlder={store.older}
           />
@@ -109,6 +110,19 @@ export function ActivityPage() {
         />
       ) : null}
     </main>
+  );
+}
+
+const SLIM = '(max-width: 900px)';
+
+function useSlimWindow(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(SLIM);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(SLIM).matches,
   );
 }
 

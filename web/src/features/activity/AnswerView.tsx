@@ -1,4 +1,5 @@
 import { useWorkroom } from '../../api/Workroom';
+import { exportIn, fileNameOf, type Export } from '../../model/exports';
 import { problemOf } from '../../model/problem';
 import { bytesText, countText } from '../../model/text';
 import { gridIn } from '../../model/tree';
@@ -33,10 +34,10 @@ export function AnswerView({
   readonly title?: string;
 }) {
   const grid = gridIn(body);
-  const reference = exportIn(body);
+  const elsewhere = exportIn(body);
   return (
     <>
-      {reference ? <Download reference={reference.name} bytes={reference.bytes} /> : null}
+      {elsewhere ? <Download {...elsewhere} /> : null}
       {grid && grid.columns.length > 0 ? (
         <section className="part">
           <div className="part-head">
@@ -50,15 +51,7 @@ export function AnswerView({
   );
 }
 
-function exportIn(body: unknown): { name: string; bytes: number } | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const { export: name, bytes } = body as Record<string, unknown>;
-  return typeof name === 'string' && name.startsWith('toolroom://exports/')
-    ? { name, bytes: typeof bytes === 'number' ? bytes : 0 }
-    : undefined;
-}
-
-function Download({ reference, bytes }: { readonly reference: string; readonly bytes: number }) {
+function Download({ reference, bytes }: Export) {
   const { api } = useWorkroom();
   const say = useSay();
   const save = async () => {
@@ -66,7 +59,7 @@ function Download({ reference, bytes }: { readonly reference: string; readonly b
       const address = URL.createObjectURL(await api.export(reference));
       const link = document.createElement('a');
       link.href = address;
-      link.download = reference.slice(reference.lastIndexOf('/') + 1);
+      link.download = fileNameOf(reference);
       link.click();
       setTimeout(() => URL.revokeObjectURL(address), 10_000);
     } catch (wrong) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ToolContract } from '../../api/types';
 import { useWorkroom } from '../../api/Workroom';
 import { isUnderWay, lineOf, type CallLine } from '../../model/calls';
-import { adviceFor, ProblemError, problemOf, type Problem } from '../../model/problem';
+import { adviceFor, ProblemError, problemOf, refusalIn, type Problem } from '../../model/problem';
 import { bytesText, visible } from '../../model/text';
 import { between, durationText, exactText } from '../../model/time';
 import { Button } from '../../ui/Button';
@@ -93,7 +93,7 @@ function RecordedError({ record }: { readonly record: Record_ }) {
       problem={{
         code,
         message: String(record['error'] ?? 'the call did not succeed'),
-        nextStep: adviceFor(code, String(record['id'])),
+        nextStep: refusalIn(record['result']).nextStep || adviceFor(code, String(record['id'])),
       }}
     />
   );
@@ -114,7 +114,7 @@ function Facts({
     ['Took', line.finishedAt ? durationText(between(line.startedAt, line.finishedAt)) : 'not over'],
     ['Effect', line.effect.replace('_', ' ')],
     ['Answer', isUnderWay(line) ? '' : bytesText(line.bytes)],
-    ['Extent', String(record?.['extent'] ?? '')],
+    ['Extent', String(record?.['extent'] ?? '').replace(/^whole$/, '')],
     ['Version', String(record?.['version'] ?? '')],
   ];
   return (

@@ -56,6 +56,7 @@ export function CallDialog(properties: Properties) {
         <label htmlFor={id}>Tool</label>
         <select
           id={id}
+          data-first={name === '' || undefined}
           className="input mono"
           value={tool ? name : ''}
           onChange={(event) => onTool(event.target.value)}

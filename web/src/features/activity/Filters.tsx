@@ -52,7 +52,7 @@ export function Filters({ place, tools, onChange }: Properties) {
           checked={place.own}
           onChange={(event) => onChange({ own: event.target.checked })}
         />
-        this page’s own reading
+        show this page’s own reading
       </label>
       {narrowed ? (
         <Button kind="quiet" icon="cross" onClick={() => onChange({ filter: NO_FILTER })}>

@@ -118,6 +118,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
                 if (turnedAway.isPresent()) {
                     return turnedAway.get();
                 }
+                records.approved(entry);
             }
             if (entry.effect() != Effect.READS) {
                 records.begins(entry);

@@ -50,6 +50,11 @@ public final class Records {
         events.publish("call.pending", described(entry).put("question", question.text()).build());
     }
 
+    /** Told at once, so that no other window goes on asking. */
+    void approved(Running entry) {
+        events.publish("call.approved", described(entry).build());
+    }
+
     void begins(Running entry) {
         ledger.begin(entry);
     }
@@ -139,7 +144,7 @@ public final class Records {
                             entry,
                             refused.code(),
                             refused.message(),
-                            null,
+                            whole,
                             new Extent.Whole(),
                             bytes,
                             at);

@@ -198,6 +198,21 @@ class DispatcherTest {
     }
 
     @Test
+    void whatARefusedCallWasToldIsKept() throws Exception {
+        source.change(
+                tool(
+                        "look",
+                        Effect.READS,
+                        PATIENT,
+                        context -> {
+                            throw new Refusal(CallRefusal.CLOSING, "not now", "Come again");
+                        }));
+        String told = call("look").json();
+        assertThat(told).contains("Come again");
+        assertThat(stored).containsExactly("{} " + told);
+    }
+
+    @Test
     void consentIsAskedFirstAndAnyDoorMayGiveIt() throws Exception {
         source.change(confirmed("format"));
         events.subscribe(
@@ -211,7 +226,8 @@ class DispatcherTest {
         assertThat(call("format").outcome()).isEqualTo(new Outcome.Answered(DONE));
         assertThat(ledger)
                 .containsExactly("format pending", "format running WRITES", "format answered");
-        assertThat(heard).containsExactly("call.started", "call.pending", "call.finished");
+        assertThat(heard)
+                .containsExactly("call.started", "call.pending", "call.approved", "call.finished");
         assertThat(confirmations.pending()).isEmpty();
     }
 
