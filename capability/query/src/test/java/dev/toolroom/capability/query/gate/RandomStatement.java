@@ -22,7 +22,7 @@ final class RandomStatement {
     }
 
     String nextQuery() {
-        return query(3);
+        return query(2);
     }
 
     private String any() {
