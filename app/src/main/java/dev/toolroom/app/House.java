@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.capability.activity.ActivityCapability;
+import dev.toolroom.capability.designer.DesignerCapability;
 import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
@@ -9,12 +10,14 @@ import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.demo.Demo;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
 import java.io.IOException;
@@ -46,13 +49,18 @@ final class House implements AutoCloseable {
 
     House(HomeFolder home) {
         this.home = home;
+        var demo = new Demo(home.demo());
         connections =
                 new Connections(
                         () -> settings().connections(),
-                        text -> Settings.resolved(text, System.getenv()));
+                        text -> demo.prepared(Settings.resolved(text, System.getenv())));
         tools =
                 new ToolRegistry(
-                        List.of(new QueryCapability(clock), new ActivityCapability(this::callLog)));
+                        List.of(
+                                new QueryCapability(clock),
+                                new DesignerCapability(
+                                        connections, this::store, this::events, clock),
+                                new ActivityCapability(this::callLog)));
         exports = new ExportFiles(home);
         shared = new SharedHome(home, this::own, tools::find, this::toolsChanged);
         mcp =
@@ -81,6 +89,10 @@ final class House implements AutoCloseable {
     /** The store of the owner; there is one wherever a tool runs. */
     Store store() {
         return Objects.requireNonNull(open, "calls run in the process that owns the home").store();
+    }
+
+    private Events events() {
+        return Objects.requireNonNull(open, "calls run in the process that owns the home").events();
     }
 
     /** Read when first needed: a start that only lists the tools needs none. */

@@ -1,11 +1,13 @@
 package dev.toolroom.app;
 
+import dev.toolroom.capability.designer.DesignerCapability;
 import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.OwnerSocket;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.journal.JournalReader;
 import dev.toolroom.foundation.redaction.SecretRules;
+import dev.toolroom.foundation.store.Migration;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
@@ -20,6 +22,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
@@ -37,7 +41,7 @@ final class OpenHome implements SharedHome.Owner {
         this.house = house;
         this.lock = lock;
         store = new SqliteStore(house.home().database());
-        new Migrator(Journal.migrations(), house.build().version(), house.clock())
+        new Migrator(migrations(), house.build().version(), house.clock())
                 .migrate(store, this::copyBeforeMigration);
         var journal = new Journal(store, instance());
         journal.markInterrupted(house.clock().instant());
@@ -55,6 +59,12 @@ final class OpenHome implements SharedHome.Owner {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot open the socket of the home", e);
         }
+    }
+
+    private static List<Migration> migrations() {
+        List<Migration> all = new ArrayList<>(Journal.migrations());
+        all.addAll(DesignerCapability.migrations());
+        return all;
     }
 
     private void copyBeforeMigration() {

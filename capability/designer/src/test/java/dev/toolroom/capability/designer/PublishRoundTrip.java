@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** From a design to a real database and back; one suite for every engine. */
 abstract class PublishRoundTrip {
     @TempDir private Path folder;
-    private Bench bench = null;
+    private Bench bench;
 
     /** A database of its own for every test. */
     abstract ConnectionSettings settings(Path folder) throws Exception;
@@ -179,7 +179,7 @@ abstract class PublishRoundTrip {
                         + table("Orders")
                         + ",'column':{'name':'Status',"
                         + text(10)
-                        + ",'position':2,'defaultValue':\"x\"}}".replace("\"x\"", "\"'new'\""));
+                        + ",'position':2,'defaultValue':'~new~'}}");
         publish("");
         assertThat(one("SELECT \"Note\" FROM " + name("Customers"))).isEqualTo("first");
         run("INSERT INTO " + name("Customers") + " (\"Name\") VALUES ('Bo')");
