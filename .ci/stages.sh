@@ -62,6 +62,7 @@ prerequisites() {
   need python3 "Python 3" "apt-get install python3" || return 1
   package chromium chromium || return 1
   package bwrap bubblewrap || return 1
+  package mariadbd mariadb-server || return 1
   echo "   JDK $JAVA_HOME, $(mvn -v 2>/dev/null | head -n 1 | sed 's/\x1b\[[0-9;]*m//g'), node $(node -v), $(python3 --version)"
 }
 

@@ -44,6 +44,7 @@ final class House implements AutoCloseable {
     private final HomeFolder home;
     private final Connections connections;
     private final Workspaces workspaces = new Workspaces(() -> settings().models());
+    private final QueryCapability query;
     private final ToolRegistry tools;
     private final SharedHome shared;
     private final ExportFiles exports;
@@ -58,14 +59,13 @@ final class House implements AutoCloseable {
                 new Connections(
                         () -> settings().connections(),
                         text -> Settings.resolved(text, System.getenv()));
+        query =
+                new QueryCapability(
+                        connections, () -> settings().hasConnections(), home::exports, clock);
         tools =
                 new ToolRegistry(
                         List.of(
-                                new QueryCapability(
-                                        connections,
-                                        () -> settings().hasConnections(),
-                                        home::exports,
-                                        clock),
+                                query,
                                 new ActivityCapability(this::callLog),
                                 new DomainLangCapability(workspaces)));
         exports = new ExportFiles(home);
@@ -116,6 +116,10 @@ final class House implements AutoCloseable {
             settings = known;
         }
         return known;
+    }
+
+    QueryCapability query() {
+        return query;
     }
 
     Connections connections() {
@@ -187,5 +191,6 @@ final class House implements AutoCloseable {
     public void close() {
         mcp.close();
         shared.close();
+        query.close();
     }
 }

@@ -93,7 +93,10 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public List<Check> doctor() {
-        return new Doctor(home).checks();
+        return Stream.concat(
+                        new Doctor(home).checks().stream(),
+                        DatabaseChecks.of(house().query()).stream())
+                .toList();
     }
 
     @Override

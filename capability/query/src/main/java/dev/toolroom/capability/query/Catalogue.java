@@ -112,7 +112,7 @@ final class Catalogue {
                         schema == null
                                 ? !SYSTEM.matcher(place).matches()
                                 : schema.equalsIgnoreCase(place);
-                if (wanted && type != null && type.matches("(?i).*(table|view).*")) {
+                if (wanted && type != null && type.matches("(?i)(?!system).*(table|view).*")) {
                     tables.add(
                             new Table(
                                     place,

@@ -66,13 +66,16 @@ final class Cells {
     }
 
     private Reader reader(int type, String name, int precision) {
+        if (name.equals("uuid")) {
+            return (row, column) -> text(row.getString(column));
+        }
         return switch (type) {
             case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT ->
                     name.contains("unsigned") || name.equals("money")
                             ? (row, column) -> digits(row.getString(column))
                             : (row, column) -> whole(row, column);
             case Types.BOOLEAN, Types.BIT ->
-                    name.equals("varbit") || (name.equals("bit") && precision > 1)
+                    name.equals("varbit") || (name.equals("bit") && precision != 1)
                             ? (row, column) -> text(row.getString(column))
                             : (row, column) -> flag(row, column);
             case Types.REAL, Types.FLOAT, Types.DOUBLE ->

@@ -37,6 +37,14 @@ final class DatabaseErrors {
                 "See that it runs and that url, user and password in toolroom.yaml are right");
     }
 
+    /** The settings name something that this machine does not have. */
+    static Refusal unset(ConnectionSettings settings, RuntimeException e) {
+        return new Refusal(
+                QueryRefusal.UNREACHABLE,
+                "database " + settings.id() + " cannot be used: " + scrubbed("" + e.getMessage()),
+                "Set it for the process that runs Toolroom, or change toolroom.yaml");
+    }
+
     static Refusal saysNo(SQLException e) {
         return new Refusal(
                 QueryRefusal.DATABASE_SAYS_NO,

@@ -1,10 +1,14 @@
 package dev.toolroom.capability.query;
 
+import dev.toolroom.capability.query.QueryCapability.Examined;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,6 +84,29 @@ final class Databases implements AutoCloseable {
 
     private String some() {
         return ids().isEmpty() ? "" : ": " + ids();
+    }
+
+    List<Examined> examine() {
+        return connections.all().stream()
+                .filter(
+                        each ->
+                                each.kind() != DatabaseKind.STUB
+                                        && each.kind() != DatabaseKind.DESIGN)
+                .map(each -> examined(new Sessions(each, connections)))
+                .toList();
+    }
+
+    private static Examined examined(Sessions sessions) {
+        String id = sessions.settings().id();
+        try (sessions;
+                Connection connection = sessions.fresh().connection()) {
+            return new Examined(id, null, "", sessions.engine().powers(connection));
+        } catch (Refusal e) {
+            return new Examined(id, e.outcome().message(), e.outcome().nextStep(), List.of());
+        } catch (SQLException e) {
+            Outcome.Refused no = DatabaseErrors.saysNo(e).outcome();
+            return new Examined(id, no.message(), no.nextStep(), List.of());
+        }
     }
 
     @Override

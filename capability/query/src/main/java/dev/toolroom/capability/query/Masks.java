@@ -111,6 +111,8 @@ final class Masks {
         if (engine.tracesColumns()) {
             return named || !number;
         }
-        return named || (statement.renames() && !number);
+        return statement.renames()
+                ? named || !number
+                : named && !statement.selectsPlainly(name -> matches("", name));
     }
 }

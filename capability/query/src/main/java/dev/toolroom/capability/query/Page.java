@@ -92,10 +92,10 @@ record Page(
             Reading.Rows rows, @Nullable Spool rest, List<List<Json>> page) {
         var warnings = new ArrayList<String>();
         if (rows.masked() > 0) {
-            warnings.add(rows.masked() + " columns are masked by the settings of this database");
+            warnings.add("columns masked by the settings of this database: " + rows.masked());
         }
         if (rows.cut() > 0) {
-            warnings.add(rows.cut() + " cells were too long and are cut");
+            warnings.add("cells cut because they are too long: " + rows.cut());
         }
         if (rest != null && !rest.isComplete()) {
             warnings.add(onlyTheFirst(page.size() + rest.rows()));

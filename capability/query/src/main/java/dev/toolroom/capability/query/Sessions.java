@@ -81,11 +81,19 @@ final class Sessions implements AutoCloseable {
 
     Session fresh() {
         try {
-            Connection connection = connections.open(settings, engine.properties(settings));
+            Connection connection = opened();
             engine.prepare(connection);
             return new Session(connection, false, System.nanoTime());
         } catch (SQLException e) {
             throw DatabaseErrors.unreachable(settings, e);
+        }
+    }
+
+    private Connection opened() throws SQLException {
+        try {
+            return connections.open(settings, engine.properties(settings));
+        } catch (RuntimeException e) {
+            throw DatabaseErrors.unset(settings, e);
         }
     }
 

@@ -2,8 +2,6 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.foundation.relational.ConnectionSettings;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -50,13 +48,10 @@ final class SqliteEngine implements Engine {
         return plain;
     }
 
+    /** There is no login; the file was opened so that nothing can write it. */
     @Override
-    public List<String> powers(Connection connection) throws SQLException {
-        String url = connection.getMetaData().getURL();
-        String file = url.replaceFirst("^jdbc:sqlite:(file:)?", "").replaceFirst("\\?.*$", "");
-        return !file.isEmpty() && Files.isWritable(Path.of(file))
-                ? List.of("this process could write the file; it is opened for reading only")
-                : List.of();
+    public List<String> powers(Connection connection) {
+        return List.of();
     }
 
     /** A comment would reach nobody. */

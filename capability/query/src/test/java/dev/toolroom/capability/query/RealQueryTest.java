@@ -234,6 +234,46 @@ class RealQueryTest {
                 .doesNotContain("localhost", "127.0.0.1", "jdbc:");
     }
 
+    /** The server restarts, or somebody ends our sessions: the next call does not notice. */
+    @Test
+    void aConnectionThatDiedIsReplaced() throws SQLException {
+        TestHouse house = house(DatabaseKind.POSTGRESQL);
+        assertThat(query(house, "SELECT 1").isError()).isFalse();
+        endSessions();
+        assertThat(query(house, "SELECT 1").isError()).isFalse();
+    }
+
+    @Test
+    void aConnectionLostInTheMiddleIsARefusalAndTheNextCallWorks() throws Exception {
+        TestHouse house = house(DatabaseKind.POSTGRESQL);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Completed> call = threads.submit(() -> query(house, endless()));
+            while (running() == 0) {
+                Thread.onSpinWait();
+            }
+            endSessions();
+            assertThat(call.get().body().text("code", "")).isEqualTo("query.database-error");
+        }
+        assertThat(query(house, "SELECT 1").isError()).isFalse();
+    }
+
+    private static void endSessions() throws SQLException {
+        try (Connection connection = TestDatabase.of(DatabaseKind.POSTGRESQL).owner();
+                Statement statement = connection.createStatement()) {
+            statement.execute(
+                    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+                            + " WHERE usename = 'reader'");
+        }
+    }
+
+    /** A function that its catalogue calls volatile, though its name is on no list. */
+    @Test
+    void functionsAreJudgedByTheCatalogue() throws SQLException {
+        Json.Obj body = query(house(DatabaseKind.POSTGRESQL), "SELECT public.\"evil\"()").body();
+        assertThat(body.text("code", "")).isEqualTo("query.not-read-only");
+        assertThat(body.text("message", "")).contains("\"evil\" at position 15");
+    }
+
     @Test
     void anUnknownDatabaseIsRefusedWithTheOnesThereAre() {
         Json.Obj arguments = arguments("SELECT 1").with("database", "shpo");

@@ -67,7 +67,8 @@ final class Positions {
             return i;
         }
         if (i > 0) {
-            throw Objection.starts(first, "what is explained begins with no query", firstWords());
+            throw Objection.starts(
+                    first, "what is explained begins not with a query", firstWords());
         }
         switch (word) {
             case "explain" -> {
@@ -93,7 +94,7 @@ final class Positions {
             }
             default -> {}
         }
-        throw Objection.starts(first, "the statement begins with no query", firstWords());
+        throw Objection.starts(first, "the statement begins not with a query", firstWords());
     }
 
     private boolean isQuery(Token token) {

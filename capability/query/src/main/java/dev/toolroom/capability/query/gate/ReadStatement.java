@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.gate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** One statement that the gate let through. */
@@ -50,5 +51,40 @@ public final class ReadStatement {
     public boolean renames() {
         return tokens.getFirst().is("with")
                 || tokens.stream().anyMatch(each -> each.depth() > 0 && each.is("select"));
+    }
+
+    /**
+     * Whether those names stand among what is selected only by themselves, so that each comes out
+     * under its own name. What stands behind FROM cannot come out at all; this holds for statements
+     * that neither {@link #combines} nor {@link #renames}.
+     */
+    public boolean selectsPlainly(Predicate<String> wanted) {
+        for (int i = 0; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            if (token.depth() == 0 && token.is("from")) {
+                return true;
+            }
+            if (token.isName() && wanted.test(token.name()) && !isItem(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isItem(int i) {
+        int before = i - 1;
+        while (before > 0 && tokens.get(before).isSymbol('.')) {
+            before -= 2;
+        }
+        boolean begins =
+                before >= 0
+                        && (tokens.get(before).isSymbol(',')
+                                || tokens.get(before).is("select")
+                                || tokens.get(before).is("distinct"));
+        boolean ends =
+                i + 1 == tokens.size()
+                        || tokens.get(i + 1).isSymbol(',')
+                        || tokens.get(i + 1).is("from");
+        return tokens.get(i).depth() == 0 && begins && ends;
     }
 }

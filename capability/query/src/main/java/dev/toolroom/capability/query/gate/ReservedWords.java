@@ -119,7 +119,7 @@ final class ReservedWords {
         }
         if (first.isSymbol('(') && !word(1, "select") && !word(1, "with") && !symbol(1, '(')) {
             throw Objection.starts(
-                    first, "the statement begins with no query", "Send one SELECT statement");
+                    first, "the statement begins not with a query", "Send one SELECT statement");
         }
     }
 
