@@ -1,11 +1,26 @@
-// What a person decides: consent, stopping. No tool of the house asks for consent or takes long yet,
-// so the events of one such call are said to the page by the test; all else is the real server.
+// What a person decides: consent, stopping. No tool of the house asks for consent or tells its progress
+// yet, so the events of one such call are said to the page by the test; all else is the real server.
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { barriers, openWindow, picture } from './browser.mjs';
-import { stage } from './stage.mjs';
+import { callMeanwhile } from './server.mjs';
+import { enter, stage } from './stage.mjs';
 
-const on = stage();
+/** A database that can be asked something endless. */
+function withDatabase(home) {
+  writeFileSync(join(home, 'shop.db'), '');
+  writeFileSync(
+    join(home, 'toolroom.yaml'),
+    `connections:\n  - id: shop\n    kind: sqlite\n    url: jdbc:sqlite:${join(home, 'shop.db')}\n`,
+  );
+}
+
+const ENDLESS =
+  'WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t WHERE n < 90000000000) SELECT COUNT(*) FROM t';
+
+const on = stage(withDatabase);
 
 const CALL = {
   id: 'call-of-the-test',
@@ -144,6 +159,20 @@ describe('a call that takes long', () => {
       startedAt: new Date(Date.now() + 60_000).toISOString(),
     });
     await page.getByText('4,001 calls').waitFor();
+    assert.deepEqual(seen.errors, []);
+    await close();
+  });
+});
+
+describe('a real call that takes long', () => {
+  it('runs until it is stopped, and its caller is told', async () => {
+    const { page, seen, close } = await enter(on);
+    await page.getByText('live', { exact: true }).waitFor();
+    const answer = callMeanwhile(on.home, 'mssql-query', { database: 'shop', query: ENDLESS });
+    await page.getByRole('row').filter({ hasText: 'running' }).click();
+    await page.getByRole('button', { name: 'Stop it' }).click();
+    await page.getByRole('row').filter({ hasText: 'call.cancelled' }).waitFor();
+    assert.equal((await answer).code, 'call.cancelled');
     assert.deepEqual(seen.errors, []);
     await close();
   });

@@ -52,6 +52,15 @@ export async function serve(home, port = 0) {
   };
 }
 
+/** A call that goes on while the test does; resolves with what it answered. */
+export async function callMeanwhile(home, tool, input) {
+  const child = spawn(launcher, ['call', tool, JSON.stringify(input)], { env: environment(home) });
+  let out = '';
+  child.stdout.on('data', (text) => (out += text));
+  await new Promise((resolve) => child.on('close', resolve));
+  return JSON.parse(out);
+}
+
 /** A call through the command line, as an agent's shell would make it. */
 export function call(home, tool, input) {
   return JSON.parse(toolroom(home, 'call', tool, JSON.stringify(input)).out);

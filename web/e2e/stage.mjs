@@ -4,11 +4,16 @@ import { after, before } from 'node:test';
 import { openBrowser, openWindow } from './browser.mjs';
 import { dropHome, freshHome, serve } from './server.mjs';
 
-/** What the tests of a file share; `server` changes when a test starts it anew. */
-export function stage() {
+/**
+ * What the tests of a file share; `server` changes when a test starts it anew.
+ *
+ * @param prepare puts into the home what must be there before the server starts
+ */
+export function stage(prepare = () => {}) {
   const on = { home: '', server: undefined, browser: undefined };
   before(async () => {
     on.home = freshHome();
+    prepare(on.home);
     on.server = await serve(on.home);
     on.browser = await openBrowser();
   });

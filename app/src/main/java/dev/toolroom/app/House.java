@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.capability.activity.ActivityCapability;
+import dev.toolroom.capability.designer.DesignerCapability;
 import dev.toolroom.capability.domainlang.DomainLangCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.query.QueryCapability;
@@ -12,6 +13,7 @@ import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.demo.Demo;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.StoreFailure;
@@ -20,6 +22,7 @@ import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
@@ -55,17 +58,25 @@ final class House implements AutoCloseable {
 
     House(HomeFolder home) {
         this.home = home;
+        var demo = new Demo(home.demo());
         connections =
                 new Connections(
                         () -> settings().connections(),
-                        text -> Settings.resolved(text, System.getenv()));
+                        text -> demo.prepared(Settings.resolved(text, System.getenv())));
         query =
                 new QueryCapability(
-                        connections, () -> settings().hasConnections(), home::exports, clock);
+                        new Connections(
+                                () -> settings().connections().stream().map(Demo::reading).toList(),
+                                text -> demo.prepared(Settings.resolved(text, System.getenv()))),
+                        () -> settings().hasConnections(),
+                        home::exports,
+                        clock);
         tools =
                 new ToolRegistry(
                         List.of(
                                 query,
+                                new DesignerCapability(
+                                        connections, this::store, this::events, clock),
                                 new ActivityCapability(this::callLog),
                                 new DomainLangCapability(workspaces)));
         exports = new ExportFiles(home);
@@ -106,6 +117,10 @@ final class House implements AutoCloseable {
     /** The store of the owner; there is one wherever a tool runs. */
     Store store() {
         return Objects.requireNonNull(open, "calls run in the process that owns the home").store();
+    }
+
+    private Events events() {
+        return Objects.requireNonNull(open, "calls run in the process that owns the home").events();
     }
 
     /** Read when first needed: a start that only lists the tools needs none. */

@@ -1,11 +1,13 @@
 package dev.toolroom.app;
 
+import dev.toolroom.capability.designer.DesignerCapability;
 import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.OwnerSocket;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.journal.JournalReader;
 import dev.toolroom.foundation.redaction.SecretRules;
+import dev.toolroom.foundation.store.Migration;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.PostgresStore;
 import dev.toolroom.foundation.store.SqliteStore;
@@ -22,6 +24,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.UUID;
@@ -45,7 +48,7 @@ final class OpenHome implements SharedHome.Owner {
         // Before anything is opened: wrong settings open nothing.
         Settings settings = house.settings();
         store = opened(settings);
-        new Migrator(Journal.migrations(), house.build().version(), house.clock())
+        new Migrator(migrations(), house.build().version(), house.clock())
                 .migrate(store, this::copyBeforeMigration);
         var journal = new Journal(store, instance());
         journal.markInterrupted(house.clock().instant());
@@ -77,6 +80,12 @@ final class OpenHome implements SharedHome.Owner {
             }
         }
         return new PostgresStore(Settings.resolved(settings.storeUrl(), System.getenv()), login);
+    }
+
+    private static List<Migration> migrations() {
+        List<Migration> all = new ArrayList<>(Journal.migrations());
+        all.addAll(DesignerCapability.migrations());
+        return all;
     }
 
     /** A PostgreSQL server is copied by whoever runs it; its steps are one transaction. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
@@ -28,7 +29,9 @@ class SettingsTest {
     @Test
     void anEmptyHomeHasDefaultsForEverything() {
         Settings settings = Settings.of(new HomeFolder(folder));
-        assertThat(settings.connections()).isEmpty();
+        assertThat(settings.connections())
+                .extracting(ConnectionSettings::id)
+                .containsExactly("demo", "stub");
         assertThat(settings.models()).isEmpty();
         assertThat(settings.limits()).isEqualTo(Limits.USUAL);
         assertThat(settings.retention()).isEqualTo(Duration.ofDays(90));

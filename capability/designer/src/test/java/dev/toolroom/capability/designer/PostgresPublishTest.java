@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 /** A real PostgreSQL. */
 class PostgresPublishTest extends PublishRoundTrip {
     private static final AtomicInteger NUMBERS = new AtomicInteger();
-    private static EmbeddedPostgres server = null;
+    private static EmbeddedPostgres server;
     private String url = "";
 
     @BeforeAll

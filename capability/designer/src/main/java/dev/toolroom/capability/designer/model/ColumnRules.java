@@ -7,9 +7,9 @@ import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What columns may not be. Columns that an edit left alone are not looked at. */
@@ -26,14 +26,15 @@ final class ColumnRules {
         if (after.columns().isEmpty()) {
             throw invalid("Table '" + after.label() + "' must have at least one column");
         }
-        Set<String> names = new HashSet<>();
+        Map<String, Boolean> names = new HashMap<>();
         int identities = 0;
         boolean changed = false;
         for (Column column : after.columns()) {
             Column old = before == null ? null : before.column(column.id()).orElse(null);
             boolean fresh = !column.equals(old);
-            if (!names.add(column.name().toLowerCase(Locale.ROOT))
-                    && (fresh || !bothThere(before, column))) {
+            Boolean twin = names.put(column.name().toLowerCase(Locale.ROOT), fresh);
+            // Two that the database came with, and that differ only in case, may stay.
+            if (twin != null && (twin || fresh)) {
                 throw invalid(
                         "Column '" + column.name() + "' already exists in '" + after.label() + "'");
             }
@@ -52,11 +53,6 @@ final class ColumnRules {
         if (changed && identities > 1) {
             throw invalid("Table '" + after.label() + "' can have only one identity column");
         }
-    }
-
-    /** Whether the database came with two names that differ only in case. */
-    private static boolean bothThere(@Nullable Table before, Column column) {
-        return before != null && before.column(column.id()).isPresent();
     }
 
     private void check(Column column) {

@@ -12,6 +12,15 @@ final class ConstraintNames {
         return Table.key(schema, name);
     }
 
+    /** Indexes are counted apart: some databases let each table have its own. */
+    static String indexKey(String schema, String name) {
+        return key(schema, "index " + name);
+    }
+
+    static List<String> indexes(Table table) {
+        return table.indexes().stream().map(each -> indexKey(table.schema(), each.name())).toList();
+    }
+
     static List<String> of(Table table) {
         var names = new ArrayList<String>();
         if (table.primaryKey() != null && table.primaryKey().name() != null) {

@@ -104,11 +104,33 @@ public final class Edits {
             throw DesignerRefusal.VALIDATION_ERROR.because(
                     "Table '" + after.label() + "' has two indexes of one name");
         }
-        after.indexes()
-                .forEach(
-                        each ->
-                                NameRules.check(
-                                        "Index name", each.name(), NameRules.longest(kind)));
+        after.indexes().stream()
+                .filter(each -> before == null || !named(before, each.name(), after.schema()))
+                .forEach(each -> indexName(after, each.name()));
+    }
+
+    private static boolean named(Table before, String index, String schema) {
+        return before.schema().equals(schema)
+                && before.indexes().stream().anyMatch(each -> each.name().equals(index));
+    }
+
+    private void indexName(Table table, String name) {
+        NameRules.check("Index name", name, NameRules.longest(kind));
+        boolean ofTheSchema =
+                kind == DatabaseKind.POSTGRESQL
+                        || kind == DatabaseKind.H2
+                        || kind == DatabaseKind.SQLITE;
+        boolean taken =
+                model.indexesNamed(table.schema(), name) > 1
+                        || model.constraintsNamed(table.schema(), name) > 0;
+        if (ofTheSchema && taken) {
+            throw DesignerRefusal.VALIDATION_ERROR.because(
+                    "Index name '"
+                            + EditFields.shorten(name)
+                            + "' is already in use in schema '"
+                            + table.schema()
+                            + "'");
+        }
     }
 
     /** As the edit wrote it, not as it is compared. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,7 +99,7 @@ public final class Model {
                     .computeIfAbsent(key.referencedTable(), id -> new LinkedHashSet<>())
                     .add(table.id());
         }
-        ConstraintNames.of(table).forEach(name -> constraints.merge(name, 1, Integer::sum));
+        names(table).forEach(name -> constraints.merge(name, 1, Integer::sum));
         columns += table.columns().size();
     }
 
@@ -116,7 +117,7 @@ public final class Model {
                 referrers.remove(key.referencedTable());
             }
         }
-        ConstraintNames.of(table)
+        names(table)
                 .forEach(
                         name ->
                                 constraints.computeIfPresent(
@@ -164,6 +165,15 @@ public final class Model {
     /** The tables with a foreign key to this one, itself perhaps among them. */
     public List<Table> referrers(String id) {
         return referrers.getOrDefault(id, Set.of()).stream().map(tables::get).toList();
+    }
+
+    private static Stream<String> names(Table table) {
+        return Stream.concat(
+                ConstraintNames.of(table).stream(), ConstraintNames.indexes(table).stream());
+    }
+
+    int indexesNamed(String schema, String name) {
+        return constraints.getOrDefault(ConstraintNames.indexKey(schema, name), 0);
     }
 
     int constraintsNamed(String schema, String name) {

@@ -28,7 +28,7 @@ public final class Reverting {
         return switch (entry.kind()) {
             case "schemasAdded" -> new Delta(List.of(), List.of(), List.of(entry.part()));
             case "schemasDropped" -> new Delta(List.of(), List.of(entry.part()), List.of());
-            case "tablesAdded" -> dropped(id);
+            case "tablesAdded" -> model.table(id).isPresent() ? dropped(id) : new Delta(List.of());
             case "tablesDropped" -> Delta.of(null, restored(old(id)));
             case "tablesUpdated" -> changed(id, (now, then) -> renamed(now, then));
             case "columnsAdded" -> dropColumn(id, entry.part());
@@ -53,14 +53,6 @@ public final class Reverting {
         Table between(Table now, Table then);
     }
 
-    private Table now(String id) {
-        return model.table(id)
-                .orElseThrow(
-                        () ->
-                                DesignerRefusal.NOT_FOUND.because(
-                                        "The table of this change is gone"));
-    }
-
     private Table old(String id) {
         return Objects.requireNonNull(oldOrNull(id));
     }
@@ -73,7 +65,11 @@ public final class Reverting {
     }
 
     private Delta changed(String id, Step step) {
-        Table now = now(id);
+        Table now = model.table(id).orElse(null);
+        if (now == null) {
+            // It went with its table, which was taken back before it.
+            return new Delta(List.of());
+        }
         Table then = oldOrNull(id);
         Table from = then == null ? Table.of(id, now.schema(), now.name(), List.of(), null) : then;
         return Delta.of(now, step.between(now, from));

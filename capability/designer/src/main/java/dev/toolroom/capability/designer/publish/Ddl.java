@@ -45,7 +45,7 @@ abstract class Ddl {
 
     abstract String renameColumn(Table table, String from, String to);
 
-    abstract List<String> addColumn(Table table, Column column);
+    abstract List<String> addColumn(Table before, Table table, Column column);
 
     abstract String renameTable(Table table, String to);
 

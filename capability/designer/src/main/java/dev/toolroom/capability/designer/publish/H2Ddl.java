@@ -121,16 +121,22 @@ final class H2Ddl extends Ddl {
 
     /** In its place among the columns that are there by now. */
     @Override
-    List<String> addColumn(Table table, Column column) {
+    List<String> addColumn(Table before, Table table, Column column) {
         int at = table.columns().indexOf(column);
         String place =
-                at == 0
-                        ? table.columns().size() == 1
-                                ? ""
-                                : " BEFORE " + quote(table.columns().get(1).name())
-                        : " AFTER " + quote(table.columns().get(at - 1).name());
+                at > 0
+                        ? " AFTER " + quote(table.columns().get(at - 1).name())
+                        : " BEFORE " + quote(firstThere(before, table).name());
         return List.of(
                 "ALTER TABLE " + name(table) + " ADD COLUMN " + definition(table, column) + place);
+    }
+
+    /** Later ones may have yet to be added themselves. */
+    private static Column firstThere(Table before, Table table) {
+        return table.columns().stream()
+                .filter(column -> before.column(column.id()).isPresent())
+                .findFirst()
+                .orElseThrow();
     }
 
     @Override

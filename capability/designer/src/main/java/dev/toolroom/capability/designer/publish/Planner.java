@@ -34,10 +34,10 @@ public final class Planner {
     Planner(Ddl ddl, DatabaseSchema base, DatabaseSchema target, Map<String, Long> rows) {
         this.ddl = ddl;
         this.base = base;
-        this.target = target;
+        this.target = KeyNames.given(base, target);
         this.rows = rows;
         base.tables().forEach(table -> olds.put(table.id(), table));
-        target.tables().forEach(table -> news.put(table.id(), table));
+        this.target.tables().forEach(table -> news.put(table.id(), table));
         for (Table old : base.tables()) {
             Table fresh = news.get(old.id());
             if (fresh != null) {
@@ -215,7 +215,7 @@ public final class Planner {
             String object = table.label() + "." + column.name();
             if (old == null) {
                 List<Risk> risks = ColumnRisks.added(column);
-                ddl.addColumn(table, column)
+                ddl.addColumn(pair.before(), table, column)
                         .forEach(
                                 sql ->
                                         steps.add(

@@ -109,7 +109,7 @@ final class PostgresDdl extends Ddl {
     }
 
     @Override
-    List<String> addColumn(Table table, Column column) {
+    List<String> addColumn(Table before, Table table, Column column) {
         return List.of("ALTER TABLE " + name(table) + " ADD COLUMN " + definition(table, column));
     }
 

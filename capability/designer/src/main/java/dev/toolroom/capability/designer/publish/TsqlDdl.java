@@ -182,7 +182,7 @@ final class TsqlDdl extends Ddl {
     }
 
     @Override
-    List<String> addColumn(Table table, Column column) {
+    List<String> addColumn(Table before, Table table, Column column) {
         return List.of("ALTER TABLE " + name(table) + " ADD " + definition(table, column));
     }
 

@@ -290,9 +290,11 @@ public final class Designer {
                 Refusal refused = null;
                 for (Planned each : List.copyOf(open)) {
                     try {
-                        Applied applied = editor.apply(each.on(model));
-                        changes.add(applied, "");
-                        made.add(new Made(applied.delta(), summary));
+                        Delta delta = each.on(model);
+                        if (!delta.isEmpty()) {
+                            changes.add(editor.apply(delta), "");
+                            made.add(new Made(delta, summary));
+                        }
                         open.remove(each);
                     } catch (Refusal e) {
                         // Another may have to go first.
