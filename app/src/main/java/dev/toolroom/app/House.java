@@ -2,22 +2,28 @@ package dev.toolroom.app;
 
 import dev.toolroom.capability.activity.ActivityCapability;
 import dev.toolroom.capability.designer.DesignerCapability;
+import dev.toolroom.capability.domainlang.DomainLangCapability;
+import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
+import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.demo.Demo;
+import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
 import java.io.IOException;
@@ -40,11 +46,14 @@ final class House implements AutoCloseable {
     private final Build build = Build.current();
     private final HomeFolder home;
     private final Connections connections;
+    private final Workspaces workspaces = new Workspaces(() -> settings().models());
+    private final QueryCapability query;
     private final ToolRegistry tools;
     private final SharedHome shared;
     private final ExportFiles exports;
     private final McpDoor mcp;
     private volatile @Nullable OpenHome open;
+    private volatile Json.@Nullable Obj served;
     private @Nullable Settings settings;
 
     House(HomeFolder home) {
@@ -54,13 +63,22 @@ final class House implements AutoCloseable {
                 new Connections(
                         () -> settings().connections(),
                         text -> demo.prepared(Settings.resolved(text, System.getenv())));
+        // Whoever only reads comes as a user that cannot do more, where there is one.
+        var reading =
+                new Connections(
+                        () -> settings().connections().stream().map(Demo::reading).toList(),
+                        text -> demo.prepared(Settings.resolved(text, System.getenv())));
+        query =
+                new QueryCapability(
+                        reading, () -> settings().hasConnections(), home::exports, clock);
         tools =
                 new ToolRegistry(
                         List.of(
-                                new QueryCapability(clock),
+                                query,
                                 new DesignerCapability(
                                         connections, this::store, this::events, clock),
-                                new ActivityCapability(this::callLog)));
+                                new ActivityCapability(this::callLog),
+                                new DomainLangCapability(workspaces)));
         exports = new ExportFiles(home);
         shared = new SharedHome(home, this::own, tools::find, this::toolsChanged);
         mcp =
@@ -77,8 +95,18 @@ final class House implements AutoCloseable {
 
     /** Run with the lock of the home: this process is its owner from now on. */
     private SharedHome.Owner own(HomeLock lock) {
-        var opened = new OpenHome(this, lock);
+        OpenHome opened;
+        try {
+            opened = new OpenHome(this, lock);
+        } catch (Settings.Wrong | Migrator.TooNew | StoreFailure problem) {
+            throw new HomeProblem(String.valueOf(problem.getMessage()));
+        }
         open = opened;
+        Json.Obj wanted = served;
+        if (wanted != null) {
+            // Taken over from an owner that is gone: the address stays open.
+            opened.request(wanted);
+        }
         return opened;
     }
 
@@ -105,6 +133,10 @@ final class House implements AutoCloseable {
         return known;
     }
 
+    QueryCapability query() {
+        return query;
+    }
+
     Connections connections() {
         return connections;
     }
@@ -125,6 +157,13 @@ final class House implements AutoCloseable {
     void serveStdio(String chat, InputStream in, OutputStream out) throws IOException {
         var peer = new Peer(chat, Caller.LOCAL, Path.of("").toAbsolutePath());
         new StdioTransport(mcp.server(), peer, out).serve(in);
+    }
+
+    /** Opens the HTTP door in whichever process owns the home, and keeps it open from now on. */
+    Json.Obj serve(Json.Obj request) throws InterruptedException {
+        Json.Obj place = shared.request(request);
+        served = request;
+        return place;
     }
 
     Build build() {
@@ -167,5 +206,6 @@ final class House implements AutoCloseable {
     public void close() {
         mcp.close();
         shared.close();
+        query.close();
     }
 }

@@ -31,14 +31,19 @@ class DesignerCrashIT {
                 for (int i = 0; i < edits; i++) {
                     String name = "Crash" + ++number;
                     Json.Obj answer = server.call(TOOL, edit(version, name));
-                    assertThat(answer.get("success")).as(answer.write()).isEqualTo(new Json.Bool(true));
+                    assertThat(answer.get("success"))
+                            .as(answer.write())
+                            .isEqualTo(new Json.Bool(true));
                     version = answer.text("version", "");
                     acknowledged.add(name);
                 }
                 server.send(
                         "tools/call",
-                        "{\"name\":\"" + TOOL + "\",\"arguments\":"
-                                + edit(version, "Crash" + ++number) + "}");
+                        "{\"name\":\""
+                                + TOOL
+                                + "\",\"arguments\":"
+                                + edit(version, "Crash" + ++number)
+                                + "}");
                 server.kill();
             }
         }
@@ -51,8 +56,9 @@ class DesignerCrashIT {
             assertThat(overview.object("overview").get("tables")).isInstanceOf(Json.Arr.class);
             Set<String> kept = new HashSet<>();
             for (Json each :
-                    ((Json.Arr) java.util.Objects.requireNonNull(
-                                    overview.object("overview").get("tables")))
+                    ((Json.Arr)
+                                    java.util.Objects.requireNonNull(
+                                            overview.object("overview").get("tables")))
                             .items()) {
                 kept.add(((Json.Obj) each).text("name", ""));
             }
@@ -62,15 +68,16 @@ class DesignerCrashIT {
     }
 
     private static String show(ToolroomProcess server) throws Exception {
-        Json.Obj shown =
-                server.call(TOOL, "{\"operation\":\"show\",\"connectionId\":\"demo\"}");
+        Json.Obj shown = server.call(TOOL, "{\"operation\":\"show\",\"connectionId\":\"demo\"}");
         assertThat(shown.get("success")).as(shown.write()).isEqualTo(new Json.Bool(true));
         return shown.text("version", "");
     }
 
     private static String edit(String version, String name) {
-        return "{\"operation\":\"apply_edits\",\"payload\":{\"expectedVersion\":\"" + version
+        return "{\"operation\":\"apply_edits\",\"payload\":{\"expectedVersion\":\""
+                + version
                 + "\",\"edits\":[{\"op\":\"add_table\",\"table\":{\"schema\":\"dbo\",\"name\":\""
-                + name + "\"}}]}}";
+                + name
+                + "\"}}]}}";
     }
 }

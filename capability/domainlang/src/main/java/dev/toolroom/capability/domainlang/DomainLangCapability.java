@@ -1,0 +1,28 @@
+package dev.toolroom.capability.domainlang;
+
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.ToolSource;
+import java.util.List;
+
+/** What this capability brings into the house. */
+public final class DomainLangCapability implements ToolSource {
+    private final List<Tool> tools;
+
+    public DomainLangCapability(Workspaces workspaces) {
+        tools =
+                List.of(
+                        new ValidateModel(workspaces),
+                        new ListElements(workspaces),
+                        new GetElement(workspaces),
+                        new ExplainElement(workspaces));
+    }
+
+    @Override
+    public List<Tool> tools() {
+        return tools;
+    }
+
+    /** These tools never change. */
+    @Override
+    public void onChange(Runnable listener) {}
+}

@@ -1,0 +1,26 @@
+package dev.toolroom.capability.domainlang;
+
+import dev.toolroom.kernel.Refusal;
+
+/** The reasons for which a question about a model is turned away. */
+enum DomainLangRefusal implements Refusal.Code {
+    NO_MODEL("domainlang.no-model"),
+    SEVERAL_MODELS("domainlang.several-models"),
+    UNKNOWN_PATH("domainlang.unknown-path"),
+    UNKNOWN_FILE("domainlang.unknown-file"),
+    UNKNOWN_TYPE("domainlang.unknown-type"),
+    UNKNOWN_ELEMENT("domainlang.unknown-element"),
+    BAD_FILTER("domainlang.bad-filter"),
+    NOT_A_MAP("domainlang.not-a-map");
+
+    private final String code;
+
+    DomainLangRefusal(String code) {
+        this.code = code;
+    }
+
+    @Override
+    public String code() {
+        return code;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.toolroom.capability.domainlang;
+
+import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.TypedTool;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool that asks a model: all of them find it, wait for it and refuse in one way.
+ *
+ * @param <I> what the arguments say
+ */
+abstract class DomainTool<I extends Record> extends TypedTool<I> {
+    /** Answers page themselves within the usual size; the kernel is not to replace them. */
+    private static final Limits LIMITS = new Limits(1000, 512 * 1024, Duration.ofSeconds(60));
+
+    private final Workspaces workspaces;
+
+    DomainTool(Class<? extends Tool> tool, String name, Workspaces workspaces) {
+        super(
+                Contract.load(
+                        tool, name, Contract.EffectRule.READS, Contract.WorkspaceUse.NONE, LIMITS));
+        this.workspaces = workspaces;
+    }
+
+    /** Which model the arguments name, if they name one. */
+    abstract @Nullable String path(I input);
+
+    abstract Answer answer(I input, Model model);
+
+    @Override
+    protected final Answer answer(I input, CallContext context) {
+        return workspaces.ask(
+                path(input), context.caller().workspaceRoot(), model -> answer(input, model));
+    }
+
+    @Override
+    public Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
+        var body = Json.object();
+        refused.details().fields().forEach(body::put);
+        return body.put("error", refused.message())
+                .put("code", refused.code())
+                .put("nextStep", refused.nextStep())
+                .build();
+    }
+
+    /** A model can be asked again; the ledger keeps how much it said. */
+    @Override
+    public Json.Obj summary(Json.Obj answer) {
+        Json count = answer.get("count");
+        return count == null ? Json.Obj.EMPTY : Json.Obj.EMPTY.with("count", count);
+    }
+}

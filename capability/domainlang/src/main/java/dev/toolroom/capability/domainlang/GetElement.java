@@ -1,0 +1,63 @@
+package dev.toolroom.capability.domainlang;
+
+import dev.toolroom.capability.domainlang.query.Element;
+import dev.toolroom.capability.domainlang.query.Explanation;
+import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.View;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Looks up one element, or says how much there is of everything. */
+final class GetElement extends DomainTool<GetElement.Input> {
+    GetElement(Workspaces workspaces) {
+        super(GetElement.class, "domainlang_get", workspaces);
+    }
+
+    record Input(@Nullable String path, @Nullable String fqn, boolean summary) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                arguments.optionalText("path").orElse(null),
+                arguments.optionalText("fqn").orElse(null),
+                arguments.optionalFlag("summary").orElse(false));
+    }
+
+    @Override
+    @Nullable String path(Input input) {
+        return input.path();
+    }
+
+    @Override
+    Answer answer(Input input, Model model) {
+        String fqn = input.fqn();
+        if (fqn == null || input.summary()) {
+            Json.Obj summary = model.summary().json();
+            return Answer.whole(Json.Obj.EMPTY.with("summary", summary)).withView(rows(summary));
+        }
+        Optional<Element> found = model.byFqn(fqn);
+        if (found.isEmpty()) {
+            return Answer.whole(
+                    Json.object()
+                            .put("found", false)
+                            .put("message", "No element is called '" + fqn + "'.")
+                            .put("nearest", Json.Arr.ofTexts(NearNames.to(fqn, model)))
+                            .build());
+        }
+        return Answer.whole(
+                        Json.object().put("found", true).put("element", found.get().json()).build())
+                .withView(new View.Text(Explanation.of(found.get())));
+    }
+
+    private static View rows(Json.Obj summary) {
+        return new View.Table(
+                List.of("of", "there are"),
+                summary.fields().entrySet().stream()
+                        .map(each -> List.of(each.getKey(), each.getValue().write()))
+                        .toList());
+    }
+}

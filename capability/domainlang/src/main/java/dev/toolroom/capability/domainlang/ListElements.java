@@ -1,0 +1,244 @@
+package dev.toolroom.capability.domainlang;
+
+import dev.toolroom.capability.domainlang.query.BoundedContexts;
+import dev.toolroom.capability.domainlang.query.Element;
+import dev.toolroom.capability.domainlang.query.ElementJson;
+import dev.toolroom.capability.domainlang.query.ElementQuery;
+import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.capability.domainlang.query.Relationship;
+import dev.toolroom.capability.domainlang.query.Relationships;
+import dev.toolroom.capability.domainlang.syntax.Pattern;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.Extent;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.View;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Lists the elements of one kind, filtered and page by page. */
+final class ListElements extends DomainTool<ListElements.Input> {
+    private static final List<String> FILTERS =
+            List.of(
+                    "name",
+                    "fqn",
+                    "domain",
+                    "team",
+                    "classification",
+                    "metadata",
+                    "context",
+                    "pattern");
+    private static final int USUAL = 100;
+    private static final int MOST = 1000;
+
+    ListElements(Workspaces workspaces) {
+        super(ListElements.class, "domainlang_list", workspaces);
+    }
+
+    record Input(
+            @Nullable String path,
+            String type,
+            Map<String, String> flat,
+            Json.Obj nested,
+            Set<String> fields,
+            int limit,
+            int offset) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        Map<String, String> flat = new LinkedHashMap<>();
+        for (String filter : FILTERS) {
+            arguments.optionalText(filter).ifPresent(value -> flat.put(filter, value));
+        }
+        return new Input(
+                arguments.optionalText("path").orElse(null),
+                arguments.text("type"),
+                flat,
+                arguments.optionalObject("filters").orElse(Json.Obj.EMPTY),
+                Set.copyOf(new Json.Arr(arguments.items("fields")).texts()),
+                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
+                arguments.optionalInteger("offset", 0, Integer.MAX_VALUE).orElse(0));
+    }
+
+    @Override
+    @Nullable String path(Input input) {
+        return input.path();
+    }
+
+    @Override
+    Answer answer(Input input, Model model) {
+        ElementKind kind = ElementKind.of(input.type());
+        Map<String, String> filters = merged(kind, input);
+        return switch (kind) {
+            case DOMAINS -> elements(input, kind, named(model.domains(), filters));
+            case CONTEXTS -> elements(input, kind, contexts(model.boundedContexts(), filters));
+            case TEAMS -> elements(input, kind, named(model.teams(), filters));
+            case CLASSIFICATIONS -> elements(input, kind, named(model.classifications(), filters));
+            case CONTEXT_MAPS -> elements(input, kind, named(model.contextMaps(), filters));
+            case DOMAIN_MAPS -> elements(input, kind, named(model.domainMaps(), filters));
+            case RELATIONSHIPS -> relationships(input, model.relationships(), filters);
+        };
+    }
+
+    /** Filters beside the type and those under {@code filters} say the same, or one is wrong. */
+    private static Map<String, String> merged(ElementKind kind, Input input) {
+        Map<String, String> filters = new LinkedHashMap<>(input.flat());
+        for (var each : input.nested().fields().entrySet()) {
+            String value = each.getValue() instanceof Json.Str(String text) ? text : "";
+            String other = filters.putIfAbsent(each.getKey(), value);
+            if (other != null && !other.equals(value)) {
+                throw new Refusal(
+                        DomainLangRefusal.BAD_FILTER,
+                        "%s: '%s' and filters.%s: '%s' contradict each other"
+                                .formatted(each.getKey(), other, each.getKey(), value),
+                        "Give the filter once");
+            }
+        }
+        for (String filter : filters.keySet()) {
+            if (!kind.filters().contains(filter)) {
+                throw new Refusal(
+                        DomainLangRefusal.BAD_FILTER,
+                        filter + ": " + kind.word() + " cannot be filtered by it",
+                        "Use "
+                                + String.join(", ", kind.filters().stream().sorted().toList())
+                                + ", or list another type");
+            }
+        }
+        return filters;
+    }
+
+    private static <T extends Element, Q extends ElementQuery<T, Q>> List<T> named(
+            Q query, Map<String, String> filters) {
+        Q narrowed = query;
+        String name = filters.get("name");
+        String fqn = filters.get("fqn");
+        if (name != null) {
+            narrowed = narrowed.withName(name);
+        }
+        if (fqn != null) {
+            narrowed = narrowed.withFqn(fqn);
+        }
+        return narrowed.toList();
+    }
+
+    private static List<? extends Element> contexts(
+            BoundedContexts all, Map<String, String> filters) {
+        BoundedContexts query = all;
+        String domain = filters.get("domain");
+        String team = filters.get("team");
+        String classification = filters.get("classification");
+        String metadata = filters.get("metadata");
+        query = domain == null ? query : query.inDomain(domain);
+        query = team == null ? query : query.withTeam(team);
+        query = classification == null ? query : query.withClassification(classification);
+        if (metadata != null) {
+            int equals = metadata.indexOf('=');
+            query =
+                    equals < 0
+                            ? query.withMetadata(metadata, null)
+                            : query.withMetadata(
+                                    metadata.substring(0, equals), metadata.substring(equals + 1));
+        }
+        return named(query, filters);
+    }
+
+    private static Answer elements(Input input, ElementKind kind, List<? extends Element> all) {
+        var page =
+                Paging.of(
+                        all,
+                        input.offset(),
+                        input.limit(),
+                        each -> selected(each.json(), input.fields()));
+        return answer(input, kind, all.size(), page)
+                .withView(
+                        new View.Table(
+                                List.of("name", "fqn", "place"),
+                                all.stream()
+                                        .skip(input.offset())
+                                        .limit(page.items().size())
+                                        .map(
+                                                each ->
+                                                        List.of(
+                                                                each.name(),
+                                                                each.fqn(),
+                                                                each.location().file()
+                                                                        + ":"
+                                                                        + each.location().line()))
+                                        .toList()));
+    }
+
+    private static Answer relationships(
+            Input input, Relationships all, Map<String, String> filters) {
+        Relationships query = all;
+        String context = filters.get("context");
+        String pattern = filters.get("pattern");
+        query = context == null ? query : query.involving(context);
+        query = pattern == null ? query : query.withPattern(pattern(pattern));
+        List<Relationship> found = query.toList();
+        var page =
+                Paging.of(
+                        found,
+                        input.offset(),
+                        input.limit(),
+                        each -> selected(ElementJson.of(each), input.fields()));
+        return answer(input, ElementKind.RELATIONSHIPS, found.size(), page)
+                .withView(
+                        new View.Table(
+                                List.of("relationship", "kind", "from"),
+                                found.stream()
+                                        .skip(input.offset())
+                                        .limit(page.items().size())
+                                        .map(
+                                                each ->
+                                                        List.of(
+                                                                each.name(),
+                                                                each.kind(),
+                                                                each.owner().fqn()))
+                                        .toList()));
+    }
+
+    private static Pattern pattern(String word) {
+        return Pattern.like(word)
+                .orElseThrow(
+                        () ->
+                                new Refusal(
+                                        DomainLangRefusal.BAD_FILTER,
+                                        "pattern: no integration pattern is called '" + word + "'",
+                                        "Use a short or long name, as in OHS or OpenHostService"));
+    }
+
+    private static Json selected(Json.Obj whole, Set<String> fields) {
+        if (fields.isEmpty()) {
+            return whole;
+        }
+        var some = Json.object();
+        whole.fields()
+                .forEach(
+                        (name, value) -> {
+                            if (fields.contains(name)) {
+                                some.put(name, value);
+                            }
+                        });
+        return some.build();
+    }
+
+    private static Answer answer(Input input, ElementKind kind, int count, Paging page) {
+        var json =
+                Json.object()
+                        .put("entityType", kind.word())
+                        .put("count", count)
+                        .put("results", new Json.Arr(page.items()));
+        if (page.more() > 0) {
+            json.put("nextOffset", input.offset() + page.items().size());
+        }
+        return new Answer(
+                json.build(),
+                page.more() == 0
+                        ? new Extent.Whole()
+                        : new Extent.Cut(page.items().size(), Extent.Ceiling.ITEMS));
+    }
+}

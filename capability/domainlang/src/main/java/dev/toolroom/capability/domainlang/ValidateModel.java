@@ -1,0 +1,171 @@
+package dev.toolroom.capability.domainlang;
+
+import dev.toolroom.capability.domainlang.query.Location;
+import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.capability.domainlang.validate.Finding;
+import dev.toolroom.capability.domainlang.validate.Severity;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.Extent;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.View;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Says what is wrong with a model, and how large it is. */
+final class ValidateModel extends DomainTool<ValidateModel.Input> {
+    private static final int USUAL = 200;
+
+    ValidateModel(Workspaces workspaces) {
+        super(ValidateModel.class, "domainlang_validate", workspaces);
+    }
+
+    record Input(@Nullable String path, @Nullable String file, int limit) {}
+
+    private record Found(Path file, Finding finding, Location at) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                arguments.optionalText("path").orElse(null),
+                arguments.optionalText("file").orElse(null),
+                arguments.optionalInteger("limit", 1, 1000).orElse(USUAL));
+    }
+
+    @Override
+    @Nullable String path(Input input) {
+        return input.path();
+    }
+
+    @Override
+    Answer answer(Input input, Model model) {
+        List<Found> all = new ArrayList<>();
+        String wanted = input.file();
+        List<Path> files = wanted == null ? model.snapshot().paths() : List.of(file(model, wanted));
+        for (Path file : files) {
+            for (Finding each : model.snapshot().findings(file)) {
+                all.add(new Found(file, each, model.location(file, each.span())));
+            }
+        }
+        boolean valid = all.stream().noneMatch(each -> is(each, Severity.ERROR));
+        var json =
+                Json.object()
+                        .put("valid", valid)
+                        .put("fileCount", model.snapshot().files().size())
+                        .put("domainCount", model.domains().count())
+                        .put("bcCount", model.boundedContexts().count());
+        int left = input.limit();
+        int omitted = 0;
+        for (Severity severity : Severity.values()) {
+            List<Found> some = all.stream().filter(each -> is(each, severity)).toList();
+            var page = Paging.of(some, 0, left, ValidateModel::item);
+            json.put(key(severity), new Json.Arr(page.items()));
+            omitted += page.more();
+            left = page.more() > 0 ? 0 : left - page.items().size();
+        }
+        json.put("count", all.size());
+        if (omitted > 0) {
+            json.put("omitted", omitted);
+        }
+        Extent extent =
+                omitted == 0
+                        ? new Extent.Whole()
+                        : new Extent.Cut(all.size() - omitted, Extent.Ceiling.ITEMS);
+        return new Answer(json.build(), extent, view(model, all, valid));
+    }
+
+    private static boolean is(Found found, Severity severity) {
+        return found.finding.severity() == severity;
+    }
+
+    private static String key(Severity severity) {
+        return switch (severity) {
+            case ERROR -> "errors";
+            case WARNING -> "warnings";
+            case INFO -> "info";
+        };
+    }
+
+    private static Json item(Found found) {
+        return Json.object()
+                .put("severity", found.finding.severity().number())
+                .put("message", found.finding.message())
+                .put("file", found.at.file())
+                .put("line", found.at.line())
+                .put("column", found.at.column())
+                .put("code", found.finding.rule().code())
+                .build();
+    }
+
+    private static Path file(Model model, String wanted) {
+        String name = wanted.startsWith("file:") ? pathOf(wanted) : wanted;
+        List<Path> known = model.snapshot().paths();
+        Optional<Path> found =
+                known.stream()
+                        .filter(
+                                each ->
+                                        each.toString().equals(name)
+                                                || model.snapshot()
+                                                        .name(each)
+                                                        .equals(name.replaceFirst("^\\./", "")))
+                        .findFirst();
+        List<String> names = known.stream().map(model.snapshot()::name).toList();
+        return found.orElseThrow(
+                () ->
+                        new Refusal(
+                                DomainLangRefusal.UNKNOWN_FILE,
+                                "the model has no file " + wanted,
+                                "Name a file of the model, from its root",
+                                Json.Obj.EMPTY.with(
+                                        "nearest", Json.Arr.ofTexts(Nearest.to(name, names, 5)))));
+    }
+
+    private static String pathOf(String uri) {
+        try {
+            return Path.of(URI.create(uri)).toString();
+        } catch (IllegalArgumentException notAFile) {
+            return uri;
+        }
+    }
+
+    private static View view(Model model, List<Found> all, boolean valid) {
+        if (all.isEmpty()) {
+            return new View.Text(
+                    "Valid: %d files, %d domains, %d bounded contexts, nothing to remark."
+                            .formatted(
+                                    model.snapshot().files().size(),
+                                    model.domains().count(),
+                                    model.boundedContexts().count()));
+        }
+        return new View.Table(
+                List.of(valid ? "valid" : "not valid", "place", "message", "code"),
+                all.stream()
+                        .limit(USUAL)
+                        .map(
+                                each ->
+                                        List.of(
+                                                each.finding
+                                                        .severity()
+                                                        .name()
+                                                        .toLowerCase(Locale.ROOT),
+                                                each.at.file()
+                                                        + ":"
+                                                        + each.at.line()
+                                                        + ":"
+                                                        + each.at.column(),
+                                                each.finding
+                                                        .message()
+                                                        .lines()
+                                                        .findFirst()
+                                                        .orElse(""),
+                                                each.finding.rule().code()))
+                        .toList());
+    }
+}

@@ -1,0 +1,229 @@
+package dev.toolroom.capability.domainlang;
+
+import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.capability.domainlang.workspace.Buffers;
+import dev.toolroom.capability.domainlang.workspace.Disk;
+import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import dev.toolroom.capability.domainlang.workspace.Workspace;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The models that were asked for, kept and followed. What is open in an editor counts before the
+ * file it belongs to, whoever asks.
+ *
+ * <p>Reading and linking spins, so it happens on platform threads; a caller waits for the first
+ * complete model and never sees half of one.
+ */
+public final class Workspaces {
+    private static final int KEPT = 8;
+
+    private final Supplier<List<Path>> roots;
+    private final Map<Path, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<Path, Held> open = new ConcurrentHashMap<>();
+    private @Nullable ExecutorService workers;
+
+    /**
+     * @param roots the folders that the settings name, read when first needed
+     */
+    public Workspaces(Supplier<List<Path>> roots) {
+        this.roots = roots;
+    }
+
+    /** A text that an editor holds, and the process it runs in. */
+    private record Held(String text, long process) {}
+
+    private static final class Kept {
+        private final Workspace workspace;
+        private @Nullable Model model;
+
+        Kept(Workspace workspace) {
+            this.workspace = workspace;
+        }
+
+        synchronized Model model(Snapshot snapshot) {
+            Model known = model;
+            if (known == null || known.snapshot() != snapshot) {
+                known = new Model(snapshot);
+                model = known;
+            }
+            return known;
+        }
+    }
+
+    /** Asks the model that is meant, as it is now. */
+    <T> T ask(@Nullable String path, @Nullable Path callerRoot, Function<Model, T> question) {
+        Path start = start(path, callerRoot);
+        return onWorker(
+                () -> {
+                    Model model = current(start);
+                    if (model.snapshot().files().isEmpty()) {
+                        throw new Refusal(
+                                DomainLangRefusal.NO_MODEL,
+                                "there is no .dlang file in " + start,
+                                "Say with path where the model is, or write one there");
+                    }
+                    return question.apply(model);
+                });
+    }
+
+    /** The model at a folder or file, with what is open. Run on a platform thread. */
+    public Model current(Path start) {
+        Kept known = kept(start);
+        dropDeadHolders();
+        return known.model(known.workspace.refresh());
+    }
+
+    /** After one open file was changed by {@link #open}: the others are as they were. */
+    public Model changed(Path start, Path file) {
+        Kept known = kept(start);
+        return known.model(known.workspace.changed(file));
+    }
+
+    private Kept kept(Path start) {
+        synchronized (kept) {
+            Kept known = kept.get(start);
+            if (known == null) {
+                var buffers = new Buffers(new Disk());
+                open.forEach((file, held) -> buffers.put(file, held.text));
+                known = new Kept(new Workspace(start, buffers));
+                kept.put(start, known);
+                if (kept.size() > KEPT) {
+                    kept.remove(kept.keySet().iterator().next());
+                }
+            }
+            return known;
+        }
+    }
+
+    /**
+     * From now on this text counts, until it is closed or the process that holds it has ended.
+     *
+     * @param process the id of the process in which the editor's server runs
+     */
+    public void open(Path file, String text, long process) {
+        open.put(file, new Held(text, process));
+        all().forEach(each -> each.workspace.buffers().put(file, text));
+    }
+
+    /** The file itself counts again. */
+    public void close(Path file) {
+        open.remove(file);
+        all().forEach(each -> each.workspace.buffers().remove(file));
+    }
+
+    private List<Kept> all() {
+        synchronized (kept) {
+            return List.copyOf(kept.values());
+        }
+    }
+
+    private void dropDeadHolders() {
+        long self = ProcessHandle.current().pid();
+        open.forEach(
+                (file, held) -> {
+                    if (held.process != self && ProcessHandle.of(held.process).isEmpty()) {
+                        close(file);
+                    }
+                });
+    }
+
+    /** The path that is given, else the model of the settings, else where the caller works. */
+    private Path start(@Nullable String path, @Nullable Path callerRoot) {
+        if (path != null) {
+            return given(path, callerRoot);
+        }
+        List<Path> configured = roots.get();
+        if (configured.size() == 1) {
+            return existing(configured.getFirst());
+        }
+        for (Path root : configured) {
+            if (callerRoot != null
+                    && (root.startsWith(callerRoot) || callerRoot.startsWith(root))) {
+                return existing(root);
+            }
+        }
+        if (!configured.isEmpty()) {
+            throw new Refusal(
+                    DomainLangRefusal.SEVERAL_MODELS,
+                    "the settings name several models",
+                    "Say with path which one is meant",
+                    Json.Obj.EMPTY.with(
+                            "models",
+                            Json.Arr.ofTexts(configured.stream().map(Path::toString).toList())));
+        }
+        if (callerRoot == null) {
+            throw new Refusal(
+                    DomainLangRefusal.NO_MODEL,
+                    "no model is named, by the settings or by this call",
+                    "Say with path where it is, or name its folder under models in toolroom.yaml");
+        }
+        return existing(callerRoot);
+    }
+
+    private static Path given(String path, @Nullable Path callerRoot) {
+        try {
+            Path named = Path.of(path);
+            return existing(callerRoot == null ? named : callerRoot.resolve(named));
+        } catch (InvalidPathException e) {
+            throw unknown(path);
+        }
+    }
+
+    private static Path existing(Path path) {
+        Path whole = path.toAbsolutePath().normalize();
+        boolean fits =
+                Files.isDirectory(whole)
+                        || (Files.isRegularFile(whole) && whole.toString().endsWith(".dlang"));
+        if (!fits) {
+            throw unknown(whole.toString());
+        }
+        return whole;
+    }
+
+    private static Refusal unknown(String path) {
+        return new Refusal(
+                DomainLangRefusal.UNKNOWN_PATH,
+                path + " is neither a folder nor a .dlang file",
+                "Give a folder with a model, or one .dlang file");
+    }
+
+    /** Does something that spins, away from the virtual threads that calls run on. */
+    public <T> T onWorker(Supplier<T> work) {
+        try {
+            return workers().submit(work::get).get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while a model was read", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException thrown) {
+                throw thrown;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    private synchronized ExecutorService workers() {
+        ExecutorService known = workers;
+        if (known == null) {
+            known =
+                    Executors.newCachedThreadPool(
+                            Thread.ofPlatform().daemon().name("domainlang-", 0).factory());
+            workers = known;
+        }
+        return known;
+    }
+}

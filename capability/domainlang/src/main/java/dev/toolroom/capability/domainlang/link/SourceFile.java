@@ -1,0 +1,98 @@
+package dev.toolroom.capability.domainlang.link;
+
+import dev.toolroom.capability.domainlang.syntax.Node;
+import dev.toolroom.capability.domainlang.syntax.NodeType;
+import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
+import dev.toolroom.capability.domainlang.syntax.Value;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One file of a model, read and indexed. */
+public final class SourceFile {
+    private final Path path;
+    private final SyntaxTree tree;
+    private final List<Declaration> declarations;
+    private final Exports exports;
+
+    private SourceFile(
+            Path path, SyntaxTree tree, List<Declaration> declarations, Exports exports) {
+        this.path = path;
+        this.tree = tree;
+        this.declarations = declarations;
+        this.exports = exports;
+    }
+
+    /**
+     * Reads a text.
+     *
+     * @param before the same file as it was; if it declared the same, others see no change
+     */
+    public static SourceFile of(Path path, String text, @Nullable SourceFile before) {
+        SyntaxTree tree = SyntaxTree.of(text);
+        List<ElementId> ids = new ArrayList<>();
+        List<Value.Word> names = new ArrayList<>();
+        List<Node> nodes = new ArrayList<>();
+        collect(path, tree.root(), "", ids, names, nodes);
+        Exports exports =
+                before != null && before.exports.declaresTheSameAs(ids)
+                        ? before.exports
+                        : new Exports(ids);
+        List<Declaration> declarations = new ArrayList<>(ids.size());
+        for (int i = 0; i < nodes.size(); i++) {
+            declarations.add(new Declaration(exports.ids().get(i), nodes.get(i), names.get(i)));
+        }
+        return new SourceFile(path, tree, List.copyOf(declarations), exports);
+    }
+
+    private static void collect(
+            Path path,
+            Node block,
+            String prefix,
+            List<ElementId> ids,
+            List<Value.Word> names,
+            List<Node> nodes) {
+        for (Node child : block.nodes("children")) {
+            Value.Word name = child.name();
+            if (name == null) {
+                if (child.type() == NodeType.NAMESPACE) {
+                    collect(path, child, prefix, ids, names, nodes);
+                }
+                continue;
+            }
+            String fqn = prefix.isEmpty() ? name.text() : prefix + name.text();
+            ids.add(new ElementId(path, child.type(), fqn, name.text(), ids.size()));
+            names.add(name);
+            nodes.add(child);
+            if (child.type() == NodeType.NAMESPACE) {
+                collect(path, child, fqn + ".", ids, names, nodes);
+            }
+        }
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    public SyntaxTree tree() {
+        return tree;
+    }
+
+    public String text() {
+        return tree.text();
+    }
+
+    /** In the order of the file; an element inside a namespace right after it. */
+    public List<Declaration> declarations() {
+        return declarations;
+    }
+
+    public Exports exports() {
+        return exports;
+    }
+
+    public List<Node> imports() {
+        return tree.root().nodes("imports");
+    }
+}

@@ -1,0 +1,160 @@
+package dev.toolroom.capability.domainlang;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.capability.domainlang.query.Explanation;
+import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.capability.domainlang.query.Models;
+import dev.toolroom.capability.domainlang.syntax.Node;
+import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Any text gives a tree that reproduces it, and a model that can be asked. */
+@Timeout(110)
+class FuzzTest {
+    private static final List<String> PIECES =
+            List.of(
+                    "{",
+                    "}",
+                    "[",
+                    "]",
+                    ",",
+                    ".",
+                    ":",
+                    "=",
+                    "->",
+                    "<-",
+                    "<->",
+                    "><",
+                    "\"",
+                    "'",
+                    "/*",
+                    "*/",
+                    "//",
+                    "\n",
+                    "this",
+                    "contains",
+                    "Domain ",
+                    "bc ",
+                    "import ",
+                    "term ",
+                    "as ",
+                    "for ",
+                    "é",
+                    "\uD83D",
+                    "\\",
+                    "is ",
+                    "rule ",
+                    "ns x {",
+                    "-",
+                    "[SK]");
+
+    private final long seed = System.nanoTime();
+    private final Random random = new Random(seed);
+
+    @Test
+    void everyPrefixOfASampleGivesATree() throws IOException {
+        String text =
+                Files.readString(
+                        Path.of("src/test/resources/models/probes/01-kitchen-sink/model.dlang"));
+        for (int end = 0; end <= text.length(); end++) {
+            check(text.substring(0, end));
+        }
+    }
+
+    @Test
+    void tenThousandMutilatedModelsGiveTrees() throws IOException {
+        List<String> samples = samples();
+        for (int i = 0; i < 10_000; i++) {
+            check(mutilated(samples.get(random.nextInt(samples.size()))));
+        }
+    }
+
+    @Test
+    void aMutilatedModelCanBeAsked() throws IOException {
+        List<String> samples = samples();
+        for (int i = 0; i < 1_000; i++) {
+            String text = mutilated(samples.get(random.nextInt(samples.size())));
+            Model model = Models.fromText(text);
+            model.elements()
+                    .forEach(
+                            each -> {
+                                assertThat(each.json().fields()).as(seed()).isNotEmpty();
+                                assertThat(Explanation.of(each)).as(seed()).isNotEmpty();
+                            });
+            assertThat(model.summary().json().fields()).as(seed()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void deepNestingAndLongListsAreNoTrouble() {
+        check("ns a { ".repeat(50_000));
+        check("bc A for B { relationships { " + "this -> A ".repeat(50_000));
+        check("[".repeat(100_000));
+        check("Domain ".repeat(50_000));
+        check("{".repeat(50_000) + "}".repeat(50_000));
+        check("contains , ".repeat(50_000));
+    }
+
+    private String seed() {
+        return "seed " + seed;
+    }
+
+    private void check(String text) {
+        SyntaxTree tree = SyntaxTree.of(text);
+        var written = new StringBuilder();
+        for (int i = 0; i < tree.tokens().size(); i++) {
+            written.append(tree.tokens().text(i));
+        }
+        assertThat(written.toString().equals(text)).as(seed()).isTrue();
+        assertThat(tree.root().span().end()).isEqualTo(text.length());
+        nested(tree.root());
+    }
+
+    private void nested(Node node) {
+        node.properties()
+                .forEach(
+                        property -> {
+                            if (!node.span().encloses(property.value().span())) {
+                                throw new AssertionError(
+                                        seed() + ": " + node + " does not enclose " + property);
+                            }
+                        });
+        node.children().forEach(this::nested);
+    }
+
+    private String mutilated(String sample) {
+        var text = new StringBuilder(sample);
+        int changes = 1 + random.nextInt(6);
+        for (int i = 0; i < changes && !text.isEmpty(); i++) {
+            int at = random.nextInt(text.length());
+            int length = Math.min(text.length() - at, random.nextInt(12));
+            switch (random.nextInt(4)) {
+                case 0 -> text.delete(at, at + length);
+                case 1 -> text.insert(at, PIECES.get(random.nextInt(PIECES.size())));
+                case 2 -> text.insert(at, text.substring(at, at + length));
+                default -> text.setLength(Math.max(at, text.length() / 2));
+            }
+        }
+        return text.toString();
+    }
+
+    private static List<String> samples() throws IOException {
+        List<String> texts = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(Path.of("src/test/resources/models"))) {
+            for (Path file : files.filter(each -> each.toString().endsWith(".dlang")).toList()) {
+                texts.add(Files.readString(file));
+            }
+        }
+        assertThat(texts).hasSizeGreaterThan(20);
+        return texts;
+    }
+}

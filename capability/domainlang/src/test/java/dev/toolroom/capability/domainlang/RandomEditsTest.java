@@ -1,0 +1,96 @@
+package dev.toolroom.capability.domainlang;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.capability.domainlang.query.ElementJson;
+import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.capability.domainlang.workspace.Buffers;
+import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import dev.toolroom.capability.domainlang.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** A model that was followed through its edits is the model one would read afresh. */
+class RandomEditsTest {
+    private static final Path ROOT = Path.of("/memory");
+    private static final List<String> FILES =
+            List.of("a.dlang", "b.dlang", "c.dlang", "d.dlang", "model.yaml");
+    private static final List<String> PARTS =
+            List.of(
+                    "import \"./b.dlang\"\n",
+                    "import \"./c.dlang\" as c\n",
+                    "import \"@x/a.dlang\"\n",
+                    "import \"./nowhere.dlang\"\n",
+                    "Team T\n",
+                    "Team U\n",
+                    "Classification Core\n",
+                    "Domain D { vision: \"v\" }\n",
+                    "Domain E in D { vision: \"v\" }\n",
+                    "Domain D in E\n",
+                    "bc A for D by T { description: \"d\" relationships { this -> B } }\n",
+                    "bc B for c.D as Core by c.T\n",
+                    "ns n { bc A for D bc C for n.D }\n",
+                    "cmap M { contains A, B, n.A A [SK] B }\n",
+                    "Domain broken {",
+                    "}\n");
+
+    @Test
+    void editsOneByOneComeToTheSameAsReadingAfresh() {
+        long seed = System.nanoTime();
+        var random = new Random(seed);
+        for (int run = 0; run < 40; run++) {
+            Buffers followed = Buffers.only();
+            var workspace = new Workspace(ROOT, followed);
+            Map<Path, String> texts = new TreeMap<>();
+            for (int step = 0; step < 40; step++) {
+                Path file = ROOT.resolve(FILES.get(random.nextInt(FILES.size())));
+                if (random.nextInt(8) == 0) {
+                    texts.remove(file);
+                    followed.remove(file);
+                } else {
+                    texts.put(file, text(file, random));
+                    followed.put(file, texts.get(file));
+                }
+                Snapshot stepped = workspace.changed(file);
+                assertThat(described(stepped)).as("seed " + seed).isEqualTo(fresh(texts));
+            }
+        }
+    }
+
+    private static String text(Path file, Random random) {
+        if (file.endsWith("model.yaml")) {
+            return List.of(
+                            "paths:\n  \"@x\": \"./\"\n",
+                            "model:\n  entry: a.dlang\n",
+                            "x-checks:\n  unused-import: off\n",
+                            "model: [")
+                    .get(random.nextInt(4));
+        }
+        var text = new StringBuilder();
+        for (int i = random.nextInt(7); i >= 0; i--) {
+            text.append(PARTS.get(random.nextInt(PARTS.size())));
+        }
+        return text.toString();
+    }
+
+    private static String fresh(Map<Path, String> texts) {
+        Buffers buffers = Buffers.only();
+        texts.forEach(buffers::put);
+        return described(new Workspace(ROOT, buffers).refresh());
+    }
+
+    private static String described(Snapshot snapshot) {
+        var all = new StringBuilder();
+        for (Path file : snapshot.paths()) {
+            all.append(file).append(snapshot.findings(file)).append('\n');
+        }
+        var model = new Model(snapshot);
+        model.elements().forEach(each -> all.append(each.json().write()).append('\n'));
+        model.relationships().forEach(each -> all.append(ElementJson.of(each).write()));
+        return all.toString();
+    }
+}

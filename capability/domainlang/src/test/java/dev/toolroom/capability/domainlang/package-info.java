@@ -1,0 +1,4 @@
+@NullMarked
+package dev.toolroom.capability.domainlang;
+
+import org.jspecify.annotations.NullMarked;
