@@ -63,14 +63,14 @@ final class House implements AutoCloseable {
                 new Connections(
                         () -> settings().connections(),
                         text -> demo.prepared(Settings.resolved(text, System.getenv())));
+        // Whoever only reads comes as a user that cannot do more, where there is one.
+        var reading =
+                new Connections(
+                        () -> settings().connections().stream().map(Demo::reading).toList(),
+                        text -> demo.prepared(Settings.resolved(text, System.getenv())));
         query =
                 new QueryCapability(
-                        new Connections(
-                                () -> settings().connections().stream().map(Demo::reading).toList(),
-                                text -> demo.prepared(Settings.resolved(text, System.getenv()))),
-                        () -> settings().hasConnections(),
-                        home::exports,
-                        clock);
+                        reading, () -> settings().hasConnections(), home::exports, clock);
         tools =
                 new ToolRegistry(
                         List.of(
