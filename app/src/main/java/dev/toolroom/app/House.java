@@ -4,6 +4,7 @@ import dev.toolroom.capability.activity.ActivityCapability;
 import dev.toolroom.capability.domainlang.DomainLangCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.query.QueryCapability;
+import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
 import dev.toolroom.foundation.home.HomeFolder;
@@ -119,6 +120,16 @@ final class House implements AutoCloseable {
     void serveStdio(String chat, InputStream in, OutputStream out) throws IOException {
         var peer = new Peer(chat, Caller.LOCAL, Path.of("").toAbsolutePath());
         new StdioTransport(mcp.server(), peer, out).serve(in);
+    }
+
+    /** Serves one editor until its stream ends. */
+    void serveLsp(InputStream in, OutputStream out) throws InterruptedException {
+        var owner = new OwnerBuffers(shared, () -> open != null);
+        new LspDoor(build.version(), workspaces, shared, CallId::random, owner).serve(in, out);
+    }
+
+    Workspaces workspaces() {
+        return workspaces;
     }
 
     Build build() {

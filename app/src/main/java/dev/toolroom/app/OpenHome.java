@@ -87,6 +87,7 @@ final class OpenHome implements SharedHome.Owner {
                 Path file = Backups.copy(house, store, target.isEmpty() ? null : Path.of(target));
                 yield Json.Obj.EMPTY.with("file", file.toString());
             }
+            case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, house.workspaces());
             default -> Json.Obj.EMPTY.with("error", "the owner of this home does not know that");
         };
     }
