@@ -48,6 +48,7 @@ public final class LspDoor {
                     new Launcher.Builder<LanguageClient>()
                             .setLocalServices(List.of(server, tools))
                             .setRemoteInterface(LanguageClient.class)
+                            .setClassLoader(LspDoor.class.getClassLoader())
                             .setInput(in)
                             .setOutput(out)
                             .setExecutorService(messages)

@@ -9,7 +9,6 @@ import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tools as requests of the language server: the same calls as through every other door.
  *
- * <p>A refusal is an error of the protocol with the tool's own body as its data.
+ * <p>A refusal is answered in the tool's own shape, as through every other door.
  */
 public final class ToolRequests {
     private final Calls calls;
@@ -104,17 +103,7 @@ public final class ToolRequests {
     private JsonElement answered(ToolCall call) {
         try {
             Completed completed = calls.call(call, CallListener.NONE);
-            JsonElement body = JsonParser.parseString(completed.json());
-            if (completed.outcome() instanceof Outcome.Refused refused) {
-                throw new ResponseErrorException(
-                        new ResponseError(
-                                ResponseErrorCode.InvalidParams, refused.message(), body));
-            }
-            if (completed.isError()) {
-                throw new ResponseErrorException(
-                        new ResponseError(ResponseErrorCode.InternalError, "failed", body));
-            }
-            return body;
+            return JsonParser.parseString(completed.json());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ResponseErrorException(

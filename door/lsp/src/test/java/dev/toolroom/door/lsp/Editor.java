@@ -37,12 +37,25 @@ import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
-import org.eclipse.lsp4j.launch.LSPLauncher;
+import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 
 /** An editor on two pipes: someone else's client against our server. */
 final class Editor implements LanguageClient, AutoCloseable {
+    /** The server with the requests that only we know. */
+    interface DomainServer extends LanguageServer {
+        @JsonRequest("domainlang/validate")
+        CompletableFuture<JsonElement> validate(JsonObject params);
+
+        @JsonRequest("domainlang/list")
+        CompletableFuture<JsonElement> list(JsonObject params);
+
+        @JsonRequest("domainlang/explain")
+        CompletableFuture<JsonElement> explain(JsonObject params);
+    }
+
     private static final int PATIENCE_SECONDS = 15;
 
     private final Path folder;
@@ -77,7 +90,13 @@ final class Editor implements LanguageClient, AutoCloseable {
                                 Thread.currentThread().interrupt();
                             }
                         });
-        var launcher = LSPLauncher.createClientLauncher(this, fromServer, toServer);
+        var launcher =
+                new Launcher.Builder<DomainServer>()
+                        .setLocalService(this)
+                        .setRemoteInterface(DomainServer.class)
+                        .setInput(fromServer)
+                        .setOutput(toServer)
+                        .create();
         var _ = launcher.startListening();
         server = launcher.getRemoteProxy();
         endpoint = launcher.getRemoteEndpoint();

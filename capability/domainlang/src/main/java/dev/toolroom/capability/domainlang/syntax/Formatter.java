@@ -40,7 +40,12 @@ public final class Formatter {
             breaks = 0;
             blank = false;
         }
-        return last < 0 ? "" : out.append('\n').toString();
+        // A comment without an end would take the line break for its own.
+        boolean open =
+                last >= 0
+                        && tokens.kind(last) == TokenKind.BLOCK_COMMENT
+                        && !tokens.text(last).endsWith("*/");
+        return last < 0 || open ? out.toString() : out.append('\n').toString();
     }
 
     /** What stands between the last token and this one. */
