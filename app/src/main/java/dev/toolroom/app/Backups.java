@@ -5,6 +5,7 @@ import dev.toolroom.door.cli.ExitCode;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.store.SqliteStore;
+import dev.toolroom.foundation.store.Store;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -26,8 +27,11 @@ final class Backups {
 
     private Backups() {}
 
-    /** Made by the owner, while everything goes on. */
-    static Path copy(House house, SqliteStore store, @Nullable Path target) {
+    /**
+     * Made by the owner, while everything goes on. A store on a PostgreSQL server is not in it:
+     * that server has backups of its own.
+     */
+    static Path copy(House house, Store store, @Nullable Path target) {
         HomeFolder home = house.home();
         String stamp =
                 house.clock().instant().toString().replaceAll("[^0-9T]", "").substring(0, 15);
@@ -40,8 +44,10 @@ final class Backups {
             Path database = Files.createTempDirectory(file.getParent(), "copy").resolve(STORE);
             Path fresh = file.resolveSibling(file.getFileName() + ".new");
             try (var zip = new ZipOutputStream(Files.newOutputStream(fresh))) {
-                store.copyTo(database);
-                add(zip, STORE, database);
+                if (store instanceof SqliteStore sqlite) {
+                    sqlite.copyTo(database);
+                    add(zip, STORE, database);
+                }
                 for (String name : BESIDE) {
                     addAll(zip, home.root(), home.root().resolve(name));
                 }

@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.capability.activity.ActivityCapability;
+import dev.toolroom.capability.designer.DesignerCapability;
 import dev.toolroom.capability.domainlang.DomainLangCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.query.QueryCapability;
@@ -9,15 +10,21 @@ import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
+import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.demo.Demo;
+import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
 import java.io.IOException;
@@ -41,23 +48,36 @@ final class House implements AutoCloseable {
     private final HomeFolder home;
     private final Connections connections;
     private final Workspaces workspaces = new Workspaces(() -> settings().models());
+    private final QueryCapability query;
     private final ToolRegistry tools;
     private final SharedHome shared;
     private final ExportFiles exports;
     private final McpDoor mcp;
     private volatile @Nullable OpenHome open;
+    private volatile Json.@Nullable Obj served;
     private @Nullable Settings settings;
 
     House(HomeFolder home) {
         this.home = home;
+        var demo = new Demo(home.demo());
         connections =
                 new Connections(
                         () -> settings().connections(),
-                        text -> Settings.resolved(text, System.getenv()));
+                        text -> demo.prepared(Settings.resolved(text, System.getenv())));
+        query =
+                new QueryCapability(
+                        new Connections(
+                                () -> settings().connections().stream().map(Demo::reading).toList(),
+                                text -> demo.prepared(Settings.resolved(text, System.getenv()))),
+                        () -> settings().hasConnections(),
+                        home::exports,
+                        clock);
         tools =
                 new ToolRegistry(
                         List.of(
-                                new QueryCapability(clock),
+                                query,
+                                new DesignerCapability(
+                                        connections, this::store, this::events, clock),
                                 new ActivityCapability(this::callLog),
                                 new DomainLangCapability(workspaces)));
         exports = new ExportFiles(home);
@@ -76,8 +96,18 @@ final class House implements AutoCloseable {
 
     /** Run with the lock of the home: this process is its owner from now on. */
     private SharedHome.Owner own(HomeLock lock) {
-        var opened = new OpenHome(this, lock);
+        OpenHome opened;
+        try {
+            opened = new OpenHome(this, lock);
+        } catch (Settings.Wrong | Migrator.TooNew | StoreFailure problem) {
+            throw new HomeProblem(String.valueOf(problem.getMessage()));
+        }
         open = opened;
+        Json.Obj wanted = served;
+        if (wanted != null) {
+            // Taken over from an owner that is gone: the address stays open.
+            opened.request(wanted);
+        }
         return opened;
     }
 
@@ -90,6 +120,10 @@ final class House implements AutoCloseable {
         return Objects.requireNonNull(open, "calls run in the process that owns the home").store();
     }
 
+    private Events events() {
+        return Objects.requireNonNull(open, "calls run in the process that owns the home").events();
+    }
+
     /** Read when first needed: a start that only lists the tools needs none. */
     synchronized Settings settings() {
         Settings known = settings;
@@ -98,6 +132,10 @@ final class House implements AutoCloseable {
             settings = known;
         }
         return known;
+    }
+
+    QueryCapability query() {
+        return query;
     }
 
     Connections connections() {
@@ -130,6 +168,13 @@ final class House implements AutoCloseable {
 
     Workspaces workspaces() {
         return workspaces;
+    }
+
+    /** Opens the HTTP door in whichever process owns the home, and keeps it open from now on. */
+    Json.Obj serve(Json.Obj request) throws InterruptedException {
+        Json.Obj place = shared.request(request);
+        served = request;
+        return place;
     }
 
     Build build() {
@@ -172,5 +217,6 @@ final class House implements AutoCloseable {
     public void close() {
         mcp.close();
         shared.close();
+        query.close();
     }
 }

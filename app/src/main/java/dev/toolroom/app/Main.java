@@ -31,8 +31,8 @@ public final class Main {
         }
         var terminal = Terminal.ofProcess(System.getenv());
         var host = new ProgramHost(home);
+        Runtime.getRuntime().addShutdownHook(new Thread(host::close));
         int exit = new Cli(host, terminal).run(rest.toArray(String[]::new));
-        host.close();
         System.exit(exit);
     }
 
@@ -81,9 +81,9 @@ public final class Main {
         InputStream in = new FileInputStream(FileDescriptor.in);
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         System.setOut(System.err);
-        try (var house = new House(home)) {
-            house.serveStdio(chat, in, out);
-        }
+        var house = new House(home);
+        Runtime.getRuntime().addShutdownHook(new Thread(house::close));
+        house.serveStdio(chat, in, out);
         return ExitCode.ANSWERED;
     }
 }

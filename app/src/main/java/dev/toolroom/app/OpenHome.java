@@ -1,14 +1,18 @@
 package dev.toolroom.app;
 
+import dev.toolroom.capability.designer.DesignerCapability;
 import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.OwnerSocket;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.journal.JournalReader;
 import dev.toolroom.foundation.redaction.SecretRules;
+import dev.toolroom.foundation.store.Migration;
 import dev.toolroom.foundation.store.Migrator;
+import dev.toolroom.foundation.store.PostgresStore;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Confirmations;
@@ -20,28 +24,35 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
 final class OpenHome implements SharedHome.Owner {
     private final House house;
     private final HomeLock lock;
-    private final SqliteStore store;
+    private final Store store;
     private final CallLog log;
     private final Events events = new Events();
     private final Confirmations confirmations = new Confirmations();
     private final Dispatcher dispatcher;
     private final OwnerSocket socket;
+    private volatile @Nullable HttpHouse http;
 
     OpenHome(House house, HomeLock lock) {
         this.house = house;
         this.lock = lock;
-        store = new SqliteStore(house.home().database());
-        new Migrator(Journal.migrations(), house.build().version(), house.clock())
+        // Before anything is opened: wrong settings open nothing.
+        Settings settings = house.settings();
+        store = opened(settings);
+        new Migrator(migrations(), house.build().version(), house.clock())
                 .migrate(store, this::copyBeforeMigration);
         var journal = new Journal(store, instance());
         journal.markInterrupted(house.clock().instant());
-        journal.forget(house.settings().retention(), house.clock().instant());
+        journal.forget(settings.retention(), house.clock().instant());
         log = new JournalReader(store);
         dispatcher =
                 new Dispatcher(
@@ -49,6 +60,7 @@ final class OpenHome implements SharedHome.Owner {
                         new Records(journal, events, new SecretRules()),
                         confirmations,
                         house.exports(),
+                        settings::limits,
                         house.clock());
         try {
             socket = new OwnerSocket(house.home(), dispatcher, this::request);
@@ -57,8 +69,30 @@ final class OpenHome implements SharedHome.Owner {
         }
     }
 
+    private Store opened(Settings settings) {
+        if (settings.storeUrl().isEmpty()) {
+            return new SqliteStore(house.home().database());
+        }
+        var login = new Properties();
+        for (String name : List.of("user", "password")) {
+            if (settings.store().get(name) instanceof Json.Str(String value)) {
+                login.setProperty(name, Settings.resolved(value, System.getenv()));
+            }
+        }
+        return new PostgresStore(Settings.resolved(settings.storeUrl(), System.getenv()), login);
+    }
+
+    private static List<Migration> migrations() {
+        List<Migration> all = new ArrayList<>(Journal.migrations());
+        all.addAll(DesignerCapability.migrations());
+        return all;
+    }
+
+    /** A PostgreSQL server is copied by whoever runs it; its steps are one transaction. */
     private void copyBeforeMigration() {
-        Backups.copy(house, store, null);
+        if (store instanceof SqliteStore) {
+            Backups.copy(house, store, null);
+        }
     }
 
     /** A name of this home among those that share a store; drawn once. */
@@ -88,8 +122,27 @@ final class OpenHome implements SharedHome.Owner {
                 yield Json.Obj.EMPTY.with("file", file.toString());
             }
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, house.workspaces());
+            case "serve" -> {
+                var options =
+                        new WebServer.Options(
+                                request.text("bind", house.settings().bind()),
+                                request.get("port") instanceof Json.Num port
+                                        ? port.decimal().intValue()
+                                        : house.settings().port());
+                yield http(options).place();
+            }
             default -> Json.Obj.EMPTY.with("error", "the owner of this home does not know that");
         };
+    }
+
+    /** The HTTP door, opened by whoever asks first. */
+    synchronized HttpHouse http(WebServer.Options options) {
+        HttpHouse known = http;
+        if (known == null) {
+            known = new HttpHouse(house, this, options);
+            http = known;
+        }
+        return known;
     }
 
     Store store() {
@@ -116,6 +169,10 @@ final class OpenHome implements SharedHome.Owner {
     @Override
     public void close() {
         dispatcher.close();
+        HttpHouse opened = http;
+        if (opened != null) {
+            opened.close();
+        }
         socket.close();
         store.close();
         lock.close();

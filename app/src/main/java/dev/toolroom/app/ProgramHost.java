@@ -5,6 +5,7 @@ import dev.toolroom.door.cli.CommandHost;
 import dev.toolroom.door.cli.ExitCode;
 import dev.toolroom.door.cli.Terminal;
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,7 @@ final class ProgramHost implements CommandHost {
         this.home = home;
     }
 
-    private House house() {
+    private synchronized House house() {
         House known = house;
         if (known == null) {
             known = new House(home);
@@ -58,18 +60,52 @@ final class ProgramHost implements CommandHost {
     }
 
     @Override
-    public int serve(ServeOptions options, Terminal terminal) {
-        throw new Cli.Problem(ExitCode.FAILED, "The HTTP door is not built in.");
+    public int serve(ServeOptions options, Terminal terminal) throws InterruptedException {
+        var request = Json.object().put("type", "serve").putIfPresent("bind", options.bind());
+        Integer port = options.port();
+        if (port != null) {
+            request.put("port", port);
+        }
+        Json.Obj place = served(request.build());
+        if (place.get("address") == null) {
+            throw new Cli.Problem(
+                    ExitCode.FAILED, place.text("error", "The HTTP door did not open."));
+        }
+        ServeNotice.print(place, Build.current(), launcher(), terminal);
+        if (options.linkOnly()) {
+            return ExitCode.ANSWERED;
+        }
+        if (options.openBrowser()) {
+            ServeNotice.openBrowser(place.text("workbench", ""));
+        }
+        // Until the process is stopped; this one then closes what it has open.
+        new CountDownLatch(1).await();
+        return ExitCode.ANSWERED;
+    }
+
+    private Json.Obj served(Json.Obj request) throws InterruptedException {
+        try {
+            return house().serve(request);
+        } catch (HomeProblem problem) {
+            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
+        }
     }
 
     @Override
     public List<Check> doctor() {
-        return new Doctor(home).checks();
+        return Stream.concat(
+                        new Doctor(home).checks().stream(),
+                        DatabaseChecks.of(house().query()).stream())
+                .toList();
     }
 
     @Override
     public Json.Obj settings() {
-        return house().settings().shown();
+        try {
+            return house().settings().shown();
+        } catch (Settings.Wrong wrong) {
+            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(wrong.getMessage()));
+        }
     }
 
     @Override
@@ -90,6 +126,8 @@ final class ProgramHost implements CommandHost {
         }
         try {
             return Path.of(house().shared().request(request.build()).text("file", ""));
+        } catch (HomeProblem problem) {
+            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
         } catch (InterruptedException e) {
             throw new IOException("interrupted", e);
         }
@@ -115,12 +153,16 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public List<String> launchCommand() {
-        String launcher = System.getProperty("toolroom.launcher", "toolroom");
-        return List.of(launcher, "mcp");
+        return launcher();
     }
 
-    void close() {
+    static List<String> launcher() {
+        return List.of(System.getProperty("toolroom.launcher", "toolroom"), "mcp");
+    }
+
+    synchronized void close() {
         House known = house;
+        house = null;
         if (known != null) {
             known.close();
         }

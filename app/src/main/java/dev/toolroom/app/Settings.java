@@ -4,6 +4,7 @@ import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.demo.Demo;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Schema;
@@ -135,7 +136,7 @@ final class Settings {
 
     List<ConnectionSettings> connections() {
         if (!(tree.get("connections") instanceof Json.Arr(var items))) {
-            return List.of();
+            return Demo.connections(new HomeFolder(folder).demo());
         }
         return items.stream().map(item -> connection((Json.Obj) item)).toList();
     }

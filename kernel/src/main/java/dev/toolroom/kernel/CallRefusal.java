@@ -14,6 +14,8 @@ public enum CallRefusal implements Refusal.Code {
     DEFERRED("call.deferred"),
     ANSWER_TOO_LARGE("call.answer-too-large"),
     CLOSING("call.closing"),
+    /** The home cannot be opened: its settings are wrong, or a newer Toolroom has been there. */
+    NO_HOME("call.no-home"),
     /** Not the caller's doing: how an {@link Outcome.Failed} looks in the shape of a tool. */
     FAILED("call.failed");
 

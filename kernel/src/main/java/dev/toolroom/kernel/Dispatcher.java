@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /**
  * Calls the tools of this process.
@@ -33,15 +34,21 @@ public final class Dispatcher implements Calls, AutoCloseable {
     private final Confirmations confirmations;
     private final Clock clock;
     private final Exports exports;
+    private final Supplier<Limits> usual;
     private final Map<CallId, RunningCall> underWay = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
+    /**
+     * @param usual the limits of tools whose contract has no reason for others
+     */
     public Dispatcher(
             ToolRegistry tools,
             Records records,
             Confirmations confirmations,
             Exports exports,
+            Supplier<Limits> usual,
             Clock clock) {
+        this.usual = usual;
         this.tools = tools;
         this.records = records;
         this.confirmations = confirmations;
@@ -71,15 +78,22 @@ public final class Dispatcher implements Calls, AutoCloseable {
                     problem.isPresent()
                             ? badArguments(problem.get())
                             : outcomeOf(tool, call, listener, entry, work);
-            return records.completed(tool, entry, outcome, exports, clock.instant());
+            return records.completed(
+                    tool, entry, outcome, limitsOf(tool).bytes(), exports, clock.instant());
         } catch (InterruptedException e) {
             work.cancel();
-            records.completed(tool, entry, cancelled(), exports, clock.instant());
+            records.completed(
+                    tool, entry, cancelled(), limitsOf(tool).bytes(), exports, clock.instant());
             throw e;
         } finally {
             underWay.remove(call.id());
             work.end().complete(null);
         }
+    }
+
+    private Limits limitsOf(Tool tool) {
+        Limits limits = tool.contract().limits();
+        return limits.equals(Limits.USUAL) ? usual.get() : limits;
     }
 
     private Tool noSuchTool(String name) {
@@ -104,6 +118,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
                 if (turnedAway.isPresent()) {
                     return turnedAway.get();
                 }
+                records.approved(entry);
             }
             if (entry.effect() != Effect.READS) {
                 records.begins(entry);
@@ -159,7 +174,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
     private Outcome ran(
             Tool tool, ToolCall call, CallListener listener, Running entry, RunningCall work)
             throws InterruptedException {
-        Limits limits = tool.contract().limits();
+        Limits limits = limitsOf(tool);
         var context =
                 new CallContext(
                         call.id(),

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Whatever does not fit is a {@link Refusal} that names the field, what was expected and what
  * came.
+ *
+ * <p>No switch over patterns here, nor wherever else every start comes by: the first run of each
+ * costs milliseconds that no cache of classes takes away.
  */
 public final class Fields {
     private static final int SHOWN = 60;
@@ -26,11 +29,13 @@ public final class Fields {
     }
 
     public String text(String name) {
-        return switch (take(name)) {
-            case null -> throw missing(name, "a string");
-            case Json.Str(String value) when !value.isBlank() -> value;
-            case Json other -> throw wrong(name, "a string that is not blank", other);
-        };
+        Json value = take(name);
+        if (value instanceof Json.Str(String text) && !text.isBlank()) {
+            return text;
+        }
+        throw value == null
+                ? missing(name, "a string")
+                : wrong(name, "a string that is not blank", value);
     }
 
     public Optional<String> optionalText(String name) {
@@ -39,11 +44,14 @@ public final class Fields {
     }
 
     public Optional<Boolean> optionalFlag(String name) {
-        return switch (take(name)) {
-            case null -> Optional.empty();
-            case Json.Bool(boolean value) -> Optional.of(value);
-            case Json other -> throw wrong(name, "true or false", other);
-        };
+        Json value = take(name);
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (value instanceof Json.Bool(boolean flag)) {
+            return Optional.of(flag);
+        }
+        throw wrong(name, "true or false", value);
     }
 
     /** Any JSON at all. */
@@ -53,11 +61,14 @@ public final class Fields {
 
     /** The items of an array; none when the field is missing. */
     public List<Json> items(String name) {
-        return switch (take(name)) {
-            case null -> List.of();
-            case Json.Arr(var items) -> items;
-            case Json other -> throw wrong(name, "an array", other);
-        };
+        Json value = take(name);
+        if (value == null) {
+            return List.of();
+        }
+        if (value instanceof Json.Arr(var items)) {
+            return items;
+        }
+        throw wrong(name, "an array", value);
     }
 
     public int integer(String name, int min, int max) {
@@ -66,12 +77,14 @@ public final class Fields {
     }
 
     public OptionalInt optionalInteger(String name, int min, int max) {
-        return switch (take(name)) {
-            case null -> OptionalInt.empty();
-            case Json.Num number when isBetween(min, number, max) ->
-                    OptionalInt.of(number.decimal().intValueExact());
-            case Json other -> throw wrong(name, integerBetween(min, max), other);
-        };
+        Json value = take(name);
+        if (value == null) {
+            return OptionalInt.empty();
+        }
+        if (value instanceof Json.Num number && isBetween(min, number, max)) {
+            return OptionalInt.of(number.decimal().intValueExact());
+        }
+        throw wrong(name, integerBetween(min, max), value);
     }
 
     public Json.Obj object(String name) {
@@ -79,11 +92,14 @@ public final class Fields {
     }
 
     public Optional<Json.Obj> optionalObject(String name) {
-        return switch (take(name)) {
-            case null -> Optional.empty();
-            case Json.Obj value -> Optional.of(value);
-            case Json other -> throw wrong(name, "an object", other);
-        };
+        Json value = take(name);
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (value instanceof Json.Obj found) {
+            return Optional.of(found);
+        }
+        throw wrong(name, "an object", value);
     }
 
     /** Refuses the fields that nobody took. */

@@ -157,7 +157,18 @@ public sealed interface Json {
         }
     }
 
-    record Str(String value) implements Json {}
+    record Str(String value) implements Json {
+        /** Written out, as ids of requests are keys of maps at every start: see {@link Fields}. */
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Str(String text) && text.equals(value);
+        }
+
+        @Override
+        public int hashCode() {
+            return value.hashCode();
+        }
+    }
 
     /**
      * A number of any size.
@@ -172,6 +183,16 @@ public sealed interface Json {
             if (!FORM.matcher(text).matches()) {
                 throw new IllegalArgumentException("not a JSON number: " + text);
             }
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Num(String digits) && digits.equals(text);
+        }
+
+        @Override
+        public int hashCode() {
+            return text.hashCode();
         }
 
         public static Num of(long value) {

@@ -3,6 +3,7 @@ package dev.toolroom.kernel;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -41,9 +42,11 @@ final class JsonText {
         }
     }
 
-    private static Json value(JsonParser in, JsonToken token) {
+    private static Json value(JsonParser in, @Nullable JsonToken token) {
+        if (token == null) {
+            throw new Json.Malformed("there is no value");
+        }
         return switch (token) {
-            case null -> throw new Json.Malformed("there is no value");
             case START_OBJECT -> object(in);
             case START_ARRAY -> array(in);
             case VALUE_STRING -> new Json.Str(in.getString());
@@ -109,22 +112,24 @@ final class JsonText {
         }
     }
 
+    /** Not a switch over patterns, see {@link Fields}. */
     private static void write(Json value, JsonGenerator out) {
-        switch (value) {
-            case Json.Obj(var fields) -> {
-                out.writeStartObject();
-                fields.forEach((name, field) -> write(field, out.writeName(name)));
-                out.writeEndObject();
-            }
-            case Json.Arr(var items) -> {
-                out.writeStartArray();
-                items.forEach(item -> write(item, out));
-                out.writeEndArray();
-            }
-            case Json.Str(String text) -> out.writeString(text);
-            case Json.Num(String text) -> out.writeNumber(text);
-            case Json.Bool(boolean bool) -> out.writeBoolean(bool);
-            case Json.Null() -> out.writeNull();
+        if (value instanceof Json.Str(String text)) {
+            out.writeString(text);
+        } else if (value instanceof Json.Obj(var fields)) {
+            out.writeStartObject();
+            fields.forEach((name, field) -> write(field, out.writeName(name)));
+            out.writeEndObject();
+        } else if (value instanceof Json.Arr(var items)) {
+            out.writeStartArray();
+            items.forEach(item -> write(item, out));
+            out.writeEndArray();
+        } else if (value instanceof Json.Num(String text)) {
+            out.writeNumber(text);
+        } else if (value instanceof Json.Bool(boolean bool)) {
+            out.writeBoolean(bool);
+        } else {
+            out.writeNull();
         }
     }
 }

@@ -50,6 +50,11 @@ public final class Records {
         events.publish("call.pending", described(entry).put("question", question.text()).build());
     }
 
+    /** Told at once, so that no other window goes on asking. */
+    void approved(Running entry) {
+        events.publish("call.approved", described(entry).build());
+    }
+
     void begins(Running entry) {
         ledger.begin(entry);
     }
@@ -71,12 +76,12 @@ public final class Records {
         };
     }
 
-    Completed completed(Tool tool, Running entry, Outcome outcome, Exports exports, Instant at) {
+    Completed completed(
+            Tool tool, Running entry, Outcome outcome, int allowed, Exports exports, Instant at) {
         try {
             Json.Obj body = bodyOf(tool, entry.id(), outcome);
             String json = body.write();
             int bytes = json.getBytes(UTF_8).length;
-            int allowed = tool.contract().limits().bytes();
             if (outcome instanceof Outcome.Answered(Answer answer) && bytes > allowed) {
                 Answer spilled = spilled(entry, json, bytes, exports);
                 return kept(
@@ -139,7 +144,7 @@ public final class Records {
                             entry,
                             refused.code(),
                             refused.message(),
-                            null,
+                            whole,
                             new Extent.Whole(),
                             bytes,
                             at);

@@ -46,6 +46,7 @@ class DispatcherTest {
                         exported.add(text);
                         return Exports.PREFIX + call.value() + "." + extension;
                     },
+                    () -> new Limits(2, 100, Duration.ofSeconds(9)),
                     Clock.systemUTC());
     private final CountDownLatch stopped = new CountDownLatch(1);
 
@@ -166,6 +167,23 @@ class DispatcherTest {
     }
 
     @Test
+    void aToolWithoutLimitsOfItsOwnHasTheHousesLimits() throws Exception {
+        source.change(
+                tool(
+                        "usual",
+                        Effect.READS,
+                        Limits.USUAL,
+                        context -> Answer.whole(NOTHING.with("items", context.limits().items()))),
+                tool(
+                        "own",
+                        Effect.READS,
+                        PATIENT,
+                        context -> Answer.whole(NOTHING.with("items", context.limits().items()))));
+        assertThat(call("usual").json()).isEqualTo("{\"items\":2}");
+        assertThat(call("own").json()).isEqualTo("{\"items\":10}");
+    }
+
+    @Test
     void whatIsStoredIsRedacted() throws Exception {
         source.change(
                 tool(
@@ -177,6 +195,21 @@ class DispatcherTest {
                 new ToolCall(new CallId("c"), "tell", NOTHING.with("url", "x:hunter2@y"), caller());
         assertThat(dispatcher.call(call, CallListener.NONE).json()).contains("hunter2");
         assertThat(stored).containsExactly("{\"url\":\"x:***@y\"} {\"pass\":\"***\"}");
+    }
+
+    @Test
+    void whatARefusedCallWasToldIsKept() throws Exception {
+        source.change(
+                tool(
+                        "look",
+                        Effect.READS,
+                        PATIENT,
+                        context -> {
+                            throw new Refusal(CallRefusal.CLOSING, "not now", "Come again");
+                        }));
+        String told = call("look").json();
+        assertThat(told).contains("Come again");
+        assertThat(stored).containsExactly("{} " + told);
     }
 
     @Test
@@ -193,7 +226,8 @@ class DispatcherTest {
         assertThat(call("format").outcome()).isEqualTo(new Outcome.Answered(DONE));
         assertThat(ledger)
                 .containsExactly("format pending", "format running WRITES", "format answered");
-        assertThat(heard).containsExactly("call.started", "call.pending", "call.finished");
+        assertThat(heard)
+                .containsExactly("call.started", "call.pending", "call.approved", "call.finished");
         assertThat(confirmations.pending()).isEmpty();
     }
 

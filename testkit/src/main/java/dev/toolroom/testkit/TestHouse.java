@@ -9,6 +9,7 @@ import dev.toolroom.kernel.Dispatcher;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.ToolRegistry;
@@ -37,6 +38,7 @@ public final class TestHouse implements AutoCloseable {
                         new Records(ledger, events, text -> text),
                         confirmations,
                         this::keep,
+                        () -> Limits.USUAL,
                         Clock.systemUTC());
     }
 

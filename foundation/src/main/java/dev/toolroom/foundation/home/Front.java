@@ -121,7 +121,8 @@ final class Front implements Calls {
     /** Asks the owner for something that is no call. */
     Json.Obj request(Json.Obj request) throws InterruptedException {
         CallId id = CallId.random();
-        return exchange(id, request.with("id", id.value()), CallListener.NONE);
+        Json.Obj frame = exchange(id, request.with("id", id.value()), CallListener.NONE);
+        return frame.object("answer");
     }
 
     private Json.Obj exchange(CallId id, Json.Obj frame, CallListener listener)

@@ -58,6 +58,11 @@ public record HomeFolder(Path root) {
         return root.resolve("data").resolve("exports");
     }
 
+    /** The sample database, without the ending of its file. */
+    public Path demo() {
+        return root.resolve("data").resolve("demo");
+    }
+
     public Path backups() {
         return root.resolve("backups");
     }

@@ -107,8 +107,13 @@ public final class OwnerSocket implements AutoCloseable {
     }
 
     private void request(Json.Obj frame, Wire wire) {
-        Json.Obj answer = requests.apply(frame);
-        send(wire, answer.with(Frames.TYPE, "done").with("id", frame.text("id", "")));
+        send(
+                wire,
+                Json.object()
+                        .put(Frames.TYPE, "done")
+                        .put("id", frame.text("id", ""))
+                        .put("answer", requests.apply(frame))
+                        .build());
     }
 
     private void call(ToolCall call, Wire wire, Map<CallId, Consumer<Decision>> underWay) {

@@ -77,6 +77,12 @@ public final class SharedHome implements Calls, AutoCloseable {
                     return interrupted(call);
                 }
                 // Reading twice does no harm: whoever owns the home now is asked again.
+            } catch (HomeProblem problem) {
+                return refused(
+                        call,
+                        CallRefusal.NO_HOME.with(
+                                String.valueOf(problem.getMessage()),
+                                "Mend it, then call again; toolroom doctor looks at the rest"));
             }
         }
     }
@@ -103,12 +109,16 @@ public final class SharedHome implements Calls, AutoCloseable {
     }
 
     private Completed interrupted(ToolCall call) {
-        Outcome.Refused refused =
+        return refused(
+                call,
                 CallRefusal.INTERRUPTED.with(
                         "the process that ran this call has ended",
                         "See what it did with activity_get, id "
                                 + call.id().value()
-                                + ", then call again");
+                                + ", then call again"));
+    }
+
+    private Completed refused(ToolCall call, Outcome.Refused refused) {
         Json.Obj body =
                 tools.apply(call.tool())
                         .map(tool -> tool.refusalBody(call.id(), refused))
@@ -163,7 +173,12 @@ public final class SharedHome implements Calls, AutoCloseable {
     private @Nullable Link ownOrJoin() throws InterruptedException {
         Optional<HomeLock> lock = HomeLock.tryTake(home);
         if (lock.isPresent()) {
-            return new Link.Owning(own.apply(lock.get()));
+            try {
+                return new Link.Owning(own.apply(lock.get()));
+            } catch (RuntimeException e) {
+                lock.get().close();
+                throw e;
+            }
         }
         Optional<Front> front = Front.join(home, this::ownerGone, onChange);
         if (front.isPresent()) {

@@ -58,20 +58,24 @@ public final class Exchange {
 
     /** A parameter that must be there. */
     public String text(String name) {
-        return switch (request.params().get(name)) {
-            case Json.Str(String value) -> value;
-            case null -> throw new RpcError(RpcError.INVALID_PARAMS, name + " is missing");
-            case Json _ -> throw new RpcError(RpcError.INVALID_PARAMS, name + " must be a string");
-        };
+        Json value = request.params().get(name);
+        if (value instanceof Json.Str(String text)) {
+            return text;
+        }
+        String problem = value == null ? " is missing" : " must be a string";
+        throw new RpcError(RpcError.INVALID_PARAMS, name + problem);
     }
 
     /** An optional parameter. */
     public Json.Obj object(String name) {
-        return switch (request.params().get(name)) {
-            case null -> Json.Obj.EMPTY;
-            case Json.Obj value -> value;
-            case Json _ -> throw new RpcError(RpcError.INVALID_PARAMS, name + " must be an object");
-        };
+        Json value = request.params().get(name);
+        if (value == null) {
+            return Json.Obj.EMPTY;
+        }
+        if (value instanceof Json.Obj object) {
+            return object;
+        }
+        throw new RpcError(RpcError.INVALID_PARAMS, name + " must be an object");
     }
 
     /** Tells the other side something that belongs to this request, unless it was cancelled. */

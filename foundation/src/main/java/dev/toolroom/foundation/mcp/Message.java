@@ -57,17 +57,18 @@ public sealed interface Message {
     }
 
     private static Json.Obj params(Json.Obj object) {
-        return switch (object.get("params")) {
-            case null -> Json.Obj.EMPTY;
-            case Json.Obj params -> {
-                Json meta = params.get("_meta");
-                if (meta != null && !(meta instanceof Json.Obj)) {
-                    throw new RpcError(RpcError.INVALID_PARAMS, "_meta must be an object");
-                }
-                yield params;
-            }
-            case Json _ -> throw new RpcError(RpcError.INVALID_PARAMS, "params must be an object");
-        };
+        Json params = object.get("params");
+        if (params == null) {
+            return Json.Obj.EMPTY;
+        }
+        if (!(params instanceof Json.Obj given)) {
+            throw new RpcError(RpcError.INVALID_PARAMS, "params must be an object");
+        }
+        Json meta = given.get("_meta");
+        if (meta != null && !(meta instanceof Json.Obj)) {
+            throw new RpcError(RpcError.INVALID_PARAMS, "_meta must be an object");
+        }
+        return given;
     }
 
     private static boolean isId(@Nullable Json id) {

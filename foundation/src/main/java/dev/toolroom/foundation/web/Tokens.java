@@ -18,13 +18,12 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Tokens {
     private static final Duration LINK_LIFE = Duration.ofHours(12);
-    private static final int MOST_PAGES = 200;
 
     private final SecureRandom random = new SecureRandom();
     private final Clock clock;
     private final String home;
     private final Map<String, Instant> links = new ConcurrentHashMap<>();
-    private final Map<String, Instant> pages = new ConcurrentHashMap<>();
+    private final PageTokens pages;
 
     /**
      * @param home the token that is kept in a file of the home
@@ -32,6 +31,7 @@ public final class Tokens {
     public Tokens(String home, Clock clock) {
         this.home = home;
         this.clock = clock;
+        this.pages = new PageTokens(home, clock);
     }
 
     public static String fresh() {
@@ -57,14 +57,7 @@ public final class Tokens {
         if (until == null || until.isBefore(clock.instant())) {
             return Optional.empty();
         }
-        if (pages.size() >= MOST_PAGES) {
-            pages.entrySet().stream()
-                    .min(Map.Entry.comparingByValue())
-                    .ifPresent(oldest -> pages.remove(oldest.getKey()));
-        }
-        String token = fresh();
-        pages.put(token, clock.instant());
-        return Optional.of(token);
+        return Optional.of(pages.issue());
     }
 
     /** Whose token this is: {@code local} for programs, {@code workbench} for pages. */
@@ -72,6 +65,6 @@ public final class Tokens {
         if (MessageDigest.isEqual(token.getBytes(UTF_8), home.getBytes(UTF_8))) {
             return Optional.of("local");
         }
-        return pages.containsKey(token) ? Optional.of("workbench") : Optional.empty();
+        return pages.isOurs(token) ? Optional.of("workbench") : Optional.empty();
     }
 }

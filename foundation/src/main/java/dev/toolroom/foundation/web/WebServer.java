@@ -91,16 +91,17 @@ public final class WebServer implements AutoCloseable {
     }
 
     private static void refuseByLibrary(HttpResponseException error, Context request) {
-        String next =
-                error.getStatus() == 405
-                        ? "Use another method"
-                        : "See /api/openapi.json for what there is";
+        boolean method = error.getStatus() == 405;
+        String message =
+                switch (error.getStatus()) {
+                    case 404 -> "there is nothing at this address";
+                    case 405 -> "this address does not take that method";
+                    case 413 -> "the body is too large";
+                    default -> "this request cannot be answered";
+                };
+        String next = method ? "Use another method" : "See /api/openapi.json for what there is";
         refuse(
-                new WebError(
-                        error.getStatus(),
-                        "web.http-" + error.getStatus(),
-                        "there is nothing to do for this request",
-                        next),
+                new WebError(error.getStatus(), "web.http-" + error.getStatus(), message, next),
                 request);
     }
 

@@ -6,7 +6,21 @@ import dev.toolroom.kernel.Refusal;
 enum QueryRefusal implements Refusal.Code {
     NOT_READ_ONLY("query.not-read-only"),
     NOT_ONE_STATEMENT("query.not-one-statement"),
-    UNKNOWN_DATABASE("query.unknown-database");
+    UNKNOWN_DATABASE("query.unknown-database"),
+    /** The database cannot be reached, or turns the login away. */
+    UNREACHABLE("query.unreachable"),
+    /** All sessions of this database are taken. */
+    BUSY("query.busy"),
+    OUT_OF_TIME("query.out-of-time"),
+    CANCELLED("query.cancelled"),
+    BAD_PARAMETERS("query.bad-parameters"),
+    /** Signed by somebody else, for something else, or too old. */
+    BAD_CURSOR("query.bad-cursor"),
+    /** The database says no: a wrong name, a wrong type, a missing right. */
+    DATABASE_SAYS_NO("query.database-error"),
+    ROW_TOO_LARGE("query.row-too-large"),
+    UNKNOWN_TABLE("query.unknown-table"),
+    NOT_SUPPORTED("query.not-supported");
 
     private final String code;
 

@@ -29,7 +29,43 @@ record Recordset(List<Column> columns, List<List<Json>> rows) {
                 rows.stream().map(row -> row.stream().map(Recordset::shown).toList()).toList());
     }
 
-    private static String shown(Json cell) {
+    static String shown(Json cell) {
         return cell instanceof Json.Str(String text) ? text : cell.write();
+    }
+
+    /** How long a row is in JSON, without writing it. */
+    static int bytes(List<Json> row) {
+        int bytes = 3;
+        for (Json cell : row) {
+            bytes += 1 + bytes(cell);
+        }
+        return bytes;
+    }
+
+    private static int bytes(Json cell) {
+        return switch (cell) {
+            case Json.Str(String text) -> bytes(text);
+            case Json.Num(String text) -> text.length();
+            case Json.Arr(var items) -> bytes(items);
+            case Json.Bool _, Json.Null _ -> 5;
+            case Json.Obj object -> bytes(object.write());
+        };
+    }
+
+    private static int bytes(String text) {
+        int bytes = 2;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ') {
+                bytes += c == '\n' || c == '\t' || c == '\r' ? 2 : 6;
+            } else if (c == '"' || c == '\\' || (c > 0x7f && c < 0x800)) {
+                bytes += 2;
+            } else if (c < 0x80) {
+                bytes++;
+            } else {
+                bytes += Character.isSurrogate(c) ? 2 : 3;
+            }
+        }
+        return bytes;
     }
 }

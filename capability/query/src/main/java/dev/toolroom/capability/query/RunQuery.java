@@ -1,5 +1,7 @@
 package dev.toolroom.capability.query;
 
+import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.CallId;
@@ -8,53 +10,202 @@ import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.TypedTool;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** Runs one read-only statement. */
 final class RunQuery extends TypedTool<RunQuery.Input> {
-    /** What the seed promises a caller that names no number. */
-    private static final int USUAL_ROWS = 3;
+    /** What the stub gives a caller that names no number. */
+    private static final int STUB_ROWS = 3;
 
+    private static final int USUAL_ROWS = 100;
+
+    /** Before the kernel's own deadline, so that the answer can say what to do. */
+    static final Duration MOST_TIME = Duration.ofSeconds(25);
+
+    private final Databases databases;
     private final StubDatabase stub;
+    private final Cursors cursors;
     private final Clock clock;
 
-    RunQuery(StubDatabase stub, Clock clock) {
+    RunQuery(Databases databases, StubDatabase stub, Cursors cursors, Clock clock) {
         super(Contract.reading(RunQuery.class, "mssql-query"));
+        this.databases = databases;
         this.stub = stub;
+        this.cursors = cursors;
         this.clock = clock;
     }
 
-    record Input(String database, String query, int maxRows) {}
+    record Input(
+            String database,
+            String query,
+            OptionalInt maxRows,
+            int maxBytes,
+            Duration time,
+            List<Json> parameters,
+            @Nullable String cursor) {}
 
     @Override
     protected Input read(Fields arguments) {
         return new Input(
                 arguments.text("database"),
                 arguments.text("query"),
-                arguments.optionalInteger("maxRows", 1, Integer.MAX_VALUE).orElse(USUAL_ROWS));
+                arguments.optionalInteger("maxRows", 1, Integer.MAX_VALUE),
+                arguments
+                        .optionalInteger("maxBytes", 2_048, Integer.MAX_VALUE)
+                        .orElse(Integer.MAX_VALUE),
+                time(arguments.optionalInteger("timeoutMs", 1, Integer.MAX_VALUE)),
+                arguments.items("parameters"),
+                arguments.optionalText("cursor").orElse(null));
+    }
+
+    static Duration time(OptionalInt millis) {
+        return Duration.ofMillis(
+                Math.min(MOST_TIME.toMillis(), millis.orElse((int) MOST_TIME.toMillis())));
     }
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        StatementGate.check(input.query());
+        var found = databases.find(input.database());
+        if (found.isEmpty()) {
+            return stubbed(input, context);
+        }
+        return input.cursor() == null
+                ? first(found.get(), input, context)
+                : continued(input, input.cursor(), context);
+    }
+
+    private Answer stubbed(Input input, CallContext context) {
+        Gatekeeper.check(Dialect.TSQL, input.query());
         Instant startedAt = clock.instant();
-        int rows = Math.min(input.maxRows(), context.limits().items());
+        int wanted = input.maxRows().orElse(STUB_ROWS);
+        int rows = Math.min(wanted, context.limits().items());
         Recordset recordset = stub.execute(input.database(), input.query(), rows);
-        var envelope =
-                Json.object()
-                        .put("correlationId", context.id().value())
-                        .put("database", input.database())
-                        .put("recordset", Json.Arr.of(recordset.json()))
-                        .put("startedAt", startedAt.toString())
-                        .put("completedAt", clock.instant().toString());
-        if (rows < input.maxRows()) {
+        var envelope = envelope(input, context, recordset, startedAt);
+        if (rows < wanted) {
             envelope.put("extent", "cut to " + rows + " rows, the most one call returns");
             return new Answer(
                     envelope.build(), new Extent.Cut(rows, Extent.Ceiling.ITEMS), recordset.view());
         }
         return Answer.whole(envelope.build()).withView(recordset.view());
+    }
+
+    private Answer first(Sessions sessions, Input input, CallContext context) {
+        ReadStatement statement = Gatekeeper.check(sessions.engine().dialect(), input.query());
+        checkParameters(statement, input.parameters());
+        int most = Math.min(input.maxRows().orElse(USUAL_ROWS), context.limits().items());
+        int bytes = Math.min(input.maxBytes(), context.limits().bytes());
+        var reading = Reading.of(sessions, statement, input.parameters(), input.time(), context);
+        Instant startedAt = clock.instant();
+        Page page =
+                Work.run(
+                        sessions,
+                        context,
+                        input.time(),
+                        (work, answered) ->
+                                reading.run(
+                                        work,
+                                        Math.min(most + 1, 1_000),
+                                        columns -> Page.longestCell(bytes, columns),
+                                        rows -> answered.complete(Page.read(rows, most, bytes))));
+        Audit.answered(context, sessions.settings().id(), input.query(), page, startedAt, clock);
+        var warnings = new ArrayList<>(page.warnings());
+        if (input.maxRows().orElse(0) > most) {
+            warnings.addFirst("maxRows was lowered to " + most + ", the most one call returns");
+        }
+        Spool rest = page.rest();
+        String cursor =
+                rest == null ? null : cursors.cursor(cursors.keep(rest), 0, scope(input, context));
+        return paged(
+                envelope(input, context, page.recordset(), startedAt),
+                page.recordset(),
+                page.by(),
+                cursor,
+                warnings);
+    }
+
+    private Answer continued(Input input, String cursor, CallContext context) {
+        Instant startedAt = clock.instant();
+        var scope = scope(input, context);
+        Cursors.Place place = cursors.place(cursor, scope);
+        Spool spool = place.spool();
+        int most = Math.min(input.maxRows().orElse(USUAL_ROWS), context.limits().items());
+        int bytes = Math.min(input.maxBytes(), context.limits().bytes());
+        List<List<Json>> rows = spool.read(place.row(), most, Page.room(bytes, spool.columns()));
+        int next = place.row() + rows.size();
+        boolean more = next < spool.rows();
+        var recordset = new Recordset(spool.columns(), rows);
+        Extent.Ceiling by =
+                !more ? null : rows.size() == most ? Extent.Ceiling.ITEMS : Extent.Ceiling.BYTES;
+        List<String> warnings =
+                more || spool.isComplete()
+                        ? List.of()
+                        : List.of(
+                                "the result goes on, but no more of it was kept; narrow the query,"
+                                        + " or use query_export");
+        return paged(
+                envelope(input, context, recordset, startedAt),
+                recordset,
+                by,
+                more ? cursors.cursor(place.id(), next, scope) : null,
+                warnings);
+    }
+
+    private static Cursors.Scope scope(Input input, CallContext context) {
+        return new Cursors.Scope(context.caller(), input.database(), input.query());
+    }
+
+    static void checkParameters(ReadStatement statement, List<Json> parameters) {
+        if (!parameters.isEmpty() && parameters.size() != statement.placeholders()) {
+            throw new Refusal(
+                    QueryRefusal.BAD_PARAMETERS,
+                    "the statement has "
+                            + statement.placeholders()
+                            + " placeholders, but "
+                            + parameters.size()
+                            + " parameters came",
+                    "Send one parameter for each ? outside of literals");
+        }
+    }
+
+    private Json.Fresh envelope(
+            Input input, CallContext context, Recordset recordset, Instant startedAt) {
+        return Json.object()
+                .put("correlationId", context.id().value())
+                .put("database", input.database())
+                .put("recordset", Json.Arr.of(recordset.json()))
+                .put("startedAt", startedAt.toString())
+                .put("completedAt", clock.instant().toString());
+    }
+
+    private static Answer paged(
+            Json.Fresh envelope,
+            Recordset recordset,
+            Extent.@Nullable Ceiling by,
+            @Nullable String cursor,
+            List<String> warnings) {
+        int kept = recordset.rows().size();
+        Extent extent = by == null ? new Extent.Whole() : new Extent.Cut(kept, by);
+        if (by != null) {
+            envelope.put(
+                    "extent",
+                    "cut to "
+                            + kept
+                            + (by == Extent.Ceiling.BYTES ? " rows by bytes" : " rows")
+                            + "; the cursor gives more");
+        }
+        envelope.putIfPresent("cursor", cursor);
+        if (!warnings.isEmpty()) {
+            envelope.put("warnings", Json.Arr.ofTexts(warnings));
+        }
+        return new Answer(envelope.build(), extent, recordset.view());
     }
 
     /** Rows are the database's business: the ledger keeps how many there were. */

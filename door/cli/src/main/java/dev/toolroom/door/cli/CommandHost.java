@@ -51,8 +51,10 @@ public interface CommandHost {
      * How to open the HTTP door.
      *
      * @param port 0 takes any free one
+     * @param linkOnly whether to come back once there is a link
      */
-    record ServeOptions(@Nullable String bind, @Nullable Integer port, boolean openBrowser) {}
+    record ServeOptions(
+            @Nullable String bind, @Nullable Integer port, boolean openBrowser, boolean linkOnly) {}
 
     /**
      * One thing that was looked at.

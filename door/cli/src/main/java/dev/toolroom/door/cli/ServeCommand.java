@@ -27,6 +27,9 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--open", description = "Opens the workbench in the browser.")
     private boolean open;
 
+    @Option(names = "--link", description = "Prints a new link to a server that runs, and ends.")
+    private boolean link;
+
     ServeCommand(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
@@ -40,6 +43,6 @@ final class ServeCommand implements Callable<Integer> {
                     ExitCode.WRONG_USAGE,
                     "--port: expected a number from 0 to 65535, got " + wanted);
         }
-        return host.serve(new CommandHost.ServeOptions(bind, wanted, open), terminal);
+        return host.serve(new CommandHost.ServeOptions(bind, wanted, open, link), terminal);
     }
 }

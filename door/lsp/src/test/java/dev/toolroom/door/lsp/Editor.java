@@ -8,8 +8,9 @@ import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,7 +63,7 @@ final class Editor implements LanguageClient, AutoCloseable {
     private final TestHouse house;
     private final LanguageServer server;
     private final Endpoint endpoint;
-    private final PipedOutputStream toServer = new PipedOutputStream();
+    private final OutputStream toServer;
     private final Map<String, BlockingQueue<PublishDiagnosticsParams>> published =
             new ConcurrentHashMap<>();
 
@@ -70,9 +71,13 @@ final class Editor implements LanguageClient, AutoCloseable {
         this.folder = folder;
         var workspaces = new Workspaces(() -> List.of(folder));
         house = new TestHouse(new DomainLangCapability(workspaces));
-        var fromServer = new PipedInputStream(1 << 20);
-        var serverOut = new PipedOutputStream(fromServer);
-        var serverIn = new PipedInputStream(toServer, 1 << 20);
+        // Not the pipes of java.io: those break when the thread that wrote last has ended.
+        Pipe down = Pipe.open();
+        Pipe up = Pipe.open();
+        var fromServer = Channels.newInputStream(down.source());
+        var serverOut = Channels.newOutputStream(down.sink());
+        var serverIn = Channels.newInputStream(up.source());
+        toServer = Channels.newOutputStream(up.sink());
         var door =
                 new LspDoor(
                         "test",

@@ -67,14 +67,18 @@ public final class StdioTransport {
         }
     }
 
+    /** The handshake before anything that comes after it; other requests side by side. */
     private void take(Message message) {
-        switch (message) {
-            // The handshake before anything that comes after it; the rest side by side.
-            case Message.Request request when request.method().equals("initialize") ->
-                    answer(request);
-            case Message.Request request -> Thread.startVirtualThread(() -> answer(request));
-            case Message.Notification notification -> server.hear(notification, peer);
-            case Message.Response response -> server.hear(response, peer);
+        if (message instanceof Message.Request request) {
+            if (request.method().equals("initialize")) {
+                answer(request);
+            } else {
+                Thread.startVirtualThread(() -> answer(request));
+            }
+        } else if (message instanceof Message.Notification notification) {
+            server.hear(notification, peer);
+        } else if (message instanceof Message.Response response) {
+            server.hear(response, peer);
         }
     }
 

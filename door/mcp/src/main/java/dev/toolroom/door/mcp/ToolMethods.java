@@ -87,6 +87,12 @@ final class ToolMethods {
                 consent.askAgain();
             }
         }
+        if (completed.outcome() instanceof Outcome.Failed) {
+            exchange.log(
+                    "error",
+                    "toolroom",
+                    new Json.Str("a call failed: toolroom incident " + id.value()));
+        }
         var text = Json.Obj.EMPTY.with("type", "text").with("text", completed.json());
         return Json.object()
                 .put("content", Json.Arr.of(text))

@@ -1,0 +1,63 @@
+package dev.toolroom.app;
+
+import dev.toolroom.kernel.Json;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Ready-to-copy configuration for the usual MCP clients. */
+final class ConnectGuide {
+    private ConnectGuide() {}
+
+    static Json.Obj of(List<String> launcher, String url, Path tokenFile) {
+        var server =
+                Json.object()
+                        .put("command", launcher.getFirst())
+                        .put("args", Json.Arr.ofTexts(launcher.subList(1, launcher.size())))
+                        .build();
+        var typed = Json.Obj.EMPTY.with("type", "stdio");
+        var code = Json.object();
+        typed.fields().forEach(code::put);
+        server.fields().forEach(code::put);
+        String shell = String.join(" ", launcher);
+        return Json.object()
+                .put(
+                        "clients",
+                        Json.Arr.of(
+                                client(
+                                        "vscode",
+                                        "VS Code",
+                                        ".vscode/mcp.json",
+                                        wrapped("servers", code.build())),
+                                client(
+                                        "claude",
+                                        "Claude",
+                                        ".mcp.json",
+                                        wrapped("mcpServers", server)),
+                                client(
+                                        "cursor",
+                                        "Cursor",
+                                        "~/.cursor/mcp.json",
+                                        wrapped("mcpServers", server)),
+                                client("shell", "Any MCP client over stdio", "a command", shell)))
+                .put(
+                        "http",
+                        Json.object()
+                                .put("url", url)
+                                .put("token_file", tokenFile.toString())
+                                .build())
+                .build();
+    }
+
+    private static String wrapped(String key, Json.Obj server) {
+        return Json.Obj.EMPTY.with(key, Json.Obj.EMPTY.with("toolroom", server)).pretty();
+    }
+
+    private static Json.Obj client(String id, String name, String file, String text) {
+        return Json.object()
+                .put("id", id)
+                .put("name", name)
+                .put("file", file)
+                .put("text", text)
+                .build();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.toolroom.app;
+
+import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.kernel.Json;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.util.List;
+
+/** What a person sees when the server is up. */
+final class ServeNotice {
+    private ServeNotice() {}
+
+    static void print(Json.Obj place, Build build, List<String> launcher, Terminal terminal) {
+        if (!terminal.isPerson()) {
+            terminal.line(place.write());
+            return;
+        }
+        String address = place.text("address", "");
+        terminal.line("");
+        terminal.line(terminal.bold("Toolroom " + build.version()) + " is open at " + address);
+        terminal.line("");
+        terminal.line("  Workbench    " + terminal.bold(place.text("workbench", "")));
+        terminal.line(
+                terminal.dim(
+                        "               the link works once; toolroom serve --link prints another"));
+        terminal.line(
+                "  MCP, HTTP    "
+                        + place.text("mcp", "")
+                        + terminal.dim("  with the token in " + place.text("tokenFile", "")));
+        terminal.line(
+                "  MCP, stdio   paste into your client, or run toolroom connect vscode|claude|cursor:");
+        terminal.line("");
+        var server =
+                Json.object()
+                        .put("command", launcher.getFirst())
+                        .put("args", Json.Arr.ofTexts(launcher.subList(1, launcher.size())))
+                        .build();
+        String pasted =
+                Json.Obj.EMPTY.with("mcpServers", Json.Obj.EMPTY.with("toolroom", server)).pretty();
+        pasted.lines().forEach(line -> terminal.line("    " + line));
+        terminal.line("");
+        if (!address.contains("127.0.0.1")
+                && !address.contains("localhost")
+                && !address.contains("[::1]")) {
+            terminal.line(
+                    terminal.warn(
+                            "  Other machines can reach this address. Whoever has the token can use every tool."));
+        }
+        terminal.line(terminal.dim("  Ctrl+C stops it."));
+    }
+
+    static void openBrowser(String link) {
+        for (String opener : List.of("xdg-open", "open")) {
+            try {
+                new ProcessBuilder(opener, link)
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+                return;
+            } catch (IOException notHere) {
+                System.getLogger(ServeNotice.class.getName()).log(Level.INFO, "no " + opener);
+            }
+        }
+    }
+}

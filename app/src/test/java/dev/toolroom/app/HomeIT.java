@@ -1,0 +1,155 @@
+package dev.toolroom.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.store.SqliteStore;
+import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.kernel.Json;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The commands of a home, as a person types them. */
+@Timeout(300)
+class HomeIT {
+    private static final String QUERY = "{\"database\":\"stub\",\"query\":\"SELECT 1\"}";
+
+    @TempDir private Path home;
+
+    @Test
+    void aBackupBringsBackWhatWasThere() throws Exception {
+        ToolroomProcess.run(home, "call", "mssql-query", QUERY);
+        Path backup = Path.of(ToolroomProcess.run(home, "backup").out().strip());
+        assertThat(backup).isRegularFile();
+        ToolroomProcess.run(home, "call", "activity_list", "{\"limit\":7}");
+        var restored = ToolroomProcess.run(home, "restore", "--yes", backup.toString());
+        assertThat(restored.exit()).as(restored.err()).isZero();
+        assertThat(calls()).isEqualTo(1);
+        assertThat(ToolroomProcess.run(home, "restore", backup.toString()).exit())
+                .as("nobody said yes")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aBackupIsMadeWhileTheHomeIsInUseAndRestoredOnlyWhenItIsNot() throws Exception {
+        try (var server = ToolroomProcess.mcp(home)) {
+            server.call("mssql-query", QUERY);
+            Path backup = home.resolve("mine.zip");
+            assertThat(ToolroomProcess.run(home, "backup", backup.toString()).exit()).isZero();
+            assertThat(ToolroomProcess.run(home, "restore", "--yes", backup.toString()).err())
+                    .contains("is using");
+        }
+    }
+
+    @Test
+    void aHomeThatANewerToolroomHasUsedIsLeftAloneWithOneLine() throws Exception {
+        ToolroomProcess.run(home, "call", "mssql-query", QUERY);
+        try (var store = new SqliteStore(home.resolve("toolroom.db"))) {
+            store.write(
+                    Durability.POWER_LOSS,
+                    connection ->
+                            connection
+                                    .createStatement()
+                                    .executeUpdate(
+                                            "INSERT INTO schema_migrations VALUES ('journal', 99, 'x', 'now', '9.9.9')"));
+        }
+        var run = ToolroomProcess.run(home, "call", "mssql-query", QUERY);
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out()).contains("call.no-home", "Toolroom 9.9.9", "update this one");
+    }
+
+    @Test
+    void theStoreMayBeAPostgresql() throws Exception {
+        try (var postgres = EmbeddedPostgres.builder().start()) {
+            String url = postgres.getJdbcUrl("postgres", "postgres");
+            Files.writeString(home.resolve("toolroom.yaml"), "store: { url: \"" + url + "\" }\n");
+            var run = ToolroomProcess.run(home, "call", "mssql-query", QUERY);
+            assertThat(run.exit()).as(run.out() + run.err()).isZero();
+            assertThat(calls()).isEqualTo(1);
+            assertThat(home.resolve("toolroom.db")).doesNotExist();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    call mssql-query {             | 64 | The arguments are not JSON
+                    call mssql-query []            | 64 | one JSON object
+                    call mssql-query @nothing.json | 64 | no readable file nothing.json
+                    call mssql-qury {}             | 64 | Did you mean mssql-query?
+                    call mssql-query {}            | 1  | call.bad-arguments
+                    tools nothing                  | 64 | No tool is named nothing
+                    frobnicate                     | 64 | Unmatched argument
+                    serve --port 70000             | 64 | expected a number from 0 to 65535
+                    serve --port x                 | 64 | 'x' is not an int
+                    restore nothing.zip            | 64 | There is no file nothing.zip
+                    incident nothing               | 1  | Nothing is known
+                    mcp --frob                     | 64 | takes --chat NAME
+                    config frob                    | 64 | Invalid value
+                    """)
+    void aWrongCommandSaysWhatWouldBeRight(String line, int exit, String message) throws Exception {
+        var run = ToolroomProcess.run(home, line.split(" "));
+        assertThat(run.out() + run.err()).contains(message).doesNotContain("Exception", "\tat ");
+        assertThat(run.exit()).isEqualTo(exit);
+    }
+
+    @Test
+    void toolsAndVersionAndDoctorTellWhatThereIs() throws Exception {
+        assertThat(ToolroomProcess.run(home, "--version").out())
+                .matches("(?s)toolroom \\d+\\.\\d+\\.\\d+ \\(commit .*JDK 25.*");
+        assertThat(((Json.Arr) Json.read(ToolroomProcess.run(home, "tools").out())).items())
+                .hasSizeGreaterThanOrEqualTo(3);
+        assertThat(ToolroomProcess.run(home, "tools", "mssql-query").out())
+                .contains("\"inputSchema\"");
+        assertThat(ToolroomProcess.run(home, "doctor").out())
+                .contains("\"what\":\"Java\",\"state\":\"good\"");
+        assertThat(ToolroomProcess.run(home, "completion").out()).contains("_complete_toolroom");
+    }
+
+    @Test
+    void aClientIsConnectedAndDisconnectedAgain() throws Exception {
+        Path file = home.resolve("mcp.json");
+        Files.writeString(file, "{\"servers\":{\"other\":{\"command\":\"x\"}}}");
+        var connected =
+                ToolroomProcess.run(home, "connect", "vscode", "--file", file.toString(), "--yes");
+        assertThat(connected.exit()).as(connected.err()).isZero();
+        assertThat(Files.readString(file))
+                .contains("\"other\"", "\"toolroom\"", "\"stdio\"", "\"mcp\"");
+        assertThat(home.resolve("mcp.json.before-toolroom")).exists();
+        ToolroomProcess.run(
+                home, "connect", "vscode", "--file", file.toString(), "--yes", "--undo");
+        assertThat(Files.readString(file)).contains("\"other\"").doesNotContain("toolroom");
+        Files.writeString(file, "{ // a comment\n}");
+        assertThat(
+                        ToolroomProcess.run(
+                                        home,
+                                        "connect",
+                                        "vscode",
+                                        "--file",
+                                        file.toString(),
+                                        "--yes")
+                                .err())
+                .contains("was left alone");
+    }
+
+    private int calls() throws Exception {
+        var page =
+                (Json.Obj)
+                        Json.read(
+                                ToolroomProcess.run(
+                                                home,
+                                                "call",
+                                                "activity_list",
+                                                "{\"tool\":\"mssql-query\"}")
+                                        .out());
+        return ((Json.Arr) java.util.Objects.requireNonNull(page.get("calls"))).items().size();
+    }
+}

@@ -1,0 +1,117 @@
+package dev.toolroom.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.Json;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** One call, one answer: the same bytes through every door, only its id and its times apart. */
+@Timeout(300)
+@TestInstance(Lifecycle.PER_CLASS)
+class SameAnswerIT {
+    private static final String MODERN = "2026-07-28";
+
+    private final Path home;
+    private HttpServer http;
+    private ToolroomProcess stdio;
+
+    SameAnswerIT(@TempDir Path home) {
+        this.home = home;
+    }
+
+    @BeforeAll
+    void open() throws Exception {
+        http = new HttpServer(home);
+        stdio = ToolroomProcess.mcp(home);
+    }
+
+    @AfterAll
+    void close() {
+        stdio.close();
+        http.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    mssql-query   | {"database":"shop","query":"SELECT 1","maxRows":2}
+                    mssql-query   | {"database":"shop","query":"SELECT 'é😀 </a> \\u0007'"}
+                    mssql-query   | {"database":"shop","query":"DROP TABLE a"}
+                    mssql-query   | {"database":"shop","query":7}
+                    mssql-query   | {"database":"shop","query":"SELECT 1","maxRows":1.0}
+                    mssql-query   | {"database":"shop","query":"SELECT 1","maxRows":5000}
+                    activity_get  | {"id":"no such call"}
+                    activity_list | {"limit":0}
+                    activity_list | {"cursor":"x"}
+                    """)
+    void theSameBytesThroughEveryDoor(String tool, String arguments) throws Exception {
+        Map<String, String> answers = new LinkedHashMap<>();
+        answers.put("cli", ToolroomProcess.run(home, "call", tool, arguments).out().strip());
+        answers.put("rest", http.post("/api/tools/" + tool + "/calls", arguments).body());
+        answers.put(
+                "mcp stdio, legacy",
+                text(stdio.request("tools/call", params(tool, arguments, ""))));
+        answers.put(
+                "mcp stdio, modern",
+                text(stdio.request("tools/call", params(tool, arguments, meta()))));
+        answers.put("mcp http, modern", text(modern(tool, arguments)));
+        String expected = masked(Objects.requireNonNull(answers.get("cli")));
+        answers.forEach((door, answer) -> assertThat(masked(answer)).as(door).isEqualTo(expected));
+    }
+
+    private Json.Obj modern(String tool, String arguments) throws Exception {
+        String body =
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":%s}"
+                        .formatted(params(tool, arguments, meta()));
+        return (Json.Obj)
+                Json.read(
+                        http.send(
+                                        http.allowed("/mcp")
+                                                .header("MCP-Protocol-Version", MODERN)
+                                                .header("Mcp-Method", "tools/call")
+                                                .header("Mcp-Name", tool)
+                                                .header(
+                                                        "Accept",
+                                                        "application/json, text/event-stream")
+                                                .POST(BodyPublishers.ofString(body)))
+                                .body());
+    }
+
+    private static String meta() {
+        return ",\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"%s\",\"io.modelcontextprotocol/clientCapabilities\":{}}"
+                .formatted(MODERN);
+    }
+
+    private static String params(String tool, String arguments, String more) {
+        return "{\"name\":\"%s\",\"arguments\":%s%s}".formatted(tool, arguments, more);
+    }
+
+    /** The text of the answer, which is also its structured content. */
+    private static String text(Json.Obj answer) {
+        Json.Obj result = answer.object("result");
+        Json.Arr content = (Json.Arr) Objects.requireNonNull(result.get("content"), answer.write());
+        String text = ((Json.Obj) content.items().getFirst()).text("text", "");
+        assertThat(Json.read(text)).isEqualTo(result.get("structuredContent"));
+        return text;
+    }
+
+    private static String masked(String json) {
+        return json.replaceAll(
+                "\"(correlationId|startedAt|completedAt)\":\"[^\"]*\"", "\"$1\":\"…\"");
+    }
+}

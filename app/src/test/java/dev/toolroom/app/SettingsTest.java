@@ -1,0 +1,110 @@
+package dev.toolroom.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsTest {
+    @TempDir private Path folder;
+
+    private Settings settings(String yaml) throws IOException {
+        Files.writeString(folder.resolve("toolroom.yaml"), yaml);
+        return Settings.of(new HomeFolder(folder));
+    }
+
+    @Test
+    void anEmptyHomeHasDefaultsForEverything() {
+        Settings settings = Settings.of(new HomeFolder(folder));
+        assertThat(settings.connections())
+                .extracting(ConnectionSettings::id)
+                .containsExactly("demo", "stub");
+        assertThat(settings.models()).isEmpty();
+        assertThat(settings.limits()).isEqualTo(Limits.USUAL);
+        assertThat(settings.retention()).isEqualTo(Duration.ofDays(90));
+        assertThat(settings.bind()).isEqualTo("127.0.0.1");
+        assertThat(settings.port()).isEqualTo(7337);
+        assertThat(settings.storeUrl()).isEmpty();
+    }
+
+    @Test
+    void everySettingIsTaken() throws IOException {
+        Settings settings =
+                settings(
+                        """
+                        connections:
+                          - { id: shop, kind: postgresql, url: "jdbc:postgresql://db:5433/sales?ssl=true",
+                              user: "${U}", password: "${P}", access: read-write, mask: ["*.email"] }
+                          - { id: ms, kind: sqlserver, url: "jdbc:sqlserver://host:1433;databaseName=Crm;encrypt=true" }
+                          - { id: local, kind: sqlite, url: "jdbc:sqlite:/data/app.db", server: here, database: app }
+                        models: [ ./model, /abs ]
+                        limits: { items: 10, bytes: 2048, time: 5s }
+                        retention: { calls: 7d }
+                        http: { bind: 0.0.0.0, port: 80 }
+                        store: { url: "jdbc:postgresql://x/y", user: a, password: "${P}" }
+                        """);
+        var shop = settings.connections().getFirst();
+        assertThat(shop.server()).isEqualTo("db:5433");
+        assertThat(shop.database()).isEqualTo("sales");
+        assertThat(shop.password()).isEqualTo("${P}");
+        assertThat(shop.access()).isEqualTo(Access.READ_WRITE);
+        assertThat(shop.mask()).containsExactly("*.email");
+        assertThat(settings.connections().get(1).database()).isEqualTo("Crm");
+        assertThat(settings.connections().get(1).access()).isEqualTo(Access.READ_ONLY);
+        assertThat(settings.connections().get(2).server()).isEqualTo("here");
+        assertThat(settings.models()).containsExactly(folder.resolve("model"), Path.of("/abs"));
+        assertThat(settings.limits()).isEqualTo(new Limits(10, 2048, Duration.ofSeconds(5)));
+        assertThat(settings.retention()).isEqualTo(Duration.ofDays(7));
+        assertThat(settings.bind() + settings.port()).isEqualTo("0.0.0.080");
+        assertThat(settings.shown().write()).doesNotContain("${P}", "password");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    conections: []                    | Did you mean connections?
+                    connections: [{id: a, kind: orcle}] | connections[0].kind: expected one of "sqlserver"
+                    connections: [{kind: h2}]         | connections[0].id: expected a string
+                    limits: {time: soon}              | limits.time
+                    http: {port: 99999}               | http.port: expected an integer from 0 to 65535, got 99999
+                    store: x                          | store: expected an object
+                    a: [1                             | line 2, column 1
+                    a: 1, a: 2                        | line 1
+                    - x                               | expected keys and values
+                    """)
+    void aMistakeIsNamedWithItsPlace(String yaml, String message) throws IOException {
+        Files.writeString(folder.resolve("toolroom.yaml"), yaml + "\n");
+        assertThat(Settings.problems(new HomeFolder(folder)))
+                .anyMatch(
+                        problem -> problem.contains(message) && problem.contains("toolroom.yaml"));
+    }
+
+    @Test
+    void aNameOfTheEnvironmentIsTakenWhenUsedAndMissedByName() {
+        assertThat(Settings.resolved("a${X}b${Y}", Map.of("X", "1$", "Y", "2"))).isEqualTo("a1$b2");
+        assertThatThrownBy(() -> Settings.resolved("${NOPE}", Map.of()))
+                .hasMessageContaining("${NOPE}");
+    }
+
+    @Test
+    void thePublishedSchemaIsTheOneThatIsUsed() throws IOException {
+        Path published = Path.of("../docs/reference/toolroom.schema.json");
+        assertThat(Json.read(Files.readString(published))).isEqualTo(Settings.schema());
+    }
+}

@@ -1,0 +1,50 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.session.Designers;
+import dev.toolroom.capability.designer.session.EditLog;
+import dev.toolroom.capability.designer.session.Notices;
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.store.Migration;
+import dev.toolroom.foundation.store.Store;
+import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.ToolSource;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** What this capability brings into the house. */
+public final class DesignerCapability implements ToolSource {
+    private final List<Tool> tools;
+
+    /**
+     * @param store asked for while a call runs
+     * @param events where commits are told
+     */
+    public DesignerCapability(
+            Connections connections, Supplier<Store> store, Supplier<Events> events, Clock clock) {
+        var designers = new Designers(store, events, clock);
+        var notices = new Notices(store);
+        var opening = new OpenDesigner(connections, designers);
+        tools =
+                List.of(
+                        new SchemaDesigner(
+                                designers, opening, new ReviewNotes(notices), new ExportDesign()),
+                        new History(designers),
+                        new Publish(designers, opening),
+                        new Review(designers, notices));
+    }
+
+    public static List<Migration> migrations() {
+        return EditLog.migrations();
+    }
+
+    @Override
+    public List<Tool> tools() {
+        return tools;
+    }
+
+    /** These tools never change. */
+    @Override
+    public void onChange(Runnable listener) {}
+}

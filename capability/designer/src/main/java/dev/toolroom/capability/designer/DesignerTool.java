@@ -1,0 +1,66 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.capability.designer.session.Designers;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.Tool;
+
+/** A command on one designer that the workbench uses as agents do. */
+abstract class DesignerTool implements Tool {
+    private final Contract contract;
+    private final Designers designers;
+
+    DesignerTool(Contract contract, Designers designers) {
+        this.contract = contract;
+        this.designers = designers;
+    }
+
+    abstract Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context);
+
+    @Override
+    public final Contract contract() {
+        return contract;
+    }
+
+    @Override
+    public final Answer call(Json.Obj arguments, CallContext context) {
+        Designer designer =
+                designers.meant(
+                        SchemaDesigner.text(arguments, "designerId"), context.caller().chat());
+        try {
+            return Answer.whole(answer(designer, arguments, context).build());
+        } catch (Refusal refusal) {
+            throw Reply.in(designer, refusal);
+        }
+    }
+
+    @Override
+    public final Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
+        return Reply.refusal(refused);
+    }
+
+    static String expectedVersion(Json.Obj arguments) {
+        String version = SchemaDesigner.text(arguments, "expectedVersion");
+        if (version == null) {
+            throw DesignerRefusal.INVALID_REQUEST.because("Missing expectedVersion");
+        }
+        return version;
+    }
+
+    static int number(Json.Obj arguments, String name, int otherwise) {
+        return arguments.get(name) instanceof Json.Num number
+                ? number.decimal().intValue()
+                : otherwise;
+    }
+
+    static boolean flag(Json.Obj arguments, String name) {
+        return arguments.get(name) instanceof Json.Bool(boolean value) && value;
+    }
+}

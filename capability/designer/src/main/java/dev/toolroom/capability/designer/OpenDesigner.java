@@ -1,0 +1,154 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.capability.designer.session.Designers;
+import dev.toolroom.capability.designer.session.Target;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.reading.SchemaReader;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.kernel.Refusal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+
+/** Opens designers on the user's connections, and reaches the databases behind them. */
+final class OpenDesigner {
+    private static final int SHOWN = 10;
+
+    private final Connections connections;
+    private final Designers designers;
+
+    OpenDesigner(Connections connections, Designers designers) {
+        this.connections = connections;
+        this.designers = designers;
+    }
+
+    Designer on(@Nullable String connectionId) {
+        if (connectionId == null) {
+            throw unknown("Missing connectionId");
+        }
+        ConnectionSettings settings =
+                connections
+                        .find(connectionId)
+                        .filter(each -> each.kind() != DatabaseKind.STUB)
+                        .orElseThrow(
+                                () -> unknown("Unknown connectionId '" + cut(connectionId) + "'"));
+        var target =
+                new Target(
+                        "",
+                        connectionId,
+                        settings.server(),
+                        settings.database(),
+                        dialect(settings));
+        return heavy(() -> designers.open(target, () -> read(settings)));
+    }
+
+    private static String cut(String text) {
+        return text.length() <= 60 ? text : text.substring(0, 60) + "…";
+    }
+
+    private Refusal unknown(String message) {
+        List<String> known =
+                connections.all().stream()
+                        .filter(each -> each.kind() != DatabaseKind.STUB)
+                        .map(ConnectionSettings::id)
+                        .limit(SHOWN)
+                        .toList();
+        return DesignerRefusal.INVALID_REQUEST.hinting(message, "connectionIds", known);
+    }
+
+    private static DatabaseKind dialect(ConnectionSettings settings) {
+        return settings.kind() == DatabaseKind.DESIGN
+                ? Objects.requireNonNullElse(settings.dialect(), DatabaseKind.SQLSERVER)
+                : settings.kind();
+    }
+
+    ConnectionSettings settings(Designer designer) {
+        String id = designer.target().connectionId();
+        return connections
+                .find(id)
+                .orElseThrow(
+                        () ->
+                                DesignerRefusal.DATABASE_ERROR.because(
+                                        "Connection '" + id + "' is not configured any more"));
+    }
+
+    /** The live schema, with ids of its own. */
+    DatabaseSchema read(ConnectionSettings settings) {
+        if (settings.kind() == DatabaseKind.DESIGN) {
+            return new DatabaseSchema(List.of(firstSchema(dialect(settings))), List.of());
+        }
+        return with(settings, connection -> SchemaReader.of(settings.kind()).read(connection));
+    }
+
+    private static String firstSchema(DatabaseKind dialect) {
+        return switch (dialect) {
+            case POSTGRESQL -> "public";
+            case SQLITE -> "main";
+            case MARIADB -> "design";
+            case SQLSERVER, H2, STUB, DESIGN -> "dbo";
+        };
+    }
+
+    /** Something done with a database of the user. */
+    interface Work<T> {
+        T with(Connection connection) throws SQLException;
+    }
+
+    <T> T with(ConnectionSettings settings, Work<T> work) {
+        return heavy(
+                () -> {
+                    try (Connection connection = connections.open(settings, new Properties())) {
+                        return work.with(connection);
+                    } catch (SQLException e) {
+                        throw DesignerRefusal.DATABASE_ERROR.because(
+                                "Database '" + settings.database() + "': " + e.getMessage());
+                    }
+                });
+    }
+
+    /** On a platform thread: databases in this process work in native code and in tight loops. */
+    static <T> T heavy(Callable<T> work) {
+        if (!Thread.currentThread().isVirtual()) {
+            return called(work);
+        }
+        var result = new CompletableFuture<T>();
+        Thread.ofPlatform()
+                .daemon()
+                .name("designer-database")
+                .start(
+                        () -> {
+                            try {
+                                result.complete(called(work));
+                            } catch (Throwable e) {
+                                result.completeExceptionally(e);
+                            }
+                        });
+        try {
+            return result.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause
+                    ? cause
+                    : new IllegalStateException(e);
+        }
+    }
+
+    private static <T> T called(Callable<T> work) {
+        try {
+            return work.call();
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

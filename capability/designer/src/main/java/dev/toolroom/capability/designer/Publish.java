@@ -1,0 +1,200 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.publish.CreateScript;
+import dev.toolroom.capability.designer.publish.Publication;
+import dev.toolroom.capability.designer.publish.Step;
+import dev.toolroom.capability.designer.session.Author;
+import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.capability.designer.session.Designers;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.SameIds;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Json;
+import java.util.List;
+
+/** Shows what a publish would do, publishes, or starts over from the database. */
+final class Publish extends DesignerTool {
+    private static final int SHOWN = 20;
+    private static final int INLINE = 6_000;
+
+    private final OpenDesigner databases;
+
+    Publish(Designers designers, OpenDesigner databases) {
+        super(
+                Contract.load(
+                        Publish.class,
+                        "designer_publish",
+                        arguments ->
+                                switch (arguments.text("action", "preview")) {
+                                    case "apply" -> Effect.WRITES;
+                                    case "reload" -> Effect.EDITS;
+                                    default -> Effect.READS;
+                                },
+                        WorkspaceUse.NONE,
+                        SchemaDesigner.LIMITS),
+                designers);
+        this.databases = databases;
+    }
+
+    @Override
+    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+        ConnectionSettings settings = databases.settings(designer);
+        if (settings.kind() == DatabaseKind.DESIGN) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "Connection '"
+                            + settings.id()
+                            + "' is a design without a database; export its script instead");
+        }
+        return switch (arguments.text("action", "preview")) {
+            case "apply" -> apply(designer, settings, arguments);
+            case "reload" -> reload(designer, settings, arguments, context);
+            default -> preview(designer, settings, context);
+        };
+    }
+
+    private Json.Fresh preview(
+            Designer designer, ConnectionSettings settings, CallContext context) {
+        DatabaseSchema design = designer.read(model -> model.schema());
+        String version = designer.version();
+        Publication plan =
+                databases.with(
+                        settings,
+                        connection -> Publication.plan(connection, settings, designer, design));
+        String script = CreateScript.text(plan.steps(), settings.kind());
+        var reply =
+                Reply.of(designer, version)
+                        .put("plan", plan.id())
+                        .put("statements", plan.steps().size())
+                        .put("losesData", plan.losesData());
+        risks(plan.steps(), reply);
+        if (!plan.drift().isEmpty()) {
+            reply.put("drift", Json.Arr.ofTexts(cut(plan.drift())));
+        }
+        if (script.length() <= INLINE) {
+            reply.put("script", script);
+        } else {
+            reply.put("export", context.exports().keep(context.id(), "sql", script));
+        }
+        return reply;
+    }
+
+    private static List<String> cut(List<String> lines) {
+        return lines.stream().limit(SHOWN).toList();
+    }
+
+    private static void risks(List<Step> steps, Json.Fresh reply) {
+        List<Step> risky = steps.stream().filter(step -> !step.risks().isEmpty()).toList();
+        if (risky.isEmpty()) {
+            return;
+        }
+        reply.put(
+                "risks",
+                new Json.Arr(
+                        risky.stream()
+                                .sorted(
+                                        (left, right) ->
+                                                Boolean.compare(
+                                                        right.losesData(), left.losesData()))
+                                .limit(SHOWN)
+                                .<Json>map(Publish::risk)
+                                .toList()));
+        if (risky.size() > SHOWN) {
+            reply.put("risksTotal", risky.size());
+        }
+    }
+
+    private static Json.Obj risk(Step step) {
+        return Json.object()
+                .put("object", step.object())
+                .put(
+                        "codes",
+                        Json.Arr.ofTexts(step.risks().stream().map(each -> each.code()).toList()))
+                .put("losesData", step.losesData())
+                .put("rows", step.rows())
+                .build();
+    }
+
+    private Json.Fresh apply(Designer designer, ConnectionSettings settings, Json.Obj arguments) {
+        if (settings.access() != Access.READ_WRITE) {
+            throw DesignerRefusal.READ_ONLY.because(
+                    "Connection '"
+                            + settings.id()
+                            + "' is read-only: the designer may not publish");
+        }
+        boolean accepted = flag(arguments, "acceptDataLoss");
+        String wanted = arguments.text("plan", "");
+        Publication done =
+                OpenDesigner.heavy(
+                        () ->
+                                designer.publish(
+                                        expectedVersion(arguments),
+                                        SchemaDesigner.stale(),
+                                        design ->
+                                                databases.with(
+                                                        settings,
+                                                        connection -> {
+                                                            Publication plan =
+                                                                    Publication.plan(
+                                                                            connection,
+                                                                            settings,
+                                                                            designer,
+                                                                            design);
+                                                            agreed(plan, wanted, accepted);
+                                                            return plan.run(connection);
+                                                        })));
+        if (done.failure() != null) {
+            throw DesignerRefusal.PUBLISH_FAILED.with(done.failure(), done.failureDetails());
+        }
+        var reply =
+                Reply.of(designer, designer.version())
+                        .put("statements", done.steps().size())
+                        .put("verified", done.left().isEmpty());
+        if (!done.left().isEmpty()) {
+            reply.put("left", Json.Arr.ofTexts(cut(done.left())));
+        }
+        return reply;
+    }
+
+    private static void agreed(Publication plan, String wanted, boolean accepted) {
+        if (!plan.drift().isEmpty()) {
+            throw DesignerRefusal.STALE_DATABASE.with(
+                    "The database changed since it was read",
+                    Json.Obj.EMPTY.with("drift", Json.Arr.ofTexts(cut(plan.drift()))));
+        }
+        if (!wanted.isEmpty() && !wanted.equals(plan.id())) {
+            throw DesignerRefusal.CONFIRMATION_REQUIRED.with(
+                    "The plan is another than the one that was agreed to",
+                    Json.Obj.EMPTY.with("plan", plan.id()));
+        }
+        if (plan.losesData() && !accepted) {
+            var details = Json.object().put("plan", plan.id());
+            risks(plan.steps().stream().filter(Step::losesData).toList(), details);
+            throw DesignerRefusal.CONFIRMATION_REQUIRED.with(
+                    "Publishing would lose data; ask a person, then send acceptDataLoss",
+                    details.build());
+        }
+    }
+
+    private Json.Fresh reload(
+            Designer designer,
+            ConnectionSettings settings,
+            Json.Obj arguments,
+            CallContext context) {
+        DatabaseSchema fresh = databases.read(settings);
+        DatabaseSchema known = designer.read(model -> model.schema());
+        String version =
+                designer.reload(
+                        SameIds.of(known, fresh),
+                        expectedVersion(arguments),
+                        Author.of(context),
+                        SchemaDesigner.stale());
+        return Reply.of(designer, version).put("message", "Read the database again");
+    }
+}

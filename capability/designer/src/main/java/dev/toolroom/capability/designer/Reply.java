@@ -1,0 +1,101 @@
+package dev.toolroom.capability.designer;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.kernel.CallRefusal;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.Refusal;
+import java.util.List;
+
+/** The shape of every answer of the designer, good or bad. */
+final class Reply {
+    private static final int ERROR_BYTES = 400;
+    private static final int MESSAGE = 220;
+
+    private Reply() {}
+
+    /** The beginning of a good answer; the identity of the designer comes with it. */
+    static Json.Fresh of(Designer designer, String version) {
+        return Json.object()
+                .put("success", true)
+                .put("version", version)
+                .put("server", designer.target().server())
+                .put("database", designer.target().database());
+    }
+
+    /** A refusal that says in which designer it happened. */
+    static Refusal in(Designer designer, Refusal refusal) {
+        var details = Json.object();
+        refusal.outcome().details().fields().forEach(details::put);
+        details.put("server", designer.target().server())
+                .put("database", designer.target().database());
+        return new Refusal(
+                () -> refusal.outcome().code(),
+                refusal.outcome().message(),
+                refusal.outcome().nextStep(),
+                details.build());
+    }
+
+    /** The published shape: {@code {success, reason, message, …}}, and small. */
+    static Json.Obj refusal(Outcome.Refused refused) {
+        String message = refused.message();
+        var body =
+                Json.object()
+                        .put("success", false)
+                        .put("reason", reason(refused.code()))
+                        .put(
+                                "message",
+                                message.length() <= MESSAGE
+                                        ? message
+                                        : message.substring(0, MESSAGE) + "…");
+        refused.details().fields().forEach(body::put);
+        Json.Obj full = body.build();
+        return unbounded(refused.code()) ? full : trimmed(full);
+    }
+
+    /** These carry what their caller asked for or must see. */
+    private static boolean unbounded(String code) {
+        return code.equals(DesignerRefusal.STALE_STATE.code())
+                || code.equals(DesignerRefusal.STALE_DATABASE.code())
+                || code.equals(DesignerRefusal.CONFIRMATION_REQUIRED.code())
+                || code.equals(DesignerRefusal.PUBLISH_FAILED.code());
+    }
+
+    private static String reason(String code) {
+        if (code.equals(CallRefusal.BAD_ARGUMENTS.code())) {
+            return DesignerRefusal.INVALID_REQUEST.code();
+        }
+        return code.startsWith("call.") ? DesignerRefusal.INTERNAL_ERROR.code() : code;
+    }
+
+    /** Hints are shortened until the whole fits. */
+    private static Json.Obj trimmed(Json.Obj body) {
+        Json.Obj now = body;
+        while (now.write().getBytes(UTF_8).length > ERROR_BYTES) {
+            Json.Obj less = less(now);
+            if (less.equals(now)) {
+                return now;
+            }
+            now = less;
+        }
+        return now;
+    }
+
+    private static Json.Obj less(Json.Obj object) {
+        var less = Json.object();
+        object.fields().forEach((name, value) -> less.put(name, lessOf(value)));
+        return less.build();
+    }
+
+    private static Json lessOf(Json value) {
+        return switch (value) {
+            case Json.Arr(List<Json> items) when items.size() > 1 ->
+                    new Json.Arr(items.subList(0, items.size() - 1));
+            case Json.Obj object -> less(object);
+            default -> value;
+        };
+    }
+}

@@ -1,0 +1,186 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.model.ChangeList;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.Receipt;
+import dev.toolroom.capability.designer.model.Reverting;
+import dev.toolroom.capability.designer.session.Author;
+import dev.toolroom.capability.designer.session.Deltas;
+import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.capability.designer.session.Designers;
+import dev.toolroom.capability.designer.session.LogEntry;
+import dev.toolroom.capability.designer.session.Notices;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Json;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a design changes, one by one: seen, kept, taken back. */
+final class Review extends DesignerTool {
+    private static final int USUAL = 100;
+
+    private final Notices notices;
+
+    Review(Designers designers, Notices notices) {
+        super(
+                Contract.load(
+                        Review.class,
+                        "designer_review",
+                        arguments ->
+                                arguments.text("action", "list").equals("list")
+                                        ? Effect.READS
+                                        : Effect.EDITS,
+                        WorkspaceUse.NONE,
+                        SchemaDesigner.LIMITS),
+                designers);
+        this.notices = notices;
+    }
+
+    /** A change against the base, and who made it last. */
+    private record Change(ChangeList.Entry entry, @Nullable Author author) {
+        String id() {
+            return entry.kind() + ":" + entry.part();
+        }
+
+        String text() {
+            return entry.kind() + " " + entry.item().write();
+        }
+    }
+
+    @Override
+    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+        return switch (arguments.text("action", "list")) {
+            case "accept" -> accept(designer, arguments);
+            case "revert" -> revert(designer, arguments, context);
+            case "discard" -> discard(designer, arguments, context);
+            default -> list(designer, arguments);
+        };
+    }
+
+    private static List<Change> changes(Designer designer) {
+        Map<String, Author> authors = new HashMap<>();
+        for (LogEntry entry : designer.sinceBase()) {
+            ChangeList.of(entry.delta(), id -> true)
+                    .forEach(each -> authors.put(each.part(), entry.author()));
+        }
+        DatabaseSchema now = designer.read(model -> model.schema());
+        return ChangeList.of(Deltas.between(designer.base(), now), id -> false).stream()
+                .map(entry -> new Change(entry, authors.get(entry.part())))
+                .toList();
+    }
+
+    private Json.Fresh list(Designer designer, Json.Obj arguments) {
+        List<Change> changes = changes(designer);
+        Set<String> accepted = notices.accepted(designer.target().designerId());
+        int limit = number(arguments, "limit", USUAL);
+        var reply =
+                Reply.of(designer, designer.version())
+                        .put("changesTotal", changes.size())
+                        .put(
+                                "changes",
+                                new Json.Arr(
+                                        changes.stream()
+                                                .limit(limit)
+                                                .<Json>map(each -> shown(each, accepted))
+                                                .toList()));
+        return reply;
+    }
+
+    private static Json.Obj shown(Change change, Set<String> accepted) {
+        var json =
+                Json.object()
+                        .put("id", change.id())
+                        .put("kind", change.entry().kind())
+                        .put("item", change.entry().item());
+        Author author = change.author();
+        if (author != null) {
+            json.put("door", author.door())
+                    .put("client", author.client())
+                    .put("batch", author.batch());
+        }
+        return accepted.contains(change.id()) ? json.put("accepted", true).build() : json.build();
+    }
+
+    /** Those that are named, or all of one batch. */
+    private static List<Change> chosen(Designer designer, Json.Obj arguments) {
+        List<String> ids =
+                arguments.get("changes") instanceof Json.Arr names ? names.texts() : List.of();
+        String batch = arguments.text("batch", "");
+        List<Change> chosen =
+                changes(designer).stream()
+                        .filter(
+                                each ->
+                                        ids.contains(each.id())
+                                                || (each.author() != null
+                                                        && each.author().batch().equals(batch)))
+                        .toList();
+        if (chosen.isEmpty() || chosen.size() < ids.size()) {
+            throw DesignerRefusal.NOT_FOUND.because(
+                    "No such change; list the changes again and send their ids or a batch");
+        }
+        return chosen;
+    }
+
+    private Json.Fresh accept(Designer designer, Json.Obj arguments) {
+        List<Change> chosen = chosen(designer, arguments);
+        notices.accept(designer.target().designerId(), chosen.stream().map(Change::id).toList());
+        return Reply.of(designer, designer.version()).put("accepted", chosen.size());
+    }
+
+    private Json.Fresh revert(Designer designer, Json.Obj arguments, CallContext context) {
+        List<Change> chosen = chosen(designer, arguments);
+        DatabaseSchema base = designer.base();
+        Designer.Batch batch =
+                designer.changeEach(
+                        chosen.stream()
+                                .map(
+                                        each ->
+                                                (Designer.Planned)
+                                                        model ->
+                                                                new Reverting(base, model)
+                                                                        .of(each.entry()))
+                                .toList(),
+                        "revert",
+                        expectedVersion(arguments),
+                        Author.of(context),
+                        SchemaDesigner.stale());
+        tell(designer, chosen, context);
+        return Reply.of(designer, batch.version())
+                .put("reverted", chosen.size())
+                .put("receipt", Receipt.of(batch.applied(), batch.changes()));
+    }
+
+    private Json.Fresh discard(Designer designer, Json.Obj arguments, CallContext context) {
+        List<Change> all = changes(designer);
+        DatabaseSchema base = designer.base();
+        Designer.Batch batch =
+                designer.changeEach(
+                        List.of(model -> Deltas.between(model.schema(), base)),
+                        "discard all",
+                        expectedVersion(arguments),
+                        Author.of(context),
+                        SchemaDesigner.stale());
+        tell(designer, all, context);
+        return Reply.of(designer, batch.version()).put("reverted", all.size());
+    }
+
+    /** Whoever made it, unless it was the same who takes it back. */
+    private void tell(Designer designer, List<Change> reverted, CallContext context) {
+        Map<String, List<String>> byChat = new HashMap<>();
+        for (Change change : reverted) {
+            Author author = change.author();
+            if (author != null && !author.chat().equals(context.caller().chat())) {
+                byChat.computeIfAbsent(author.chat(), chat -> new ArrayList<>()).add(change.text());
+            }
+        }
+        byChat.forEach((chat, texts) -> notices.leave(designer.target().designerId(), chat, texts));
+    }
+}

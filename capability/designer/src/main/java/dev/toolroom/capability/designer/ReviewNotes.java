@@ -1,0 +1,33 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.capability.designer.session.Notices;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Json;
+import java.util.List;
+
+/** Tells an agent, in its next answer, what a person has rejected of its work. */
+final class ReviewNotes {
+    private static final int SHOWN = 10;
+
+    private final Notices notices;
+
+    ReviewNotes(Notices notices) {
+        this.notices = notices;
+    }
+
+    void tell(Designer designer, CallContext context, Json.Fresh reply) {
+        List<String> rejected =
+                notices.take(designer.target().designerId(), context.caller().chat());
+        if (rejected.isEmpty()) {
+            return;
+        }
+        var review =
+                Json.object()
+                        .put("rejected", Json.Arr.ofTexts(rejected.stream().limit(SHOWN).toList()));
+        if (rejected.size() > SHOWN) {
+            review.put("more", rejected.size() - SHOWN);
+        }
+        reply.put("review", review.build());
+    }
+}

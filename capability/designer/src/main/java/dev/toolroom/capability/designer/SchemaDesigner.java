@@ -1,0 +1,226 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.Views.Detail;
+import dev.toolroom.capability.designer.Views.Page;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.References;
+import dev.toolroom.capability.designer.session.Author;
+import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.capability.designer.session.Designers;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.Tool;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The agents' tool: opens a design, reads parts of it, edits it in bulk. */
+final class SchemaDesigner implements Tool {
+    /** Large enough that no view of the designer is ever cut by the house. */
+    static final Limits LIMITS = new Limits(1000, 512 * 1024, Duration.ofMinutes(5));
+
+    private final Contract contract =
+            Contract.load(
+                    SchemaDesigner.class,
+                    "mssql_schema_designer",
+                    arguments ->
+                            arguments.text("operation", "").equals("apply_edits")
+                                    ? Effect.EDITS
+                                    : Effect.READS,
+                    WorkspaceUse.NONE,
+                    LIMITS);
+    private final Designers designers;
+    private final OpenDesigner opening;
+    private final ReviewNotes notes;
+    private final ExportDesign export;
+
+    SchemaDesigner(
+            Designers designers, OpenDesigner opening, ReviewNotes notes, ExportDesign export) {
+        this.designers = designers;
+        this.opening = opening;
+        this.notes = notes;
+        this.export = export;
+    }
+
+    @Override
+    public Contract contract() {
+        return contract;
+    }
+
+    @Override
+    public Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
+        return Reply.refusal(refused);
+    }
+
+    @Override
+    public Answer call(Json.Obj arguments, CallContext context) {
+        Json.Obj options = arguments.object("options");
+        String operation = arguments.text("operation", "");
+        if (operation.equals("show")) {
+            return show(arguments, options, context);
+        }
+        String id = text(arguments, "designerId");
+        Designer designer = designers.meant(id, context.caller().chat());
+        try {
+            Json.Fresh reply =
+                    switch (operation) {
+                        case "get_overview" -> overview(designer, options);
+                        case "get_table" -> table(designer, arguments.object("payload"), options);
+                        case "get_metadata" -> metadata(designer);
+                        case "get_relationships" -> relationships(designer, options);
+                        case "apply_edits" ->
+                                applyEdits(designer, arguments.object("payload"), context);
+                        case "export" -> export.of(designer, arguments.object("payload"), context);
+                        default -> close(designer);
+                    };
+            if (id != null) {
+                reply.put("designerId", designer.target().designerId());
+            }
+            notes.tell(designer, context, reply);
+            return Answer.whole(reply.build());
+        } catch (Refusal refusal) {
+            throw Reply.in(designer, refusal);
+        }
+    }
+
+    static @Nullable String text(Json.Obj object, String name) {
+        return object.get(name) instanceof Json.Str(String value) && !value.isBlank()
+                ? value
+                : null;
+    }
+
+    private Answer show(Json.Obj arguments, Json.Obj options, CallContext context) {
+        Designer designer = opening.on(text(arguments, "connectionId"));
+        designers.activate(context.caller().chat(), designer);
+        var reply =
+                Json.object()
+                        .put("success", true)
+                        .put("message", "Opened schema designer")
+                        .put("version", designer.version())
+                        .put("server", designer.target().server())
+                        .put("database", designer.target().database())
+                        .put("designerId", designer.target().designerId());
+        if (options.get("includeOverview") instanceof Json.Bool(boolean wanted) && wanted) {
+            Json.Obj overview =
+                    designer.read(model -> Views.overview(model, detail(options), Page.FIRST));
+            reply.put("overview", overview);
+        }
+        return Answer.whole(reply.build());
+    }
+
+    private static Detail detail(Json.Obj options) {
+        Detail wanted = Detail.of(options.text("includeColumns", ""));
+        return wanted == Detail.FULL ? Detail.TYPES : wanted;
+    }
+
+    private static Json.Fresh overview(Designer designer, Json.Obj options) {
+        return designer.read(
+                model ->
+                        Reply.of(designer, model.version())
+                                .put(
+                                        "overview",
+                                        Views.overview(model, detail(options), Page.of(options))));
+    }
+
+    private static Json.Fresh table(Designer designer, Json.Obj payload, Json.Obj options) {
+        if (!(payload.get("table") instanceof Json.Obj reference)) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "Missing payload.table (schema + name, or id)");
+        }
+        return designer.read(
+                model -> {
+                    Table table = new References(model).table(reference);
+                    int from = fromCursor(options);
+                    return Reply.of(designer, model.version())
+                            .put(
+                                    "table",
+                                    TableView.of(model, designer.target().kind(), options)
+                                            .of(table, from, Page.of(options).limit()));
+                });
+    }
+
+    private static int fromCursor(Json.Obj options) {
+        try {
+            return Math.max(0, Integer.parseInt(options.text("cursor", "0")));
+        } catch (NumberFormatException e) {
+            throw DesignerRefusal.INVALID_REQUEST.because("options.cursor is not one of ours");
+        }
+    }
+
+    private static Json.Fresh metadata(Designer designer) {
+        List<String> types = TypeVocabulary.of(designer.target().kind()).names();
+        return designer.read(
+                model ->
+                        Reply.of(designer, model.version())
+                                .put("schemaNames", Json.Arr.ofTexts(model.schemas()))
+                                .put("dataTypes", Json.Arr.ofTexts(types)));
+    }
+
+    private static Json.Fresh relationships(Designer designer, Json.Obj options) {
+        return designer.read(
+                model -> {
+                    var reply = Reply.of(designer, model.version());
+                    Views.relationships(model, Page.of(options)).fields().forEach(reply::put);
+                    return reply;
+                });
+    }
+
+    private static Json.Fresh applyEdits(Designer designer, Json.Obj payload, CallContext context) {
+        String version = text(payload, "expectedVersion");
+        if (version == null) {
+            throw DesignerRefusal.INVALID_REQUEST.because("Missing payload.expectedVersion");
+        }
+        if (!(payload.get("edits") instanceof Json.Arr(var items)) || items.isEmpty()) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "Missing payload.edits (non-empty array)");
+        }
+        TargetHint.check(designer.target(), payload);
+        boolean atomic = payload.get("atomic") instanceof Json.Bool(boolean wanted) && wanted;
+        List<Json.Obj> edits = items.stream().map(Json.Obj.class::cast).toList();
+        Designer.Batch batch = designer.apply(edits, version, atomic, Author.of(context), stale());
+        return Reply.of(designer, batch.version())
+                .put(
+                        "receipt",
+                        dev.toolroom.capability.designer.model.Receipt.of(
+                                batch.applied(), batch.changes()));
+    }
+
+    /** What a writer with an old version is told: what there is now, and what to do. */
+    static Function<dev.toolroom.capability.designer.model.Model, Refusal> stale() {
+        return model ->
+                DesignerRefusal.STALE_STATE.with(
+                        "Schema changed since last read",
+                        Json.object()
+                                .put("currentVersion", model.version())
+                                .put(
+                                        "currentOverview",
+                                        Views.overview(model, Detail.TYPES, Page.FIRST))
+                                .put(
+                                        "suggestedNextCall",
+                                        Json.object()
+                                                .put("operation", "get_overview")
+                                                .put(
+                                                        "options",
+                                                        Json.Obj.EMPTY.with(
+                                                                "includeColumns", "namesAndTypes"))
+                                                .build())
+                                .build());
+    }
+
+    private Json.Fresh close(Designer designer) {
+        String version = designer.version();
+        designers.close(designer);
+        return Reply.of(designer, version).put("message", "Closed schema designer");
+    }
+}

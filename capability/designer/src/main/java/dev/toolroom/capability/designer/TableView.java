@@ -1,0 +1,202 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.Views.Detail;
+import dev.toolroom.capability.designer.model.ChangeList;
+import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.ColumnType;
+import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TypeRule;
+import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+import dev.toolroom.kernel.Json;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What is shown of one table.
+ *
+ * @param only names of columns in lower case; empty for all of them
+ */
+record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Set<String> only) {
+    /** A wider table says how many columns it has and is read in parts. */
+    private static final int COLUMNS = 200;
+
+    static TableView of(Model model, DatabaseKind kind, Json.Obj options) {
+        Set<String> only =
+                options.get("columns") instanceof Json.Arr names
+                        ? names.texts().stream()
+                                .map(name -> name.toLowerCase(Locale.ROOT))
+                                .collect(Collectors.toSet())
+                        : Set.of();
+        return new TableView(
+                model,
+                kind,
+                Detail.of(options.text("includeColumns", "")),
+                options.get("includeForeignKeys") instanceof Json.Bool(boolean wanted) && wanted,
+                only);
+    }
+
+    Json.Obj of(Table table, int from, int limit) {
+        var json = Json.object();
+        if (detail == Detail.FULL) {
+            json.put("id", table.id());
+        }
+        json.put("schema", table.schema()).put("name", table.name());
+        columns(table, from, Math.min(limit, COLUMNS), json);
+        if (keys) {
+            json.put(
+                    "foreignKeys",
+                    list(
+                            table.foreignKeys(),
+                            key -> shown(foreignKey(model, table, key), key.id())));
+        }
+        if (detail == Detail.FULL) {
+            rest(table, json);
+        }
+        return json.build();
+    }
+
+    private void columns(Table table, int from, int limit, Json.Fresh json) {
+        if (detail == Detail.NONE) {
+            return;
+        }
+        List<Column> chosen =
+                table.columns().stream()
+                        .filter(
+                                column ->
+                                        only.isEmpty()
+                                                || only.contains(
+                                                        column.name().toLowerCase(Locale.ROOT)))
+                        .toList();
+        List<Column> page = chosen.stream().skip(from).limit(limit).toList();
+        json.put("columns", list(page, column -> column(table, column)));
+        if (page.size() < table.columns().size()) {
+            json.put("columnsTotal", table.columns().size());
+        }
+        if (from + page.size() < chosen.size()) {
+            json.put("nextCursor", Integer.toString(from + page.size()));
+        }
+    }
+
+    private Json.Obj column(Table table, Column column) {
+        var json = Json.object();
+        if (detail == Detail.FULL) {
+            json.put("id", column.id());
+        }
+        json.put("name", column.name());
+        if (detail == Detail.NAMES) {
+            return json.build();
+        }
+        json.put("dataType", column.type().name())
+                .put("isPrimaryKey", table.isKeyColumn(column.id()))
+                .put("isNullable", column.nullable());
+        if (detail == Detail.FULL) {
+            size(column.type(), json);
+            full(column, json);
+        }
+        return json.build();
+    }
+
+    private void size(ColumnType type, Json.Fresh json) {
+        TypeRule rule = TypeVocabulary.of(kind).ruleOf(type);
+        switch (rule.form()) {
+            case PLAIN -> {}
+            case LENGTH -> json.put("maxLength", type.length() == 0 ? "" : type.lengthText());
+            case PRECISION -> json.put("precision", type.precision()).put("scale", type.scale());
+            case SCALE -> json.put("scale", type.scale());
+        }
+    }
+
+    private static void full(Column column, Json.Fresh json) {
+        json.put("isIdentity", column.identity() != null);
+        if (column.identity() != null) {
+            json.put("identitySeed", column.identity().seed())
+                    .put("identityIncrement", column.identity().increment());
+        }
+        json.putIfPresent("defaultValue", column.defaultValue())
+                .putIfPresent("defaultName", column.defaultName())
+                .put("isComputed", column.computed() != null);
+        if (column.computed() != null) {
+            json.put("computedFormula", column.computed().formula())
+                    .put("computedPersisted", column.computed().persisted());
+        }
+        json.putIfPresent("comment", column.comment());
+    }
+
+    private Json.Obj shown(Json.Obj json, String id) {
+        return detail == Detail.FULL ? json.with("id", id) : json;
+    }
+
+    /** Beyond the columns: what the full view has and the others leave out. */
+    private void rest(Table table, Json.Fresh json) {
+        PrimaryKey key = table.primaryKey();
+        if (key != null) {
+            json.putIfPresent("pkName", key.name())
+                    .put("primaryKey", Json.Arr.ofTexts(table.columnNames(key.columns())));
+        }
+        if (!table.uniques().isEmpty()) {
+            json.put(
+                    "uniques",
+                    list(table.uniques(), each -> named(table, each.name(), each.columns())));
+        }
+        if (!table.checks().isEmpty()) {
+            json.put(
+                    "checks",
+                    list(
+                            table.checks(),
+                            each ->
+                                    Json.object()
+                                            .put("name", each.name())
+                                            .put("expression", each.expression())
+                                            .build()));
+        }
+        if (!table.indexes().isEmpty()) {
+            json.put(
+                    "indexes",
+                    list(
+                            table.indexes(),
+                            each ->
+                                    named(table, each.name(), each.columns())
+                                            .with("isUnique", each.unique())));
+        }
+        json.putIfPresent("comment", table.comment());
+    }
+
+    private static Json.Obj named(Table table, String name, List<String> columns) {
+        return Json.object()
+                .put("name", name)
+                .put("columns", Json.Arr.ofTexts(table.columnNames(columns)))
+                .build();
+    }
+
+    static Json.Obj foreignKey(Model model, Table table, ForeignKey key) {
+        Table target = model.table(key.referencedTable()).orElseThrow();
+        return Json.object()
+                .put("name", key.name())
+                .put("referencedTable", ChangeList.reference(target))
+                .put(
+                        "mappings",
+                        list(
+                                key.mappings(),
+                                pair ->
+                                        Json.object()
+                                                .put("column", table.columnName(pair.column()))
+                                                .put(
+                                                        "referencedColumn",
+                                                        target.columnName(pair.referencedColumn()))
+                                                .build()))
+                .put("onDeleteAction", key.onDelete().number())
+                .put("onUpdateAction", key.onUpdate().number())
+                .build();
+    }
+
+    private static <T> Json.Arr list(
+            List<T> items, java.util.function.Function<T, Json.Obj> write) {
+        return new Json.Arr(items.stream().<Json>map(write).toList());
+    }
+}

@@ -1,0 +1,142 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.model.ChangeList;
+import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.kernel.Json;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What is shown of a whole design, within bounds. */
+final class Views {
+    /** Beyond either, columns are left out. */
+    private static final int TABLES_WITH_COLUMNS = 40;
+
+    private static final int COLUMNS = 400;
+
+    /** Beyond, tables come in pages. */
+    private static final int TABLES = 400;
+
+    private Views() {}
+
+    /** How much of a column is shown. */
+    enum Detail {
+        NONE,
+        NAMES,
+        TYPES,
+        FULL;
+
+        static Detail of(String word) {
+            return switch (word) {
+                case "none" -> NONE;
+                case "names" -> NAMES;
+                case "full" -> FULL;
+                default -> TYPES;
+            };
+        }
+    }
+
+    /**
+     * Which part of a list.
+     *
+     * @param cursor the last label of the page before
+     */
+    record Page(String filter, int limit, @Nullable String cursor) {
+        static final Page FIRST = new Page("", TABLES, null);
+
+        static Page of(Json.Obj options) {
+            int limit =
+                    options.get("limit") instanceof Json.Num number
+                            ? Math.clamp(number.decimal().longValue(), 1, TABLES)
+                            : TABLES;
+            return new Page(
+                    options.text("filter", "").toLowerCase(Locale.ROOT),
+                    limit,
+                    options.get("cursor") instanceof Json.Str(String cursor) ? cursor : null);
+        }
+
+        boolean takes(Table table) {
+            return filter.isEmpty() || table.label().toLowerCase(Locale.ROOT).contains(filter);
+        }
+
+        boolean isLater(Table table) {
+            return cursor == null || table.key().compareTo(cursor) > 0;
+        }
+    }
+
+    static Json.Obj overview(Model model, Detail detail, Page page) {
+        boolean large = model.tableCount() > TABLES_WITH_COLUMNS || model.columnCount() > COLUMNS;
+        Detail shown = large ? Detail.NONE : detail;
+        List<Table> matching = model.tables().stream().filter(page::takes).toList();
+        List<Table> rest = matching.stream().filter(page::isLater).toList();
+        List<Table> tables = rest.stream().limit(page.limit()).toList();
+        var overview =
+                Json.object()
+                        .put(
+                                "tables",
+                                new Json.Arr(
+                                        tables.stream()
+                                                .<Json>map(table -> summary(table, shown))
+                                                .toList()))
+                        .put("columnsOmitted", large && detail != Detail.NONE);
+        if (tables.size() < matching.size()) {
+            overview.put("tablesTotal", matching.size());
+        }
+        if (tables.size() < rest.size()) {
+            overview.put("nextCursor", tables.getLast().key());
+        }
+        return overview.build();
+    }
+
+    private static Json.Obj summary(Table table, Detail detail) {
+        Json.Obj reference = ChangeList.reference(table);
+        return detail == Detail.NONE
+                ? reference
+                : reference.with(
+                        "columns",
+                        new Json.Arr(
+                                table.columns().stream()
+                                        .<Json>map(column -> summary(table, column, detail))
+                                        .toList()));
+    }
+
+    private static Json.Obj summary(Table table, Column column, Detail detail) {
+        var json = Json.object().put("name", column.name());
+        if (detail == Detail.NAMES) {
+            return json.build();
+        }
+        json.put("dataType", column.type().name());
+        return table.isKeyColumn(column.id())
+                ? json.put("isPrimaryKey", true).build()
+                : json.build();
+    }
+
+    /** Who points at whom, by columns. */
+    static Json.Obj relationships(Model model, Page page) {
+        var relationships = new java.util.ArrayList<Json>();
+        List<Table> tables =
+                model.tables().stream()
+                        .filter(table -> !table.foreignKeys().isEmpty())
+                        .filter(page::takes)
+                        .filter(page::isLater)
+                        .toList();
+        String next = null;
+        for (Table table : tables) {
+            if (relationships.size() >= page.limit()) {
+                break;
+            }
+            table.foreignKeys()
+                    .forEach(
+                            key ->
+                                    relationships.add(
+                                            TableView.foreignKey(model, table, key)
+                                                    .with("table", ChangeList.reference(table))));
+            next = table.key();
+        }
+        boolean more = next != null && !tables.getLast().key().equals(next);
+        var json = Json.object().put("relationships", new Json.Arr(relationships));
+        return more ? json.putIfPresent("nextCursor", next).build() : json.build();
+    }
+}

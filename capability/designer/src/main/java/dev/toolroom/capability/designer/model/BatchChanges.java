@@ -1,0 +1,57 @@
+package dev.toolroom.capability.designer.model;
+
+import dev.toolroom.foundation.relational.schema.Table;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What several edits came to together: each table as it was before the first and after the last.
+ */
+public final class BatchChanges {
+    private final Map<String, @Nullable Table> before = new LinkedHashMap<>();
+    private final Map<String, @Nullable Table> after = new LinkedHashMap<>();
+    private final Set<String> asked = new HashSet<>();
+    private final List<String> schemasAdded = new ArrayList<>();
+    private final List<String> schemasDropped = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    public void add(Applied applied, String warningPrefix) {
+        applied.warnings().forEach(text -> warnings.add(warningPrefix + text));
+        asked.addAll(applied.asked());
+        Delta delta = applied.delta();
+        schemasAdded.addAll(delta.schemasAdded());
+        schemasDropped.addAll(delta.schemasDropped());
+        for (Delta.Change change : delta.tables()) {
+            if (!before.containsKey(change.id())) {
+                before.put(change.id(), change.before());
+            }
+            after.put(change.id(), change.after());
+        }
+    }
+
+    /** Without what was made and unmade on the way. */
+    public Delta delta() {
+        return new Delta(
+                after.entrySet().stream()
+                        .map(each -> new Delta.Change(before.get(each.getKey()), each.getValue()))
+                        .filter(each -> !Objects.equals(each.before(), each.after()))
+                        .toList(),
+                schemasAdded.stream().filter(each -> !schemasDropped.contains(each)).toList(),
+                schemasDropped.stream().filter(each -> !schemasAdded.contains(each)).toList());
+    }
+
+    /** Whether an edit named this part itself. */
+    boolean asked(String id) {
+        return asked.contains(id);
+    }
+
+    public List<String> warnings() {
+        return warnings;
+    }
+}

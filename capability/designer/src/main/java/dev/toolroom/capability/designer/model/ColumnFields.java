@@ -1,0 +1,207 @@
+package dev.toolroom.capability.designer.model;
+
+import static dev.toolroom.capability.designer.model.EditFields.shorten;
+
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Column.Computed;
+import dev.toolroom.foundation.relational.schema.Column.Identity;
+import dev.toolroom.foundation.relational.schema.ColumnType;
+import dev.toolroom.foundation.relational.schema.Ids;
+import dev.toolroom.foundation.relational.schema.TypeRule;
+import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes columns of what an edit says of them. */
+final class ColumnFields {
+    static final Set<String> KNOWN =
+            Set.of(
+                    "name",
+                    "dataType",
+                    "maxLength",
+                    "precision",
+                    "scale",
+                    "isPrimaryKey",
+                    "isIdentity",
+                    "identitySeed",
+                    "identityIncrement",
+                    "isNullable",
+                    "defaultValue",
+                    "defaultName",
+                    "isComputed",
+                    "computedFormula",
+                    "computedPersisted",
+                    "comment",
+                    "position");
+
+    private static final int SAMPLE = 8;
+
+    private final TypeVocabulary types;
+    private final Model model;
+
+    ColumnFields(TypeVocabulary types, Model model) {
+        this.types = types;
+        this.model = model;
+    }
+
+    Column create(EditFields given) {
+        String name =
+                given.text("name")
+                        .map(String::strip)
+                        .orElseThrow(
+                                () ->
+                                        DesignerRefusal.VALIDATION_ERROR.because(
+                                                "Missing column.name"));
+        if (given.filled("dataType") == null) {
+            throw DesignerRefusal.VALIDATION_ERROR.because(
+                    "Missing column.dataType of column '" + shorten(name) + "'");
+        }
+        boolean key = given.flag("isPrimaryKey").orElse(false);
+        Identity identity = identity(given, null);
+        return new Column(
+                Ids.fresh("c"),
+                name,
+                type(given, null, name),
+                given.flag("isNullable").orElse(!key && identity == null),
+                identity,
+                given.filled("defaultValue"),
+                given.filled("defaultName"),
+                computed(given, null, name),
+                given.filled("comment"));
+    }
+
+    /** A copy with what the edit names; a key column is made not null unless the edit objects. */
+    Column change(Column before, EditFields set) {
+        boolean becomesKey = set.flag("isPrimaryKey").orElse(false);
+        boolean becomesIdentity = set.flag("isIdentity").orElse(false);
+        boolean nullable =
+                set.flag("isNullable").orElse(before.nullable() && !becomesKey && !becomesIdentity);
+        String value =
+                set.mentions("defaultValue") ? set.filled("defaultValue") : before.defaultValue();
+        String named =
+                set.mentions("defaultName") ? set.filled("defaultName") : before.defaultName();
+        return new Column(
+                before.id(),
+                set.text("name").map(String::strip).orElse(before.name()),
+                type(set, before.type(), before.name()),
+                nullable,
+                identity(set, before.identity()),
+                value,
+                value == null ? null : named,
+                computed(set, before.computed(), before.name()),
+                set.mentions("comment") ? set.filled("comment") : before.comment());
+    }
+
+    private static @Nullable Identity identity(EditFields given, @Nullable Identity before) {
+        boolean wanted = given.flag("isIdentity").orElse(before != null);
+        if (!wanted) {
+            return null;
+        }
+        Identity from = before == null ? Identity.USUAL : before;
+        return new Identity(
+                given.number("identitySeed").orElse(from.seed()),
+                given.number("identityIncrement").orElse(from.increment()));
+    }
+
+    private static @Nullable Computed computed(
+            EditFields given, @Nullable Computed before, String column) {
+        boolean wanted = given.flag("isComputed").orElse(before != null);
+        if (!wanted) {
+            return null;
+        }
+        String formula = given.filled("computedFormula");
+        if (formula == null && before != null && !given.mentions("computedFormula")) {
+            formula = before.formula();
+        }
+        if (formula == null) {
+            throw DesignerRefusal.VALIDATION_ERROR.because(
+                    "Column '" + shorten(column) + "' is computed and needs a computedFormula");
+        }
+        return new Computed(
+                formula,
+                given.flag("computedPersisted").orElse(before != null && before.persisted()));
+    }
+
+    /** The type an edit asks for; a new type without numbers gets the usual ones. */
+    private ColumnType type(EditFields given, @Nullable ColumnType before, String column) {
+        String asked = given.filled("dataType");
+        if (asked == null) {
+            return before == null ? ColumnType.plain("int") : resized(given, before, column);
+        }
+        ColumnType parsed = known(asked);
+        boolean bracketed = asked.indexOf('(') >= 0;
+        ColumnType from =
+                before != null && before.name().equals(parsed.name()) && !bracketed
+                        ? before
+                        : parsed;
+        return resized(given, from, column);
+    }
+
+    private ColumnType known(String asked) {
+        int bracket = asked.indexOf('(');
+        String bare = bracket < 0 ? asked : asked.substring(0, bracket);
+        Optional<TypeRule> rule = types.find(bare);
+        if (rule.isEmpty() && !types.isOpen() && !inUse(asked)) {
+            throw DesignerRefusal.VALIDATION_ERROR.hinting(
+                    "Data type '" + shorten(asked) + "' is invalid",
+                    "allowedDataTypesSample",
+                    sample(bare));
+        }
+        return types.parse(asked);
+    }
+
+    private List<String> sample(String asked) {
+        List<String> all = types.names();
+        Optional<String> near = dev.toolroom.kernel.Nearest.to(asked, all);
+        return java.util.stream.Stream.concat(near.stream(), all.stream())
+                .distinct()
+                .limit(SAMPLE)
+                .toList();
+    }
+
+    /** Types of the user's own are known by their use. */
+    private boolean inUse(String asked) {
+        return model.unordered().stream()
+                .flatMap(table -> table.columns().stream())
+                .anyMatch(column -> EditFields.sameName(column.type().name(), asked));
+    }
+
+    private ColumnType resized(EditFields given, ColumnType from, String column) {
+        TypeRule rule = types.ruleOf(from);
+        return switch (rule.form()) {
+            case PLAIN -> from;
+            case LENGTH ->
+                    new ColumnType(from.name(), length(given, from.length(), rule, column), 0, 0);
+            case PRECISION -> {
+                int precision = given.integer("precision", 0);
+                boolean fresh = precision != 0;
+                int scale = given.integer("scale", fresh ? 0 : from.scale());
+                yield new ColumnType(from.name(), 0, fresh ? precision : from.precision(), scale);
+            }
+            case SCALE -> new ColumnType(from.name(), 0, 0, given.integer("scale", from.scale()));
+        };
+    }
+
+    private static int length(EditFields given, int before, TypeRule rule, String column) {
+        String text = given.filled("maxLength");
+        if (text == null || text.strip().equals("0")) {
+            return before;
+        }
+        if (text.strip().equalsIgnoreCase("max")) {
+            return ColumnType.MAX;
+        }
+        try {
+            return Integer.parseInt(text.strip());
+        } catch (NumberFormatException e) {
+            throw DesignerRefusal.VALIDATION_ERROR.because(
+                    "Invalid max length '"
+                            + shorten(text)
+                            + "' of column '"
+                            + shorten(column)
+                            + "': "
+                            + ColumnRules.allowedLengths(rule));
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package dev.toolroom.capability.designer.model;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one way a design changes: an edit is made, checked against every rule, and kept or undone.
+ */
+public final class Edits {
+    private final Model model;
+    private final DatabaseKind kind;
+    private final TypeVocabulary types;
+
+    /**
+     * @param kind whose types and limits hold
+     */
+    public Edits(Model model, DatabaseKind kind) {
+        this.model = model;
+        this.kind = kind;
+        this.types = TypeVocabulary.of(kind);
+    }
+
+    /**
+     * Changes the model as the edit says.
+     *
+     * @throws Refusal if it must not; the model is then as it was
+     */
+    public Applied apply(Json.Obj edit) {
+        Applied applied = made(edit);
+        return check(applied);
+    }
+
+    /** As {@link #apply(Json.Obj)}, for a change that is known already. */
+    public Applied apply(Delta delta) {
+        return check(Applied.of(delta));
+    }
+
+    private Applied check(Applied applied) {
+        Delta delta = applied.delta();
+        if (delta.isEmpty()) {
+            return applied.warning("an edit changed nothing");
+        }
+        String version = model.version();
+        model.apply(delta);
+        try {
+            delta.schemasAdded()
+                    .forEach(name -> NameRules.check("Schema name", name, NameRules.longest(kind)));
+            delta.tables().forEach(change -> check(change.before(), change.after()));
+        } catch (Refusal e) {
+            model.apply(delta.inverse());
+            throw e;
+        }
+        return model.version().equals(version)
+                ? applied.warning("only the case of a name changed; the version is the same")
+                : applied;
+    }
+
+    private void check(@Nullable Table before, @Nullable Table after) {
+        if (after == null) {
+            return;
+        }
+        tableName(before, after);
+        new ColumnRules(types, NameRules.longest(kind)).check(before, after);
+        constraintNames(before, after);
+        new KeyRules(model, kind).check(before, after);
+    }
+
+    private void tableName(@Nullable Table before, Table after) {
+        if (before != null && before.label().equals(after.label())) {
+            return;
+        }
+        NameRules.check("Table name", after.name(), NameRules.longest(kind));
+        if (model.named(after.schema(), after.name()).size() > 1) {
+            throw DesignerRefusal.VALIDATION_ERROR.because(
+                    "Table '" + after.label() + "' already exists");
+        }
+    }
+
+    private void constraintNames(@Nullable Table before, Table after) {
+        List<String> old = before == null ? List.of() : ConstraintNames.of(before);
+        List<String> fresh = new ArrayList<>(ConstraintNames.of(after));
+        old.forEach(fresh::remove);
+        for (String key : fresh) {
+            String name = key.substring(key.indexOf('\n') + 1);
+            NameRules.check("Constraint name", name, NameRules.longest(kind));
+            if (model.constraintsNamed(after.schema(), name) > 1) {
+                throw DesignerRefusal.VALIDATION_ERROR.because(
+                        "Constraint name '" + spelled(after, name) + "' is already in use");
+            }
+        }
+        long names =
+                after.indexes().stream()
+                        .map(each -> each.name().toLowerCase(java.util.Locale.ROOT))
+                        .distinct()
+                        .count();
+        if (names < after.indexes().size()) {
+            throw DesignerRefusal.VALIDATION_ERROR.because(
+                    "Table '" + after.label() + "' has two indexes of one name");
+        }
+        after.indexes().stream()
+                .filter(each -> before == null || !named(before, each.name(), after.schema()))
+                .forEach(each -> indexName(after, each.name()));
+    }
+
+    private static boolean named(Table before, String index, String schema) {
+        return before.schema().equals(schema)
+                && before.indexes().stream().anyMatch(each -> each.name().equals(index));
+    }
+
+    private void indexName(Table table, String name) {
+        NameRules.check("Index name", name, NameRules.longest(kind));
+        boolean ofTheSchema =
+                kind == DatabaseKind.POSTGRESQL
+                        || kind == DatabaseKind.H2
+                        || kind == DatabaseKind.SQLITE;
+        boolean taken =
+                model.indexesNamed(table.schema(), name) > 1
+                        || model.constraintsNamed(table.schema(), name) > 0;
+        if (ofTheSchema && taken) {
+            throw DesignerRefusal.VALIDATION_ERROR.because(
+                    "Index name '"
+                            + EditFields.shorten(name)
+                            + "' is already in use in schema '"
+                            + table.schema()
+                            + "'");
+        }
+    }
+
+    /** As the edit wrote it, not as it is compared. */
+    private static String spelled(Table table, String name) {
+        PrimaryKey key = table.primaryKey();
+        var all = new ArrayList<String>();
+        if (key != null && key.name() != null) {
+            all.add(key.name());
+        }
+        table.foreignKeys().forEach(each -> all.add(each.name()));
+        table.uniques().forEach(each -> all.add(each.name()));
+        table.checks().forEach(each -> all.add(each.name()));
+        return all.stream()
+                .filter(each -> each.equalsIgnoreCase(name))
+                .findFirst()
+                .map(EditFields::shorten)
+                .orElse(EditFields.shorten(name));
+    }
+
+    private Applied made(Json.Obj json) {
+        var edit = new EditFields(json);
+        var tables = new TableEdits(model, types);
+        var keys = new ForeignKeyEdits(model);
+        String op = json.text("op", "");
+        return switch (op) {
+            case "add_table" -> tables.addTable(edit);
+            case "drop_table" -> tables.dropTable(edit);
+            case "set_table" -> tables.setTable(edit);
+            case "add_column" -> tables.addColumn(edit);
+            case "drop_column" -> tables.dropColumn(edit);
+            case "set_column" -> tables.setColumn(edit);
+            case "add_schema" -> tables.addSchema(edit);
+            case "drop_schema" -> tables.dropSchema(edit);
+            case "add_foreign_key" -> keys.add(edit);
+            case "drop_foreign_key" -> keys.drop(edit);
+            case "set_foreign_key" -> keys.set(edit);
+            default ->
+                    new ConstraintEdits(model)
+                            .apply(op, edit)
+                            .orElseThrow(
+                                    () ->
+                                            DesignerRefusal.INVALID_REQUEST.because(
+                                                    "Unknown edit op: " + EditFields.shorten(op)));
+        };
+    }
+}

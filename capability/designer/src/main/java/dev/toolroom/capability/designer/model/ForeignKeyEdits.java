@@ -1,0 +1,165 @@
+package dev.toolroom.capability.designer.model;
+
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.ForeignKey.Mapping;
+import dev.toolroom.foundation.relational.schema.Ids;
+import dev.toolroom.foundation.relational.schema.ReferentialAction;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.kernel.Json;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The edits of foreign keys. */
+final class ForeignKeyEdits {
+    private static final Set<String> SETTABLE =
+            Set.of("name", "referencedTable", "mappings", "onDeleteAction", "onUpdateAction");
+
+    private final Model model;
+    private final References references;
+
+    ForeignKeyEdits(Model model) {
+        this.model = model;
+        this.references = new References(model);
+    }
+
+    Applied add(EditFields edit) {
+        Table before = references.tableOf(edit);
+        EditFields given =
+                edit.object("foreignKey")
+                        .orElseThrow(
+                                () ->
+                                        DesignerRefusal.INVALID_REQUEST.because(
+                                                "Missing edit.foreignKey"));
+        Table target = target(given);
+        List<Mapping> mappings = mappings(given, before, target);
+        String name = given.filled("name");
+        var key =
+                new ForeignKey(
+                        Ids.fresh("f"),
+                        name == null ? generated(before, target) : name.strip(),
+                        target.id(),
+                        mappings,
+                        action(given, "onDeleteAction", ReferentialAction.NO_ACTION),
+                        action(given, "onUpdateAction", ReferentialAction.NO_ACTION));
+        List<ForeignKey> all = new ArrayList<>(before.foreignKeys());
+        all.add(key);
+        Delta delta = Delta.of(before, before.withForeignKeys(all));
+        return name == null ? Applied.of(delta) : Applied.of(delta, key.id());
+    }
+
+    private Table target(EditFields given) {
+        return references.table(
+                given.object("referencedTable")
+                        .orElseThrow(
+                                () ->
+                                        DesignerRefusal.VALIDATION_ERROR.because(
+                                                "Missing foreignKey.referencedTable")));
+    }
+
+    /** The first free one of FK_Orders_Customers, FK_Orders_Customers_2, … */
+    private String generated(Table from, Table to) {
+        String stem = "FK_" + from.name() + "_" + to.name();
+        String name = stem;
+        for (int number = 2; model.constraintsNamed(from.schema(), name) > 0; number++) {
+            name = stem + "_" + number;
+        }
+        return name;
+    }
+
+    private static List<Mapping> mappings(EditFields given, Table from, Table to) {
+        List<Json> items = given.list("mappings").orElse(List.of());
+        if (items.isEmpty()) {
+            throw DesignerRefusal.VALIDATION_ERROR.because(
+                    "Foreign key column mappings are required: mappings [{column, referencedColumn}]");
+        }
+        return items.stream().map(item -> mapping(item, from, to)).toList();
+    }
+
+    private static Mapping mapping(Json item, Table from, Table to) {
+        if (item instanceof Json.Obj object) {
+            var fields = new EditFields(object);
+            String column = fields.filled("column");
+            String referenced = fields.filled("referencedColumn");
+            if (column != null && referenced != null) {
+                Column source = References.columnNamed(from, column);
+                return new Mapping(source.id(), References.columnNamed(to, referenced).id());
+            }
+        }
+        throw DesignerRefusal.VALIDATION_ERROR.because(
+                "Invalid mappings item: expected {column, referencedColumn}");
+    }
+
+    private static ReferentialAction action(
+            EditFields given, String name, ReferentialAction otherwise) {
+        String text = given.text(name).map(String::strip).orElse("");
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        return Arrays.stream(ReferentialAction.values())
+                .filter(
+                        each ->
+                                each.word().equals(text.toLowerCase(java.util.Locale.ROOT))
+                                        || Integer.toString(each.number()).equals(text))
+                .findFirst()
+                .orElseThrow(
+                        () ->
+                                DesignerRefusal.VALIDATION_ERROR.because(
+                                        name
+                                                + " must be one of "
+                                                + Arrays.stream(ReferentialAction.values())
+                                                        .map(
+                                                                each ->
+                                                                        each.number()
+                                                                                + "="
+                                                                                + each.word())
+                                                        .collect(Collectors.joining(", "))));
+    }
+
+    Applied drop(EditFields edit) {
+        Table before = references.tableOf(edit);
+        ForeignKey key = References.foreignKeyOf(before, edit);
+        List<ForeignKey> left =
+                before.foreignKeys().stream().filter(each -> !each.id().equals(key.id())).toList();
+        return Applied.of(Delta.of(before, before.withForeignKeys(left)), key.id());
+    }
+
+    /** Fields in {@code set}, or beside the reference. */
+    Applied set(EditFields edit) {
+        Table before = references.tableOf(edit);
+        ForeignKey old = References.foreignKeyOf(before, edit);
+        EditFields set = edit.object("set").orElse(edit);
+        if (edit.object("set").isPresent()) {
+            set.only("foreign key", SETTABLE);
+        }
+        if (SETTABLE.stream().noneMatch(set::has)) {
+            throw DesignerRefusal.VALIDATION_ERROR.because(
+                    "set_foreign_key names nothing to change");
+        }
+        Table target =
+                set.has("referencedTable")
+                        ? target(set)
+                        : model.table(old.referencedTable()).orElseThrow();
+        boolean moved = !target.id().equals(old.referencedTable());
+        if (moved && !set.has("mappings")) {
+            throw DesignerRefusal.VALIDATION_ERROR.because(
+                    "Foreign key '"
+                            + old.name()
+                            + "' gets another referencedTable and so needs mappings too");
+        }
+        var fresh =
+                new ForeignKey(
+                        old.id(),
+                        set.text("name").map(String::strip).orElse(old.name()),
+                        target.id(),
+                        set.has("mappings") ? mappings(set, before, target) : old.mappings(),
+                        action(set, "onDeleteAction", old.onDelete()),
+                        action(set, "onUpdateAction", old.onUpdate()));
+        List<ForeignKey> all = new ArrayList<>(before.foreignKeys());
+        all.set(all.indexOf(old), fresh);
+        return Applied.of(Delta.of(before, before.withForeignKeys(all)));
+    }
+}

@@ -1,0 +1,139 @@
+package dev.toolroom.capability.designer.model;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.ForeignKey.Mapping;
+import dev.toolroom.foundation.relational.schema.ReferentialAction;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What keys may not be. Keys that an edit left alone are not looked at. */
+final class KeyRules {
+    private final Model model;
+    private final DatabaseKind kind;
+    private final TypeVocabulary types;
+
+    KeyRules(Model model, DatabaseKind kind) {
+        this.model = model;
+        this.kind = kind;
+        this.types = TypeVocabulary.of(kind);
+    }
+
+    /** {@code after} is in the model already. */
+    void check(@Nullable Table before, Table after) {
+        for (ForeignKey key : after.foreignKeys()) {
+            ForeignKey old = before == null ? null : before.foreignKey(key.id()).orElse(null);
+            if (!key.equals(old)) {
+                check(after, key);
+            }
+        }
+        if (before != null) {
+            stillAKey(before, after);
+        }
+    }
+
+    /** What foreign keys point at must go on being a key. */
+    private void stillAKey(Table before, Table after) {
+        for (Table other : model.referrers(after.id())) {
+            for (ForeignKey key : other.foreignKeys()) {
+                List<String> wanted = key.referencedColumns();
+                if (key.referencedTable().equals(after.id())
+                        && before.isKey(wanted)
+                        && !after.isKey(wanted)) {
+                    throw invalid(
+                            "Foreign key '"
+                                    + key.name()
+                                    + "' of '"
+                                    + other.label()
+                                    + "' needs "
+                                    + String.join(", ", after.columnNames(wanted))
+                                    + " to stay a key of '"
+                                    + after.label()
+                                    + "'");
+                }
+            }
+        }
+    }
+
+    private void check(Table table, ForeignKey key) {
+        NameRules.check("Foreign key name", key.name(), NameRules.longest(kind));
+        Table target = model.table(key.referencedTable()).orElseThrow();
+        Set<String> seen = new HashSet<>();
+        for (Mapping pair : key.mappings()) {
+            Column from = table.column(pair.column()).orElseThrow();
+            Column to = target.column(pair.referencedColumn()).orElseThrow();
+            if (!seen.add(from.id())) {
+                throw invalid(
+                        "Column '" + from.name() + "' is mapped twice in '" + key.name() + "'");
+            }
+            sameType(table, from, target, to);
+            fitForActions(key, from);
+        }
+        if (!target.isKey(key.referencedColumns())) {
+            throw invalid(
+                    "Foreign key '"
+                            + key.name()
+                            + "' must point at the whole primary key or a unique key of '"
+                            + target.label()
+                            + "'"
+                            + wholeKey(target));
+        }
+        if (kind == DatabaseKind.SQLSERVER || kind == DatabaseKind.H2) {
+            new CascadePaths(model, ForeignKey::onDelete).check(table, key);
+            new CascadePaths(model, ForeignKey::onUpdate).check(table, key);
+        }
+    }
+
+    private static String wholeKey(Table target) {
+        return target.primaryKey() == null
+                ? ", which has no primary key"
+                : " (" + String.join(", ", target.columnNames(target.primaryKey().columns())) + ")";
+    }
+
+    private void sameType(Table table, Column from, Table target, Column to) {
+        if (!from.type().equals(to.type())) {
+            throw invalid(
+                    "Data type mismatch: '"
+                            + table.label()
+                            + "."
+                            + from.name()
+                            + "' is "
+                            + types.text(from.type())
+                            + ", '"
+                            + target.label()
+                            + "."
+                            + to.name()
+                            + "' is "
+                            + types.text(to.type()));
+        }
+    }
+
+    private static void fitForActions(ForeignKey key, Column from) {
+        if (InUse.setsNull(key) && !from.nullable()) {
+            throw invalid(
+                    "Foreign key '"
+                            + key.name()
+                            + "' cannot set null: column '"
+                            + from.name()
+                            + "' is not nullable");
+        }
+        boolean acts =
+                key.onDelete() != ReferentialAction.NO_ACTION
+                        || key.onUpdate() != ReferentialAction.NO_ACTION;
+        if (acts && from.identity() != null) {
+            throw invalid(
+                    "Column '"
+                            + from.name()
+                            + "' is an identity and cannot have a cascading foreign key");
+        }
+    }
+
+    private static RuntimeException invalid(String message) {
+        return DesignerRefusal.VALIDATION_ERROR.because(message);
+    }
+}

@@ -1,0 +1,166 @@
+package dev.toolroom.capability.designer.model;
+
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.kernel.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Takes one change against the base back, and nothing else. */
+public final class Reverting {
+    private final DatabaseSchema base;
+    private final Model model;
+
+    public Reverting(DatabaseSchema base, Model model) {
+        this.base = base;
+        this.model = model;
+    }
+
+    /** What leads back. */
+    public Delta of(ChangeList.Entry entry) {
+        String id = entry.table();
+        return switch (entry.kind()) {
+            case "schemasAdded" -> new Delta(List.of(), List.of(), List.of(entry.part()));
+            case "schemasDropped" -> new Delta(List.of(), List.of(entry.part()), List.of());
+            case "tablesAdded" -> model.table(id).isPresent() ? dropped(id) : new Delta(List.of());
+            case "tablesDropped" -> Delta.of(null, restored(old(id)));
+            case "tablesUpdated" -> changed(id, (now, then) -> renamed(now, then));
+            case "columnsAdded" -> dropColumn(id, entry.part());
+            case "columnsDropped", "columnsUpdated" ->
+                    changed(id, (now, then) -> column(now, then, entry.part()));
+            case "foreignKeysAdded", "foreignKeysUpdated", "foreignKeysDropped" ->
+                    changed(
+                            id,
+                            (now, then) ->
+                                    now.withForeignKeys(
+                                            part(
+                                                    now.foreignKeys(),
+                                                    then.foreignKeys(),
+                                                    ForeignKey::id,
+                                                    entry.part())));
+            default -> changed(id, (now, then) -> constraint(now, then, entry));
+        };
+    }
+
+    /** From the table as it is and as it was to the table as it shall be. */
+    private interface Step {
+        Table between(Table now, Table then);
+    }
+
+    private Table old(String id) {
+        return Objects.requireNonNull(oldOrNull(id));
+    }
+
+    private @Nullable Table oldOrNull(String id) {
+        return base.tables().stream()
+                .filter(table -> table.id().equals(id))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private Delta changed(String id, Step step) {
+        Table now = model.table(id).orElse(null);
+        if (now == null) {
+            // It went with its table, which was taken back before it.
+            return new Delta(List.of());
+        }
+        Table then = oldOrNull(id);
+        Table from = then == null ? Table.of(id, now.schema(), now.name(), List.of(), null) : then;
+        return Delta.of(now, step.between(now, from));
+    }
+
+    private Delta dropped(String id) {
+        Json.Obj edit = Json.Obj.EMPTY.with("table", Json.Obj.EMPTY.with("id", id));
+        return new TableEdits(model, TYPES_DO_NOT_MATTER).dropTable(new EditFields(edit)).delta();
+    }
+
+    private Delta dropColumn(String table, String column) {
+        Json.Obj edit =
+                Json.Obj.EMPTY
+                        .with("table", Json.Obj.EMPTY.with("id", table))
+                        .with("column", Json.Obj.EMPTY.with("id", column));
+        return new TableEdits(model, TYPES_DO_NOT_MATTER).dropColumn(new EditFields(edit)).delta();
+    }
+
+    private static final dev.toolroom.foundation.relational.schema.TypeVocabulary
+            TYPES_DO_NOT_MATTER =
+                    dev.toolroom.foundation.relational.schema.TypeVocabulary.of(
+                            dev.toolroom.foundation.relational.DatabaseKind.SQLSERVER);
+
+    /** With the foreign keys whose other end is still there. */
+    private Table restored(Table table) {
+        return table.withForeignKeys(
+                table.foreignKeys().stream()
+                        .filter(
+                                key ->
+                                        key.referencedTable().equals(table.id())
+                                                || model.table(key.referencedTable()).isPresent())
+                        .toList());
+    }
+
+    private static Table renamed(Table now, Table then) {
+        Table back = now.withName(then.schema(), then.name()).withComment(then.comment());
+        PrimaryKey key = now.primaryKey();
+        PrimaryKey old = then.primaryKey();
+        if (key != null && old != null) {
+            back = back.withPrimaryKey(new PrimaryKey(old.name(), key.columns()));
+        }
+        List<Column> ordered = new ArrayList<>();
+        then.columns().forEach(each -> now.column(each.id()).ifPresent(ordered::add));
+        now.columns().stream().filter(each -> !ordered.contains(each)).forEach(ordered::add);
+        return back.withColumns(ordered);
+    }
+
+    private static Table column(Table now, Table then, String id) {
+        Column old = then.column(id).orElseThrow();
+        List<Column> columns = new ArrayList<>(now.columns());
+        Column fresh = now.column(id).orElse(null);
+        if (fresh != null) {
+            columns.set(columns.indexOf(fresh), old);
+        } else {
+            columns.add(place(columns, then, old), old);
+        }
+        Table back = now.withColumns(columns);
+        PrimaryKey key = then.primaryKey();
+        boolean restore = key != null && then.isKeyColumn(id) && !now.isKeyColumn(id);
+        return restore ? back.withPrimaryKey(key) : back;
+    }
+
+    /** After the nearest column that stood before it and is still there. */
+    private static int place(List<Column> columns, Table then, Column old) {
+        for (int i = then.columns().indexOf(old) - 1; i >= 0; i--) {
+            String before = then.columns().get(i).id();
+            for (int at = 0; at < columns.size(); at++) {
+                if (columns.get(at).id().equals(before)) {
+                    return at + 1;
+                }
+            }
+        }
+        return 0;
+    }
+
+    private static <T> List<T> part(
+            List<T> now, List<T> then, Function<T, String> id, String wanted) {
+        List<T> parts = new ArrayList<>(now);
+        parts.removeIf(each -> id.apply(each).equals(wanted));
+        then.stream().filter(each -> id.apply(each).equals(wanted)).forEach(parts::add);
+        return parts;
+    }
+
+    private static Table constraint(Table now, Table then, ChangeList.Entry entry) {
+        String id = entry.part();
+        if (entry.kind().startsWith("uniques")) {
+            return now.withUniques(part(now.uniques(), then.uniques(), each -> each.id(), id));
+        }
+        if (entry.kind().startsWith("checks")) {
+            return now.withChecks(part(now.checks(), then.checks(), each -> each.id(), id));
+        }
+        return now.withIndexes(part(now.indexes(), then.indexes(), each -> each.id(), id));
+    }
+}

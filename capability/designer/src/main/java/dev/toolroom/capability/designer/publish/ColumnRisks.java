@@ -1,0 +1,71 @@
+package dev.toolroom.capability.designer.publish;
+
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.ColumnType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** What a change of a column puts at risk. */
+final class ColumnRisks {
+    /** Whole numbers by what they hold; a move up loses nothing. */
+    private static final Map<String, Integer> WHOLE =
+            Map.of("tinyint", 1, "smallint", 2, "int", 3, "integer", 3, "bigint", 4);
+
+    private ColumnRisks() {}
+
+    static List<Risk> added(Column column) {
+        boolean fills =
+                column.nullable()
+                        || column.defaultValue() != null
+                        || column.identity() != null
+                        || column.computed() != null;
+        return fills ? List.of() : List.of(Risk.NOT_NULL_WITHOUT_DEFAULT);
+    }
+
+    static List<Risk> changed(Column before, Column after) {
+        var risks = new ArrayList<Risk>();
+        if (!before.type().equals(after.type())) {
+            risks.add(
+                    narrowed(before.type(), after.type()) ? Risk.TYPE_NARROWED : Risk.TYPE_CHANGED);
+        }
+        if (before.nullable() && !after.nullable()) {
+            risks.add(Risk.NOT_NULL_SET);
+        }
+        if (!Objects.equals(before.identity(), after.identity())) {
+            risks.add(Risk.IDENTITY_CHANGED);
+        }
+        if (!Objects.equals(before.computed(), after.computed())) {
+            risks.add(Risk.COMPUTED_CHANGED);
+        }
+        return risks;
+    }
+
+    /** Unless it is known to hold everything the old one held. */
+    private static boolean narrowed(ColumnType before, ColumnType after) {
+        if (before.name().equals(after.name())) {
+            return !holds(after.length(), before.length())
+                    || after.scale() < before.scale()
+                    || whole(after) < whole(before);
+        }
+        Integer from = WHOLE.get(before.name());
+        Integer to = WHOLE.get(after.name());
+        if (from != null && to != null) {
+            return to < from;
+        }
+        boolean widerText =
+                (before.name().equals("varchar") && after.name().equals("nvarchar"))
+                        || (before.name().contains("char") && after.name().equals("text"));
+        return !(widerText && holds(after.length(), before.length()));
+    }
+
+    private static int whole(ColumnType type) {
+        return type.precision() == 0 ? Integer.MAX_VALUE : type.precision() - type.scale();
+    }
+
+    private static boolean holds(int after, int before) {
+        boolean unlimited = after == ColumnType.MAX || after == 0;
+        return unlimited || (before != ColumnType.MAX && before != 0 && after >= before);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.toolroom.capability.designer.publish;
+
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.Expressions;
+import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.SameIds;
+import dev.toolroom.foundation.relational.schema.Table;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a database still lacks of a design. Expressions are in the database's own words by now: they
+ * must be there where the design has one, and agree where the words can be compared.
+ */
+public final class Differences {
+    private final List<String> found = new ArrayList<>();
+
+    private Differences() {}
+
+    /** One line for each thing that is not as designed. */
+    public static List<String> of(DatabaseSchema design, DatabaseSchema fresh) {
+        var differences = new Differences();
+        DatabaseSchema live = SameIds.of(design, fresh);
+        Map<String, Table> left = new LinkedHashMap<>();
+        live.tables().forEach(table -> left.put(table.id(), table));
+        for (Table table : design.tables()) {
+            Table there = left.remove(table.id());
+            if (there == null) {
+                differences.found.add(table.label() + " is missing");
+            } else {
+                differences.table(table, there);
+            }
+        }
+        left.values().forEach(table -> differences.found.add(table.label() + " is not designed"));
+        return differences.found;
+    }
+
+    private void table(Table design, Table live) {
+        same(design.label(), "name", design.label(), live.label());
+        same(design.label(), "comment", design.comment(), live.comment());
+        same(
+                design.label(),
+                "columns",
+                design.columns().stream().map(Column::name).toList(),
+                live.columns().stream().map(Column::name).toList());
+        for (Column column : design.columns()) {
+            live.column(column.id()).ifPresent(there -> column(design.label(), column, there));
+        }
+        key(design, live);
+        same(
+                design.label(),
+                "foreign keys",
+                Set.copyOf(design.foreignKeys()),
+                Set.copyOf(live.foreignKeys()));
+        same(design.label(), "uniques", Set.copyOf(design.uniques()), Set.copyOf(live.uniques()));
+        same(design.label(), "indexes", Set.copyOf(design.indexes()), Set.copyOf(live.indexes()));
+        same(
+                design.label(),
+                "checks",
+                Set.copyOf(design.checks().stream().map(each -> each.id()).toList()),
+                Set.copyOf(live.checks().stream().map(each -> each.id()).toList()));
+    }
+
+    private void key(Table design, Table live) {
+        PrimaryKey wanted = design.primaryKey();
+        PrimaryKey there = live.primaryKey();
+        same(
+                design.label(),
+                "primary key",
+                wanted == null ? List.of() : wanted.columns(),
+                there == null ? List.of() : there.columns());
+        if (wanted != null && wanted.name() != null && there != null) {
+            same(design.label(), "name of the primary key", wanted.name(), there.name());
+        }
+    }
+
+    private void column(String table, Column design, Column live) {
+        String label = table + "." + design.name();
+        same(label, "type", design.type(), live.type());
+        same(label, "null", design.nullable(), live.nullable());
+        same(label, "identity", design.identity(), live.identity());
+        same(label, "comment", design.comment(), live.comment());
+        expression(label, "default", design.defaultValue(), live.defaultValue());
+        boolean computed = (design.computed() == null) == (live.computed() == null);
+        same(label, "computed", true, computed);
+    }
+
+    /** Literals are compared, as databases leave those alone; the rest must only be there. */
+    private void expression(
+            String label, String what, @Nullable String design, @Nullable String live) {
+        if ((design == null) != (live == null)) {
+            found.add(label + ": " + what + " is " + live + " and not " + design);
+        } else if (design != null && live != null && isLiteral(live) && isLiteral(design)) {
+            same(label, what, true, Expressions.same(design, live));
+        }
+    }
+
+    private static boolean isLiteral(String text) {
+        return text.matches("\\(*(N?'[^']*'|-?[0-9.]+)\\)*");
+    }
+
+    private void same(String label, String what, @Nullable Object design, @Nullable Object live) {
+        if (!Objects.equals(design, live)) {
+            found.add(label + ": " + what + " is " + live + " and not " + design);
+        }
+    }
+}

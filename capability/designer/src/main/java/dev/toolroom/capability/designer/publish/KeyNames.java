@@ -1,0 +1,59 @@
+package dev.toolroom.capability.designer.publish;
+
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.Table;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Names for the primary keys that a design leaves unnamed: the one the key has already, else one
+ * that is free. A table that was renamed keeps the name of its key, and a new table may have taken
+ * the old name of that table.
+ */
+final class KeyNames {
+    private final Map<String, Table> olds = new HashMap<>();
+    private final Set<String> taken = new HashSet<>();
+
+    private KeyNames(DatabaseSchema base, DatabaseSchema target) {
+        base.tables().forEach(table -> olds.put(table.id(), table));
+        base.tables().forEach(this::take);
+        target.tables().forEach(this::take);
+    }
+
+    private void take(Table table) {
+        PrimaryKey key = table.primaryKey();
+        if (key != null && key.name() != null) {
+            taken.add(Table.key(table.schema(), key.name()));
+        }
+        table.uniques().forEach(each -> taken.add(Table.key(table.schema(), each.name())));
+        table.indexes().forEach(each -> taken.add(Table.key(table.schema(), each.name())));
+    }
+
+    static DatabaseSchema given(DatabaseSchema base, DatabaseSchema target) {
+        var names = new KeyNames(base, target);
+        return new DatabaseSchema(
+                target.schemas(), target.tables().stream().map(names::given).toList());
+    }
+
+    private Table given(Table table) {
+        PrimaryKey key = table.primaryKey();
+        if (key == null || key.name() != null) {
+            return table;
+        }
+        Table old = olds.get(table.id());
+        PrimaryKey before = old == null ? null : old.primaryKey();
+        String name = before != null && before.name() != null ? before.name() : free(table);
+        return table.withPrimaryKey(new PrimaryKey(name, key.columns()));
+    }
+
+    private String free(Table table) {
+        String name = "PK_" + table.name();
+        for (int number = 2; !taken.add(Table.key(table.schema(), name)); number++) {
+            name = "PK_" + table.name() + "_" + number;
+        }
+        return name;
+    }
+}

@@ -1,0 +1,198 @@
+package dev.toolroom.capability.designer.publish;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.capability.designer.model.ChangeList;
+import dev.toolroom.capability.designer.session.Deltas;
+import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.reading.SchemaReader;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.SameIds;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.kernel.Json;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One way from the database to the design: planned, and perhaps gone. */
+public final class Publication implements Designer.Published {
+    private static final int SHOWN = 300;
+
+    private final DatabaseKind kind;
+    private final DatabaseSchema base;
+    private final DatabaseSchema design;
+    private final List<Step> steps;
+    private final List<String> drift;
+    private @Nullable DatabaseSchema live;
+    private List<String> left = List.of();
+    private @Nullable String failure;
+    private Json.Obj failureDetails = Json.Obj.EMPTY;
+
+    private Publication(
+            DatabaseKind kind,
+            DatabaseSchema base,
+            DatabaseSchema design,
+            List<Step> steps,
+            List<String> drift) {
+        this.kind = kind;
+        this.base = base;
+        this.design = design;
+        this.steps = steps;
+        this.drift = drift;
+    }
+
+    /** Works out the statements, and looks whether the database is still as it was. */
+    public static Publication plan(
+            Connection connection,
+            ConnectionSettings settings,
+            Designer designer,
+            DatabaseSchema design)
+            throws SQLException {
+        SchemaReader reader = SchemaReader.of(settings.kind());
+        DatabaseSchema known = designer.live();
+        DatabaseSchema now = SameIds.of(known, reader.read(connection));
+        DatabaseSchema base = withKeyNames(designer.base(), now);
+        return new Publication(
+                settings.kind(),
+                base,
+                design,
+                Planner.plan(settings.kind(), base, design, reader.rowEstimates(connection)),
+                drift(known, now));
+    }
+
+    private static List<String> drift(DatabaseSchema known, DatabaseSchema now) {
+        return ChangeList.of(Deltas.between(known, now), id -> true).stream()
+                .map(entry -> entry.kind() + " " + entry.item().write())
+                .toList();
+    }
+
+    /** Keys that the design does not name have the names the database gave them. */
+    private static DatabaseSchema withKeyNames(DatabaseSchema base, DatabaseSchema live) {
+        Map<String, Table> there = new HashMap<>();
+        live.tables().forEach(table -> there.put(table.id(), table));
+        return new DatabaseSchema(
+                base.schemas(),
+                base.tables().stream()
+                        .map(table -> withKeyName(table, there.get(table.id())))
+                        .toList());
+    }
+
+    private static Table withKeyName(Table table, @Nullable Table live) {
+        PrimaryKey key = table.primaryKey();
+        if (key == null || key.name() != null || live == null || live.primaryKey() == null) {
+            return table;
+        }
+        return table.withPrimaryKey(new PrimaryKey(live.primaryKey().name(), key.columns()));
+    }
+
+    /**
+     * Runs the statements: in one transaction where the engine has that for them, else one by one.
+     * Then reads the database again and compares.
+     */
+    public Publication run(Connection connection) throws SQLException {
+        boolean together = Ddl.of(kind).transactional();
+        connection.setAutoCommit(!together);
+        int done = 0;
+        try (Statement statement = connection.createStatement()) {
+            for (Step step : steps) {
+                statement.execute(step.sql());
+                done++;
+            }
+            if (together) {
+                connection.commit();
+            }
+        } catch (SQLException e) {
+            if (together) {
+                connection.rollback();
+            }
+            failed(connection, done, together, e);
+            return this;
+        }
+        DatabaseSchema fresh = SchemaReader.of(kind).read(connection);
+        left = Differences.of(design, fresh);
+        live = SameIds.of(design, fresh);
+        return this;
+    }
+
+    private void failed(Connection connection, int done, boolean together, SQLException error)
+            throws SQLException {
+        String sql = steps.get(done).sql();
+        failure =
+                "Statement "
+                        + (done + 1)
+                        + " of "
+                        + steps.size()
+                        + " failed: "
+                        + error.getMessage();
+        failureDetails =
+                Json.object()
+                        .put("statement", done + 1)
+                        .put("sql", sql.length() <= SHOWN ? sql : sql.substring(0, SHOWN) + "…")
+                        .put("rolledBack", together)
+                        .build();
+        if (!together && done > 0) {
+            // What was done stays done: from here on changes are counted from what is there.
+            DatabaseSchema fresh = SchemaReader.of(kind).read(connection);
+            live = SameIds.of(design, SameIds.of(base, fresh));
+        }
+    }
+
+    /** Where the design stands on what a failed publish left behind, that is its new beginning. */
+    @Override
+    public DatabaseSchema newBase(DatabaseSchema published) {
+        return failure != null && live != null ? live : published;
+    }
+
+    /** Equal plans have equal ids. */
+    public String id() {
+        var text = new StringBuilder();
+        steps.forEach(step -> text.append(step.sql()).append('\n'));
+        try {
+            byte[] hash =
+                    MessageDigest.getInstance("SHA-256").digest(text.toString().getBytes(UTF_8));
+            return HexFormat.of().formatHex(hash).substring(0, 12);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public List<Step> steps() {
+        return steps;
+    }
+
+    public List<String> drift() {
+        return drift;
+    }
+
+    public boolean losesData() {
+        return steps.stream().anyMatch(Step::losesData);
+    }
+
+    /** What the database still lacks after a publish. */
+    public List<String> left() {
+        return left;
+    }
+
+    public @Nullable String failure() {
+        return failure;
+    }
+
+    public Json.Obj failureDetails() {
+        return failureDetails;
+    }
+
+    @Override
+    public @Nullable DatabaseSchema live() {
+        return live;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.toolroom.capability.designer.publish;
+
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Renames of columns and tables, by way of a name between where two change places. */
+final class Renames {
+    private final Ddl ddl;
+    private final Sink sink;
+
+    /** Takes a statement. */
+    @FunctionalInterface
+    interface Sink {
+        void add(String sql, String object, Risk... risks);
+    }
+
+    Renames(Ddl ddl, Sink sink) {
+        this.ddl = ddl;
+        this.sink = sink;
+    }
+
+    void tables(List<Pair> pairs) {
+        List<Pair> moved =
+                pairs.stream()
+                        .filter(pair -> !pair.rebuilt())
+                        .filter(pair -> !pair.before().label().equals(pair.after().label()))
+                        .toList();
+        pairs.stream().filter(pair -> !pair.rebuilt()).forEach(this::columns);
+        Set<String> taken =
+                moved.stream().map(pair -> pair.before().key()).collect(Collectors.toSet());
+        var later = new ArrayList<Runnable>();
+        for (Pair pair : moved) {
+            boolean crossing =
+                    taken.contains(pair.after().key())
+                            && !pair.before().key().equals(pair.after().key());
+            Table now = pair.before();
+            if (crossing) {
+                String between = Ddl.temporary(now.id());
+                sink.add(ddl.renameTable(now, between), now.label());
+                now = now.withName(now.schema(), between);
+            }
+            Table from = now;
+            later.add(() -> table(from, pair));
+        }
+        later.forEach(Runnable::run);
+    }
+
+    private void table(Table from, Pair pair) {
+        Table to = pair.after();
+        Table now = from;
+        if (!now.schema().equals(to.schema())) {
+            sink.add(ddl.moveTable(now, to.schema()), to.label(), Risk.MOVED);
+            now = now.withName(to.schema(), now.name());
+        }
+        if (!now.name().equals(to.name())) {
+            sink.add(ddl.renameTable(now, to.name()), to.label(), Risk.RENAMED);
+        }
+    }
+
+    private void columns(Pair pair) {
+        List<Column> renamed =
+                pair.before().columns().stream()
+                        .filter(
+                                old ->
+                                        pair.after()
+                                                .column(old.id())
+                                                .filter(fresh -> !fresh.name().equals(old.name()))
+                                                .isPresent())
+                        .toList();
+        Set<String> taken =
+                renamed.stream()
+                        .map(column -> column.name().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toSet());
+        var later = new ArrayList<Runnable>();
+        for (Column old : renamed) {
+            String to = pair.after().columnName(old.id());
+            boolean crossing =
+                    taken.contains(to.toLowerCase(Locale.ROOT)) && !to.equalsIgnoreCase(old.name());
+            String between = Ddl.temporary(old.id());
+            String object = pair.before().label() + "." + to;
+            if (crossing) {
+                sink.add(ddl.renameColumn(pair.before(), old.name(), between), object);
+            }
+            String from = crossing ? between : old.name();
+            later.add(
+                    () ->
+                            sink.add(
+                                    ddl.renameColumn(pair.before(), from, to),
+                                    object,
+                                    Risk.RENAMED));
+        }
+        later.forEach(Runnable::run);
+    }
+}

@@ -1,0 +1,226 @@
+package dev.toolroom.capability.designer.publish;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Column.Computed;
+import dev.toolroom.foundation.relational.schema.Column.Identity;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TableIndex;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** SQL Server: defaults are constraints, renames are procedure calls, much needs a rebuild. */
+final class TsqlDdl extends Ddl {
+    TsqlDdl() {
+        super(DatabaseKind.SQLSERVER);
+    }
+
+    @Override
+    boolean transactional() {
+        return true;
+    }
+
+    @Override
+    boolean needsRebuild(Table before, Table after) {
+        return Orders.reordered(before, after)
+                || !Orders.addedLast(before, after)
+                || Orders.nothingStays(before, after)
+                || Orders.computedChanged(before, after)
+                || Orders.identityChanged(before, after);
+    }
+
+    @Override
+    String quote(String name) {
+        return "[" + name.replace("]", "]]") + "]";
+    }
+
+    @Override
+    String identity(Column column) {
+        Identity identity = Objects.requireNonNull(column.identity());
+        return "IDENTITY(" + identity.seed() + "," + identity.increment() + ")";
+    }
+
+    @Override
+    String computed(Column column) {
+        Computed computed = Objects.requireNonNull(column.computed());
+        return "AS ("
+                + computed.formula()
+                + ")"
+                + (computed.persisted() ? " PERSISTED" : "")
+                + (computed.persisted() && !column.nullable() ? " NOT NULL" : "");
+    }
+
+    @Override
+    String definition(Table table, Column column) {
+        if (column.computed() != null) {
+            return quote(column.name()) + " " + computed(column);
+        }
+        return quote(column.name())
+                + " "
+                + type(column)
+                + (column.identity() == null ? "" : " " + identity(column))
+                + (column.nullable() ? " NULL" : " NOT NULL")
+                + (column.defaultValue() == null
+                        ? ""
+                        : " CONSTRAINT "
+                                + quote(defaultName(table, column))
+                                + " DEFAULT "
+                                + column.defaultValue());
+    }
+
+    private static String defaultName(Table table, Column column) {
+        return column.defaultName() == null
+                ? "DF_" + table.name() + "_" + column.name()
+                : column.defaultName();
+    }
+
+    /** By its name where that is known, else by asking the database for it. */
+    private List<String> dropDefault(Table table, Column column) {
+        if (column.defaultName() != null) {
+            return List.of(dropConstraint(table, column.defaultName()));
+        }
+        return List.of(
+                "DECLARE @constraint nvarchar(256) = (SELECT QUOTENAME(d.name)"
+                        + " FROM sys.default_constraints d JOIN sys.columns c"
+                        + " ON c.object_id = d.parent_object_id"
+                        + " AND c.column_id = d.parent_column_id WHERE d.parent_object_id ="
+                        + " OBJECT_ID(N"
+                        + text(name(table))
+                        + ") AND c.name = N"
+                        + text(column.name())
+                        + "); IF @constraint IS NOT NULL EXEC(N'ALTER TABLE "
+                        + name(table).replace("'", "''")
+                        + " DROP CONSTRAINT ' + @constraint)");
+    }
+
+    @Override
+    List<String> alterColumn(Table table, Column before, Column after) {
+        var statements = new ArrayList<String>();
+        boolean retyped = !before.type().equals(after.type());
+        boolean altered = retyped || before.nullable() != after.nullable();
+        boolean otherDefault =
+                !Objects.equals(before.defaultValue(), after.defaultValue())
+                        || !Objects.equals(before.defaultName(), after.defaultName());
+        Column named = withName(before, after.name());
+        if (before.defaultValue() != null && (altered || otherDefault)) {
+            statements.addAll(dropDefault(table, named));
+        }
+        if (altered) {
+            // Without the last word the column would become nullable.
+            statements.add(
+                    "ALTER TABLE "
+                            + name(table)
+                            + " ALTER COLUMN "
+                            + quote(after.name())
+                            + " "
+                            + type(after)
+                            + (after.nullable() ? " NULL" : " NOT NULL"));
+        }
+        if (after.defaultValue() != null && (altered || otherDefault)) {
+            statements.add(
+                    "ALTER TABLE "
+                            + name(table)
+                            + " ADD CONSTRAINT "
+                            + quote(defaultName(table, after))
+                            + " DEFAULT "
+                            + after.defaultValue()
+                            + " FOR "
+                            + quote(after.name()));
+        }
+        return statements;
+    }
+
+    private static Column withName(Column column, String name) {
+        return new Column(
+                column.id(),
+                name,
+                column.type(),
+                column.nullable(),
+                column.identity(),
+                column.defaultValue(),
+                column.defaultName(),
+                column.computed(),
+                column.comment());
+    }
+
+    @Override
+    List<String> dropColumn(Table table, Column column) {
+        var statements = new ArrayList<String>();
+        if (column.defaultValue() != null) {
+            statements.addAll(dropDefault(table, column));
+        }
+        statements.addAll(super.dropColumn(table, column));
+        return statements;
+    }
+
+    @Override
+    List<String> copy(Table before, Table fresh, List<Column> carried) {
+        boolean counts = carried.stream().anyMatch(column -> column.identity() != null);
+        if (!counts) {
+            return super.copy(before, fresh, carried);
+        }
+        var statements = new ArrayList<String>();
+        statements.add("SET IDENTITY_INSERT " + name(fresh) + " ON");
+        statements.addAll(super.copy(before, fresh, carried));
+        statements.add("SET IDENTITY_INSERT " + name(fresh) + " OFF");
+        return statements;
+    }
+
+    @Override
+    List<String> afterCopy(Table table, Column identity) {
+        return List.of();
+    }
+
+    @Override
+    String renameColumn(Table table, String from, String to) {
+        return "EXEC sp_rename N"
+                + text(name(table) + "." + quote(from))
+                + ", N"
+                + text(to)
+                + ", N'COLUMN'";
+    }
+
+    @Override
+    List<String> addColumn(Table before, Table table, Column column) {
+        return List.of("ALTER TABLE " + name(table) + " ADD " + definition(table, column));
+    }
+
+    @Override
+    String renameTable(Table table, String to) {
+        return "EXEC sp_rename N" + text(name(table)) + ", N" + text(to);
+    }
+
+    @Override
+    String moveTable(Table table, String schema) {
+        return "ALTER SCHEMA " + quote(schema) + " TRANSFER " + name(table);
+    }
+
+    @Override
+    String dropIndex(Table table, TableIndex index) {
+        return "DROP INDEX " + quote(index.name()) + " ON " + name(table);
+    }
+
+    @Override
+    List<String> comment(Table table) {
+        return property(table, table.comment(), "");
+    }
+
+    @Override
+    List<String> comment(Table table, Column column) {
+        return property(table, column.comment(), ", N'COLUMN', N" + text(column.name()));
+    }
+
+    private static List<String> property(
+            Table table, @org.jspecify.annotations.Nullable String value, String more) {
+        String place =
+                "N'SCHEMA', N" + text(table.schema()) + ", N'TABLE', N" + text(table.name()) + more;
+        return value == null
+                ? List.of("EXEC sp_dropextendedproperty N'MS_Description', " + place)
+                : List.of(
+                        "EXEC sp_addextendedproperty N'MS_Description', N"
+                                + text(value)
+                                + ", "
+                                + place);
+    }
+}

@@ -1,0 +1,392 @@
+package dev.toolroom.capability.designer.session;
+
+import dev.toolroom.capability.designer.model.Applied;
+import dev.toolroom.capability.designer.model.BatchChanges;
+import dev.toolroom.capability.designer.model.ChangeList;
+import dev.toolroom.capability.designer.model.Delta;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.Edits;
+import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.session.DesignerRows.State;
+import dev.toolroom.capability.designer.session.LogEntry.Kind;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.store.StoreFailure;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One open design. Everybody who works on it comes through here, one after the other; what was
+ * answered is on the disk.
+ */
+public final class Designer {
+    /** So many steps are replayed at most when a design is opened again. */
+    private static final int SNAPSHOT_EVERY = 500;
+
+    private final Target target;
+    private final DesignerRows rows;
+    private final EditLog log;
+    private final Clock clock;
+    private final CommitListener listener;
+    private final ReentrantLock lock = new ReentrantLock(true);
+    private Model model;
+    private UndoStack stack = new UndoStack();
+    private long seq;
+    private long snapshotSeq;
+
+    /** Hears of every commit, in order. */
+    @FunctionalInterface
+    interface CommitListener {
+        void committed(Target target, String version, long seq, Author author, int entries);
+    }
+
+    Designer(Target target, DesignerRows rows, EditLog log, Clock clock, CommitListener listener) {
+        this.target = target;
+        this.rows = rows;
+        this.log = log;
+        this.clock = clock;
+        this.listener = listener;
+        this.model = load();
+    }
+
+    public Target target() {
+        return target;
+    }
+
+    /** What a batch of edits came to. */
+    public record Batch(int applied, BatchChanges changes, String version) {}
+
+    /** Something read from a design, all at one time. */
+    public <T> T read(Function<Model, T> question) {
+        lock.lock();
+        try {
+            return question.apply(model);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public String version() {
+        return read(Model::version);
+    }
+
+    private Model load() {
+        var snapshot = rows.state(target.designerId(), State.SNAPSHOT);
+        var loaded = new Model(snapshot.schema());
+        var fresh = new UndoStack();
+        for (LogEntry entry : log.outline(target.designerId())) {
+            fresh.take(entry);
+        }
+        seq = snapshot.seq();
+        snapshotSeq = snapshot.seq();
+        for (LogEntry entry : log.after(target.designerId(), snapshot.seq())) {
+            loaded.apply(entry.delta());
+            seq = entry.seq();
+        }
+        stack = fresh;
+        return loaded;
+    }
+
+    /**
+     * Takes edits in their order until one is refused.
+     *
+     * @param atomic whether a refused one takes back those before it
+     * @param stale makes the refusal for a version that is not the current one
+     */
+    public Batch apply(
+            List<Json.Obj> edits,
+            String expectedVersion,
+            boolean atomic,
+            Author author,
+            Function<Model, Refusal> stale) {
+        lock.lock();
+        try {
+            expect(expectedVersion, stale);
+            var editor = new Edits(model, target.kind());
+            var changes = new BatchChanges();
+            var made = new ArrayList<Made>();
+            Refusal refused = null;
+            int count = 0;
+            for (Json.Obj edit : edits) {
+                try {
+                    Applied applied = editor.apply(edit);
+                    changes.add(applied, edits.size() > 1 ? "edit " + count + ": " : "");
+                    made.add(new Made(applied.delta(), summary(edit.text("op", ""), applied)));
+                    count++;
+                } catch (Refusal e) {
+                    refused = e;
+                    break;
+                }
+            }
+            if (refused != null && atomic) {
+                undo(made.stream().map(Made::delta).toList());
+                throw failed(refused, count, 0);
+            }
+            keep(made, Kind.EDIT, 0, author, stale);
+            if (refused != null) {
+                throw failed(refused, count, count);
+            }
+            return new Batch(count, changes, model.version());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A change and how the history names it. */
+    private record Made(Delta delta, String summary) {}
+
+    private void expect(String version, Function<Model, Refusal> stale) {
+        if (log.last(target.designerId()) != seq) {
+            model = load();
+        }
+        if (!model.version().equals(version)) {
+            throw stale.apply(model);
+        }
+    }
+
+    private Refusal failed(Refusal refused, int index, int applied) {
+        var details = Json.object();
+        refused.outcome().details().fields().forEach(details::put);
+        details.put("failedEditIndex", index)
+                .put("appliedEdits", applied)
+                .put("currentVersion", model.version());
+        return new Refusal(
+                () -> refused.outcome().code(),
+                refused.outcome().message(),
+                refused.outcome().nextStep(),
+                details.build());
+    }
+
+    private void undo(List<Delta> deltas) {
+        for (Delta delta : deltas.reversed()) {
+            model.apply(delta.inverse());
+        }
+    }
+
+    /** Writes steps to the log; on failure the design is again what the log says it is. */
+    private void keep(
+            List<Made> made,
+            Kind kind,
+            long targetSeq,
+            Author author,
+            Function<Model, Refusal> stale) {
+        String at = clock.instant().toString();
+        var entries = new ArrayList<LogEntry>();
+        for (Made each : made) {
+            if (!each.delta().isEmpty()) {
+                long number = seq + entries.size() + 1;
+                entries.add(
+                        new LogEntry(
+                                number, kind, targetSeq, author, at, each.summary(), each.delta()));
+            }
+        }
+        if (entries.isEmpty()) {
+            return;
+        }
+        try {
+            log.append(target.designerId(), seq, entries);
+        } catch (EditLog.Overtaken e) {
+            model = load();
+            throw stale.apply(model);
+        } catch (StoreFailure e) {
+            long before = seq;
+            model = load();
+            if (seq != before) {
+                throw stale.apply(model);
+            }
+            throw e;
+        }
+        entries.forEach(stack::take);
+        seq += entries.size();
+        snapshotNowAndThen();
+        listener.committed(target, model.version(), seq, author, entries.size());
+    }
+
+    private void snapshotNowAndThen() {
+        if (seq - snapshotSeq >= SNAPSHOT_EVERY) {
+            rows.snapshot(target.designerId(), seq, model.schema());
+            snapshotSeq = seq;
+        }
+    }
+
+    private static String summary(String op, Applied applied) {
+        List<ChangeList.Entry> entries = ChangeList.of(applied.delta(), id -> false);
+        String first = entries.isEmpty() ? "" : " " + entries.getFirst().item().write();
+        return op + first;
+    }
+
+    /** Takes back the last steps, one by one. */
+    public Batch undo(int steps, String version, Author author, Function<Model, Refusal> stale) {
+        return walk(steps, version, Kind.UNDO, author, stale);
+    }
+
+    public Batch redo(int steps, String version, Author author, Function<Model, Refusal> stale) {
+        return walk(steps, version, Kind.REDO, author, stale);
+    }
+
+    private Batch walk(
+            int steps, String version, Kind kind, Author author, Function<Model, Refusal> stale) {
+        lock.lock();
+        try {
+            expect(version, stale);
+            var changes = new BatchChanges();
+            int done = 0;
+            while (done < steps) {
+                OptionalLong next = kind == Kind.UNDO ? stack.undoable() : stack.redoable();
+                if (next.isEmpty()) {
+                    break;
+                }
+                Delta delta = log.delta(target.designerId(), next.getAsLong());
+                Delta step = kind == Kind.UNDO ? delta.inverse() : delta;
+                model.apply(step);
+                changes.add(new Applied(step, java.util.Set.of(), List.of()), "");
+                String word = kind == Kind.UNDO ? "undo of " : "redo of ";
+                keep(
+                        List.of(new Made(step, word + next.getAsLong())),
+                        kind,
+                        next.getAsLong(),
+                        author,
+                        stale);
+                done++;
+            }
+            if (done == 0) {
+                throw DesignerRefusal.NOTHING_TO_UNDO.because(
+                        kind == Kind.UNDO ? "Nothing to undo" : "Nothing to redo");
+            }
+            return new Batch(done, changes, model.version());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A change that is worked out when its turn comes. */
+    @FunctionalInterface
+    public interface Planned {
+        Delta on(Model model);
+    }
+
+    /** Takes over changes, each checked like an edit: all of them or none. */
+    public Batch changeEach(
+            List<Planned> planned,
+            String summary,
+            String version,
+            Author author,
+            Function<Model, Refusal> stale) {
+        lock.lock();
+        try {
+            expect(version, stale);
+            var editor = new Edits(model, target.kind());
+            var changes = new BatchChanges();
+            var made = new ArrayList<Made>();
+            List<Planned> open = new ArrayList<>(planned);
+            while (!open.isEmpty()) {
+                int before = open.size();
+                Refusal refused = null;
+                for (Planned each : List.copyOf(open)) {
+                    try {
+                        Delta delta = each.on(model);
+                        if (!delta.isEmpty()) {
+                            changes.add(editor.apply(delta), "");
+                            made.add(new Made(delta, summary));
+                        }
+                        open.remove(each);
+                    } catch (Refusal e) {
+                        // Another may have to go first.
+                        refused = e;
+                    }
+                }
+                if (refused != null && open.size() == before) {
+                    undo(made.stream().map(Made::delta).toList());
+                    throw refused;
+                }
+            }
+            keep(made, Kind.EDIT, 0, author, stale);
+            return new Batch(made.size(), changes, model.version());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** How many steps can be undone and redone. */
+    public int[] depths() {
+        lock.lock();
+        try {
+            return new int[] {stack.undoDepth(), stack.redoDepth()};
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The steps before {@code before}, newest first. */
+    public List<LogEntry> history(long before, int limit) {
+        return log.page(target.designerId(), before, limit);
+    }
+
+    /** The design at the last load or publish. */
+    public DatabaseSchema base() {
+        return rows.state(target.designerId(), State.BASE).schema();
+    }
+
+    /** The steps since then, with what they changed. */
+    public List<LogEntry> sinceBase() {
+        long from = rows.state(target.designerId(), State.BASE).seq();
+        return log.after(target.designerId(), from);
+    }
+
+    /** The database as it was read then. */
+    public DatabaseSchema live() {
+        return rows.state(target.designerId(), State.LIVE).schema();
+    }
+
+    /**
+     * Runs a publish while nobody can edit, and counts changes from its end.
+     *
+     * @param publish from the design as it is to the database as it was found afterwards
+     */
+    public <T extends Published> T publish(
+            String version, Function<Model, Refusal> stale, Function<DatabaseSchema, T> publish) {
+        lock.lock();
+        try {
+            expect(version, stale);
+            DatabaseSchema now = model.schema();
+            T published = publish.apply(now);
+            DatabaseSchema live = published.live();
+            if (live != null) {
+                rows.rebase(target.designerId(), seq, published.newBase(now), live);
+            }
+            return published;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What a publish found; nothing when it changed nothing. */
+    public interface Published {
+        @Nullable DatabaseSchema live();
+
+        /** From where changes are counted now. */
+        DatabaseSchema newBase(DatabaseSchema published);
+    }
+
+    /** Starts over from the database as it is now; edits that were not published are gone. */
+    public String reload(
+            DatabaseSchema live, String version, Author author, Function<Model, Refusal> stale) {
+        lock.lock();
+        try {
+            expect(version, stale);
+            Delta delta = Deltas.between(model.schema(), live);
+            model.apply(delta);
+            keep(List.of(new Made(delta, "reload")), Kind.RELOAD, 0, author, stale);
+            rows.rebase(target.designerId(), seq, live, live);
+            return model.version();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

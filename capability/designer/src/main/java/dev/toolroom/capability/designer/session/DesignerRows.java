@@ -1,0 +1,177 @@
+package dev.toolroom.capability.designer.session;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.SchemaJson;
+import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.kernel.Json;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The designers in the store: which are open, on what, and where they began. */
+final class DesignerRows {
+    private static final String TARGET = "id, connection_id, server, database_name, kind";
+
+    private final Store store;
+
+    DesignerRows(Store store) {
+        this.store = store;
+    }
+
+    /** One of the three states that a row keeps. */
+    enum State {
+        BASE("base"),
+        LIVE("live"),
+        SNAPSHOT("snapshot");
+
+        private final String column;
+
+        State(String column) {
+            this.column = column;
+        }
+    }
+
+    List<Target> open() {
+        return targets("closed_at IS NULL ORDER BY opened_at, id", List.of());
+    }
+
+    Optional<Target> openOn(String connection) {
+        return targets("closed_at IS NULL AND connection_id = ?", List.of(connection)).stream()
+                .findFirst();
+    }
+
+    Optional<Target> find(String id) {
+        return targets("closed_at IS NULL AND id = ?", List.of(id)).stream().findFirst();
+    }
+
+    private List<Target> targets(String where, List<String> values) {
+        return store.read(
+                connection -> {
+                    try (PreparedStatement query =
+                            connection.prepareStatement(
+                                    "SELECT " + TARGET + " FROM designers WHERE " + where)) {
+                        for (int i = 0; i < values.size(); i++) {
+                            query.setString(i + 1, values.get(i));
+                        }
+                        ResultSet rows = query.executeQuery();
+                        List<Target> found = new ArrayList<>();
+                        while (rows.next()) {
+                            found.add(target(rows));
+                        }
+                        return found;
+                    }
+                });
+    }
+
+    private static Target target(ResultSet rows) throws SQLException {
+        return new Target(
+                rows.getString(1),
+                rows.getString(2),
+                rows.getString(3),
+                rows.getString(4),
+                DatabaseKind.of(rows.getString(5)).orElse(DatabaseKind.SQLSERVER));
+    }
+
+    void insert(Target target, DatabaseSchema schema, String now) {
+        String text = SchemaJson.write(schema).write();
+        write(
+                "INSERT INTO designers (base_seq, snapshot_seq, "
+                        + TARGET
+                        + ", opened_at, base, live, snapshot)"
+                        + " VALUES (0, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                target.designerId(),
+                target.connectionId(),
+                target.server(),
+                target.database(),
+                target.kind().word(),
+                now,
+                text,
+                text,
+                text);
+    }
+
+    void close(String id, String now) {
+        write("UPDATE designers SET closed_at = ? WHERE id = ?", now, id);
+        write("DELETE FROM designer_active WHERE designer_id = ?", id);
+    }
+
+    void activate(String chat, String id) {
+        write(
+                "INSERT INTO designer_active (chat, designer_id) VALUES (?, ?)"
+                        + " ON CONFLICT (chat) DO UPDATE SET designer_id = excluded.designer_id",
+                chat,
+                id);
+    }
+
+    Optional<Target> active(String chat) {
+        return targets(
+                        "closed_at IS NULL AND id IN"
+                                + " (SELECT designer_id FROM designer_active WHERE chat = ?)",
+                        List.of(chat))
+                .stream()
+                .findFirst();
+    }
+
+    /** A state and the number of the step after which it was so. */
+    record At(long seq, DatabaseSchema schema) {}
+
+    At state(String id, State state) {
+        String seq = state == State.SNAPSHOT ? "snapshot_seq" : "base_seq";
+        return store.read(
+                connection -> {
+                    try (PreparedStatement query =
+                            connection.prepareStatement(
+                                    "SELECT "
+                                            + seq
+                                            + ", "
+                                            + state.column
+                                            + " FROM designers WHERE id = ?")) {
+                        query.setString(1, id);
+                        ResultSet row = query.executeQuery();
+                        if (!row.next()) {
+                            throw new IllegalStateException("no such designer");
+                        }
+                        byte[] json = row.getString(2).getBytes(UTF_8);
+                        return new At(
+                                row.getLong(1), SchemaJson.read((Json.Obj) Json.readOwn(json)));
+                    }
+                });
+    }
+
+    void snapshot(String id, long seq, DatabaseSchema schema) {
+        write(
+                "UPDATE designers SET snapshot_seq = " + seq + ", snapshot = ? WHERE id = ?",
+                SchemaJson.write(schema).write(),
+                id);
+    }
+
+    /** From now on changes are counted from here. */
+    void rebase(String id, long seq, DatabaseSchema base, DatabaseSchema live) {
+        write(
+                "UPDATE designers SET base_seq = " + seq + ", base = ?, live = ? WHERE id = ?",
+                SchemaJson.write(base).write(),
+                SchemaJson.write(live).write(),
+                id);
+        write("DELETE FROM designer_accepted WHERE designer_id = ?", id);
+    }
+
+    private void write(String sql, String... values) {
+        store.write(
+                Durability.POWER_LOSS,
+                connection -> {
+                    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                        for (int i = 0; i < values.length; i++) {
+                            statement.setString(i + 1, values[i]);
+                        }
+                        return statement.executeUpdate();
+                    }
+                });
+    }
+}

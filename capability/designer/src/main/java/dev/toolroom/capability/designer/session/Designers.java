@@ -1,0 +1,138 @@
+package dev.toolroom.capability.designer.session;
+
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.Ids;
+import dev.toolroom.foundation.store.Store;
+import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.Json;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The open designers of the home, and which of them each caller works on. */
+public final class Designers {
+    private final Supplier<Store> store;
+    private final Supplier<Events> events;
+    private final Clock clock;
+    private final Map<String, Designer> loaded = new ConcurrentHashMap<>();
+    private final ReentrantLock opening = new ReentrantLock();
+
+    public Designers(Supplier<Store> store, Supplier<Events> events, Clock clock) {
+        this.store = store;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    private DesignerRows rows() {
+        return new DesignerRows(store.get());
+    }
+
+    /** The one open on a connection. */
+    public Optional<Designer> openOn(String connection) {
+        return rows().openOn(connection).map(this::designer);
+    }
+
+    /**
+     * Opens a designer, unless one is open on that connection.
+     *
+     * @param target what it works on; it gets an id here
+     */
+    public Designer open(Target target, Supplier<DatabaseSchema> schema) {
+        opening.lock();
+        try {
+            Optional<Designer> known = openOn(target.connectionId());
+            if (known.isPresent()) {
+                return known.get();
+            }
+            var fresh =
+                    new Target(
+                            Ids.fresh("d"),
+                            target.connectionId(),
+                            target.server(),
+                            target.database(),
+                            target.kind());
+            rows().insert(fresh, schema.get(), clock.instant().toString());
+            return designer(fresh);
+        } finally {
+            opening.unlock();
+        }
+    }
+
+    private Designer designer(Target target) {
+        return loaded.computeIfAbsent(
+                target.designerId(),
+                id -> new Designer(target, rows(), new EditLog(store.get()), clock, this::tell));
+    }
+
+    public void activate(String chat, Designer designer) {
+        rows().activate(chat, designer.target().designerId());
+    }
+
+    /** The one meant by a call: by its id, else the caller's own, else the only one there is. */
+    public Designer meant(@Nullable String id, String chat) {
+        if (id != null) {
+            return rows().find(id)
+                    .map(this::designer)
+                    .orElseThrow(() -> noneActive("No designer with that designerId is open"));
+        }
+        return rows().active(chat).or(this::only).map(this::designer).orElseThrow(this::noneActive);
+    }
+
+    private Optional<Target> only() {
+        List<Target> open = rows().open();
+        return open.size() == 1 ? Optional.of(open.getFirst()) : Optional.empty();
+    }
+
+    private RuntimeException noneActive() {
+        return noneActive(
+                rows().open().isEmpty()
+                        ? "No active schema designer; open one with operation show"
+                        : "Several schema designers are open; show one or send its designerId");
+    }
+
+    private RuntimeException noneActive(String message) {
+        List<Json> open =
+                rows().open().stream()
+                        .limit(10)
+                        .<Json>map(
+                                each ->
+                                        Json.object()
+                                                .put("designerId", each.designerId())
+                                                .put("server", each.server())
+                                                .put("database", each.database())
+                                                .build())
+                        .toList();
+        return DesignerRefusal.NO_ACTIVE_DESIGNER.with(
+                message,
+                open.isEmpty()
+                        ? Json.Obj.EMPTY
+                        : Json.Obj.EMPTY.with("designers", new Json.Arr(open)));
+    }
+
+    public void close(Designer designer) {
+        rows().close(designer.target().designerId(), clock.instant().toString());
+        loaded.remove(designer.target().designerId());
+    }
+
+    private void tell(Target target, String version, long seq, Author author, int entries) {
+        events.get()
+                .publish(
+                        "schemaCommitted",
+                        Json.object()
+                                .put("designerId", target.designerId())
+                                .put("server", target.server())
+                                .put("database", target.database())
+                                .put("version", version)
+                                .put("seq", seq)
+                                .put("edits", entries)
+                                .put("batch", author.batch())
+                                .put("client", author.client())
+                                .build());
+    }
+}

@@ -1,0 +1,21 @@
+package dev.toolroom.capability.designer.session;
+
+import dev.toolroom.capability.designer.model.Delta;
+
+/**
+ * One step in the life of a design.
+ *
+ * @param target for {@link Kind#UNDO} and {@link Kind#REDO}: the step that is meant; else 0
+ * @param summary what it did, in a line
+ */
+public record LogEntry(
+        long seq, Kind kind, long target, Author author, String at, String summary, Delta delta) {
+    /** What a step does to the stack of undo. */
+    public enum Kind {
+        EDIT,
+        UNDO,
+        REDO,
+        /** The database was read again; what was before cannot be undone any more. */
+        RELOAD
+    }
+}

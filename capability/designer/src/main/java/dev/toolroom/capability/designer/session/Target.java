@@ -1,0 +1,15 @@
+package dev.toolroom.capability.designer.session;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+
+/**
+ * What a designer works on.
+ *
+ * @param kind whose words the design speaks
+ */
+public record Target(
+        String designerId,
+        String connectionId,
+        String server,
+        String database,
+        DatabaseKind kind) {}

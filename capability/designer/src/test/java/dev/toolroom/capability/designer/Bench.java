@@ -1,0 +1,168 @@
+package dev.toolroom.capability.designer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.capability.designer.session.EditLog;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.store.Migration;
+import dev.toolroom.foundation.store.Migrator;
+import dev.toolroom.foundation.store.SqliteStore;
+import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Schema;
+import dev.toolroom.testkit.TestHouse;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** A house with designers on a few connections, over a store in a folder of the test's own. */
+final class Bench implements AutoCloseable {
+    static final String TOOL = "mssql_schema_designer";
+
+    private final SqliteStore store;
+    private final Events events = new Events();
+    private final TestHouse house;
+
+    Bench(Path folder, ConnectionSettings... connections) {
+        store = new SqliteStore(folder.resolve("designer.db"));
+        // The calls of a chat are the journal's; the designer only names them.
+        store.write(Durability.PROCESS_CRASH, connection -> true);
+        List<Migration> migrations = new ArrayList<>(EditLog.migrations());
+        new Migrator(migrations, "test", Clock.systemUTC()).migrate(store, () -> {});
+        List<ConnectionSettings> all = List.of(connections);
+        house =
+                new TestHouse(
+                        new DesignerCapability(
+                                new Connections(() -> all, text -> text),
+                                () -> store,
+                                () -> events,
+                                Clock.systemUTC()));
+    }
+
+    /** A blank canvas that speaks T-SQL. */
+    static ConnectionSettings blank(String id) {
+        return design(id, DatabaseKind.SQLSERVER);
+    }
+
+    static ConnectionSettings design(String id, DatabaseKind dialect) {
+        return new ConnectionSettings(
+                id,
+                DatabaseKind.DESIGN,
+                "",
+                "localhost,1433",
+                "QuickStart",
+                null,
+                null,
+                Access.READ_WRITE,
+                dialect,
+                List.of());
+    }
+
+    static ConnectionSettings database(String id, DatabaseKind kind, String url) {
+        return new ConnectionSettings(
+                id, kind, url, "localhost", id, null, null, Access.READ_WRITE, null, List.of());
+    }
+
+    Completed call(String tool, Json.Obj arguments, String chat) {
+        Completed completed = house.call(tool, arguments, chat);
+        Json.Obj output = house.tools().find(tool).orElseThrow().contract().outputSchema();
+        if (output != null) {
+            assertThat(new Schema(output).problems(completed.body()))
+                    .as(completed.json())
+                    .isEmpty();
+        }
+        return completed;
+    }
+
+    /** Single quotes for double ones, and waves for single ones. */
+    static Json.Obj json(String text) {
+        return (Json.Obj) Json.read(text.replace('\'', '"').replace('~', '\''));
+    }
+
+    Json.Obj ask(String arguments) {
+        return call(TOOL, json(arguments), "test").body();
+    }
+
+    Json.Obj tool(String tool, String arguments) {
+        return call(tool, json(arguments), "test").body();
+    }
+
+    String show(String connection) {
+        Json.Obj shown = ask("{'operation':'show','connectionId':'" + connection + "'}");
+        assertThat(shown.get("success")).as(shown.write()).isEqualTo(new Json.Bool(true));
+        return shown.text("version", "");
+    }
+
+    String version() {
+        return ask("{'operation':'get_overview','options':{'includeColumns':'none'}}")
+                .text("version", "");
+    }
+
+    Json.Obj apply(String version, String... edits) {
+        return applyAs("test", version, "", edits);
+    }
+
+    Json.Obj applyAs(String chat, String version, String more, String... edits) {
+        String text =
+                "{'operation':'apply_edits','payload':{'expectedVersion':'"
+                        + version
+                        + "'"
+                        + more
+                        + ",'edits':["
+                        + String.join(",", edits)
+                        + "]}}";
+        return call(TOOL, json(text), chat).body();
+    }
+
+    /** Applies edits to what there is now, and they must be good. */
+    Json.Obj edit(String... edits) {
+        Json.Obj answer = apply(version(), edits);
+        assertThat(answer.get("success")).as(answer.write()).isEqualTo(new Json.Bool(true));
+        return answer;
+    }
+
+    /** Applies edits to what there is now, and one of them must be bad. */
+    Json.Obj refused(String... edits) {
+        Json.Obj answer = apply(version(), edits);
+        assertThat(answer.get("success")).as(answer.write()).isEqualTo(new Json.Bool(false));
+        return answer;
+    }
+
+    static Json at(Json from, Object... path) {
+        Json now = from;
+        for (Object step : path) {
+            now =
+                    step instanceof Integer index
+                            ? ((Json.Arr) now).items().get(index)
+                            : Objects.requireNonNull(
+                                    ((Json.Obj) now).get((String) step),
+                                    step + " of " + now.write());
+        }
+        return now;
+    }
+
+    TestHouse house() {
+        return house;
+    }
+
+    Events events() {
+        return events;
+    }
+
+    SqliteStore store() {
+        return store;
+    }
+
+    @Override
+    public void close() {
+        house.close();
+        store.close();
+    }
+}

@@ -1,0 +1,121 @@
+package dev.toolroom.capability.designer;
+
+import static dev.toolroom.capability.designer.Bench.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Json;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The embedded database in SQL Server's mode. */
+class H2PublishTest extends PublishRoundTrip {
+    private String url = "";
+
+    @Override
+    ConnectionSettings settings(Path folder) throws Exception {
+        url = url(folder);
+        try (Connection connection = connection();
+                var statement = connection.createStatement()) {
+            statement.execute("CREATE SCHEMA \"dbo\"");
+        }
+        return Bench.database("db", DatabaseKind.H2, url);
+    }
+
+    private static String url(Path folder) {
+        return "jdbc:h2:file:"
+                + folder.resolve("h2")
+                + ";MODE=MSSQLServer;DATABASE_TO_UPPER=FALSE;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
+    }
+
+    @Override
+    Connection connection() throws SQLException {
+        return DriverManager.getConnection(url);
+    }
+
+    @Override
+    String schema() {
+        return "dbo";
+    }
+
+    @Override
+    String whole() {
+        return "int";
+    }
+
+    @Override
+    String text(int length) {
+        return "'dataType':'nvarchar','maxLength':'" + length + "'";
+    }
+
+    @Override
+    String decimal() {
+        return "'dataType':'decimal','precision':10,'scale':2";
+    }
+
+    @Override
+    boolean rollsBack() {
+        return false;
+    }
+
+    @Test
+    void declaredTypesDefaultsAndIdentityComeBackAsTheyWereDeclared(@TempDir Path other)
+            throws Exception {
+        url = url(other);
+        try (Connection connection = connection();
+                var statement = connection.createStatement()) {
+            statement.execute("CREATE SCHEMA \"dbo\"");
+        }
+        try (var bench = new Bench(other, Bench.database("db", DatabaseKind.H2, url))) {
+            bench.show("db");
+            bench.edit(
+                    "{'op':'add_table','table':{'schema':'dbo','name':'Kinds'},'initialColumns':["
+                            + "{'name':'Id','dataType':'bigint','isPrimaryKey':true,"
+                            + "'isIdentity':true,'identitySeed':100,'identityIncrement':5},"
+                            + "{'name':'A','dataType':'varchar','maxLength':'MAX'},"
+                            + "{'name':'B','dataType':'money','defaultValue':'((0))'},"
+                            + "{'name':'C','dataType':'datetime','defaultValue':'getutcdate()'},"
+                            + "{'name':'D','dataType':'uniqueidentifier','defaultValue':'newid()'},"
+                            + "{'name':'E','dataType':'xml'},{'name':'F','dataType':'char',"
+                            + "'maxLength':3,'comment':'three letters'},"
+                            + "{'name':'G','dataType':'bit','defaultValue':'1'},"
+                            + "{'name':'H','dataType':'int','isComputed':true,"
+                            + "'computedFormula':'[Id] * 2'},"
+                            + "{'name':'I','dataType':'datetimeoffset','scale':3},"
+                            + "{'name':'J','dataType':'time','scale':0},"
+                            + "{'name':'K','dataType':'varbinary','maxLength':'MAX'}]}");
+            String version = bench.version();
+            Json.Obj done =
+                    bench.tool(
+                            "designer_publish",
+                            "{'action':'apply','expectedVersion':'" + version + "'}");
+            assertThat(done.get("verified")).as(done.write()).isEqualTo(new Json.Bool(true));
+            bench.ask("{'operation':'close'}");
+            bench.show("db");
+            Json.Obj table =
+                    bench.ask(
+                            "{'operation':'get_table','payload':{'table':{'name':'Kinds'}},"
+                                    + "'options':{'includeColumns':'full'}}");
+            assertThat(at(table, "table", "columns", 0, "identitySeed"))
+                    .isEqualTo(Json.Num.of(100));
+            assertThat(at(table, "table", "columns", 1, "maxLength"))
+                    .isEqualTo(new Json.Str("MAX"));
+            assertThat(at(table, "table", "columns", 1, "dataType"))
+                    .isEqualTo(new Json.Str("varchar"));
+            assertThat(at(table, "table", "columns", 2, "dataType"))
+                    .isEqualTo(new Json.Str("money"));
+            assertThat(at(table, "table", "columns", 3, "defaultValue"))
+                    .isEqualTo(new Json.Str("getutcdate()"));
+            assertThat(at(table, "table", "columns", 5, "dataType")).isEqualTo(new Json.Str("xml"));
+            assertThat(at(table, "table", "columns", 6, "comment"))
+                    .isEqualTo(new Json.Str("three letters"));
+            assertThat(at(table, "table", "columns", 8, "computedFormula"))
+                    .isEqualTo(new Json.Str("[Id] * 2"));
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.toolroom.capability.query;
+
+import dev.toolroom.capability.query.QueryCapability.Examined;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.Refusal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+
+/** The databases an agent can name. Nothing is opened before it is asked. */
+final class Databases implements AutoCloseable {
+    private static final int NAMED = 10;
+
+    private final Connections connections;
+    private final BooleanSupplier configured;
+    private final Map<String, Sessions> sessions = new ConcurrentHashMap<>();
+
+    /**
+     * Looks them up when they are asked for.
+     *
+     * @param configured whether the user has named any; without that, every name is the stub
+     */
+    Databases(Connections connections, BooleanSupplier configured) {
+        this.connections = connections;
+        this.configured = configured;
+    }
+
+    /** The sessions of a database, or nothing where the stub answers. */
+    Optional<Sessions> find(String id) {
+        Sessions known = sessions.get(id);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        Optional<ConnectionSettings> wanted = connections.find(id);
+        if (wanted.isEmpty()) {
+            if (configured.getAsBoolean()) {
+                throw unknown(id);
+            }
+            return Optional.empty();
+        }
+        ConnectionSettings settings = wanted.get();
+        if (settings.kind() == DatabaseKind.STUB) {
+            return Optional.empty();
+        }
+        if (settings.kind() == DatabaseKind.DESIGN) {
+            throw new Refusal(
+                    QueryRefusal.NOT_SUPPORTED,
+                    id + " is a design without a database behind it",
+                    "Name one of " + ids());
+        }
+        return Optional.of(
+                sessions.computeIfAbsent(id, each -> new Sessions(settings, connections)));
+    }
+
+    /** For tools that the stub cannot serve. */
+    Sessions real(String id) {
+        return find(id).orElseThrow(
+                        () ->
+                                new Refusal(
+                                        QueryRefusal.NOT_SUPPORTED,
+                                        id + " is the stub, which has made-up rows and no tables",
+                                        "Name a database of toolroom.yaml" + some()));
+    }
+
+    private Refusal unknown(String id) {
+        return new Refusal(
+                QueryRefusal.UNKNOWN_DATABASE,
+                "no database is called " + Cells.visible(id),
+                "Name one of " + ids(),
+                Json.object().put("known", Json.Arr.ofTexts(ids())).build());
+    }
+
+    private List<String> ids() {
+        return connections.all().stream().map(ConnectionSettings::id).limit(NAMED).toList();
+    }
+
+    private String some() {
+        return ids().isEmpty() ? "" : ": " + ids();
+    }
+
+    List<Examined> examine() {
+        return connections.all().stream()
+                .filter(
+                        each ->
+                                each.kind() != DatabaseKind.STUB
+                                        && each.kind() != DatabaseKind.DESIGN)
+                .map(each -> examined(new Sessions(each, connections)))
+                .toList();
+    }
+
+    private static Examined examined(Sessions sessions) {
+        String id = sessions.settings().id();
+        try (sessions;
+                Connection connection = sessions.fresh().connection()) {
+            return new Examined(id, null, "", sessions.engine().powers(connection));
+        } catch (Refusal e) {
+            return new Examined(id, e.outcome().message(), e.outcome().nextStep(), List.of());
+        } catch (SQLException e) {
+            Outcome.Refused no = DatabaseErrors.saysNo(e).outcome();
+            return new Examined(id, no.message(), no.nextStep(), List.of());
+        }
+    }
+
+    @Override
+    public void close() {
+        sessions.values().forEach(Sessions::close);
+    }
+}

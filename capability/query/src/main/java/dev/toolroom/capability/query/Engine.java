@@ -1,0 +1,85 @@
+package dev.toolroom.capability.query;
+
+import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import java.sql.Connection;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What one kind of database is told so that a session of it only reads, and leaves nothing. */
+interface Engine {
+    static Engine of(DatabaseKind kind) {
+        return switch (kind) {
+            case POSTGRESQL -> new PostgresEngine();
+            case SQLITE -> new SqliteEngine();
+            case MARIADB -> new MariaDbEngine();
+            case H2 -> new H2Engine();
+            case SQLSERVER -> new SqlServerEngine();
+            case STUB, DESIGN -> throw new IllegalArgumentException(kind.word());
+        };
+    }
+
+    Dialect dialect();
+
+    /** For the driver, when a connection is opened. */
+    Properties properties(ConnectionSettings settings);
+
+    /** Once on a new connection. */
+    default void prepare(Connection connection) throws SQLException {}
+
+    /** Before a statement: from here on nothing can be kept. */
+    void begin(Connection connection, Duration time) throws SQLException;
+
+    /**
+     * After a statement.
+     *
+     * @param plain whether it was a mere query
+     * @return whether nothing is left of it and the connection may serve another call
+     */
+    boolean discard(Connection connection, boolean plain) throws SQLException;
+
+    /** Functions that the catalogue says may do more than read, folded. */
+    default Set<String> refusedFunctions(Connection connection) throws SQLException {
+        return Set.of();
+    }
+
+    /** What the login could do besides reading, one sentence each. */
+    List<String> powers(Connection connection) throws SQLException;
+
+    /** The statement with the id of its call, so that whoever watches the database finds it. */
+    default String marked(String statement, String id) {
+        return statement + " /* toolroom " + id.replaceAll("[^A-Za-z0-9_-]", "") + " */";
+    }
+
+    /** Where a column comes from, where the driver can tell through any alias. */
+    default Optional<Origin> origin(ResultSetMetaData columns, int column) throws SQLException {
+        return Optional.empty();
+    }
+
+    /** Whether {@link #origin} knows. */
+    default boolean tracesColumns() {
+        return false;
+    }
+
+    /**
+     * The statement that shows the plan of another, or null where there is none.
+     *
+     * @param run whether the plan is to be measured by running the query
+     */
+    @Nullable String explained(String statement, boolean run);
+
+    /** What the session is told before {@link #explained}. */
+    default List<String> beforeExplaining() {
+        return List.of();
+    }
+
+    /** A column of a table. */
+    record Origin(String table, String column) {}
+}

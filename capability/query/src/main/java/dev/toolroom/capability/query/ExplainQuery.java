@@ -1,0 +1,109 @@
+package dev.toolroom.capability.query;
+
+import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.TypedTool;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Shows how a database would run a query, without running it unless asked to. */
+final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
+    private static final int LONGEST = 1 << 20;
+
+    private final Databases databases;
+
+    ExplainQuery(Databases databases) {
+        super(Contract.reading(ExplainQuery.class, "query_explain"));
+        this.databases = databases;
+    }
+
+    record Input(String database, String query, boolean run, List<Json> parameters) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                arguments.text("database"),
+                arguments.text("query"),
+                arguments.optionalFlag("run").orElse(false),
+                arguments.items("parameters"));
+    }
+
+    @Override
+    protected Answer answer(Input input, CallContext context) {
+        Sessions sessions = databases.real(input.database());
+        Engine engine = sessions.engine();
+        ReadStatement statement = Gatekeeper.check(engine.dialect(), input.query());
+        RunQuery.checkParameters(statement, input.parameters());
+        String explained = engine.explained(statement.text(), input.run());
+        if (explained == null || !statement.isPlainQuery()) {
+            throw new Refusal(
+                    QueryRefusal.NOT_SUPPORTED,
+                    explained == null
+                            ? sessions.settings().kind().word() + " cannot measure a plan"
+                            : "only a query has a plan",
+                    explained == null ? "Leave run out" : "Send the SELECT itself");
+        }
+        var time = RunQuery.time(OptionalInt.empty());
+        var reading =
+                new Reading(
+                        sessions,
+                        statement,
+                        explained,
+                        engine.beforeExplaining(),
+                        input.parameters(),
+                        time,
+                        context.id().value());
+        Json plan =
+                Work.run(
+                        sessions,
+                        context,
+                        time,
+                        (work, answered) ->
+                                reading.run(
+                                        work,
+                                        1_000,
+                                        columns -> LONGEST,
+                                        rows -> answered.complete(plan(rows))));
+        return Answer.whole(
+                Json.object()
+                        .put("database", input.database())
+                        .put("measured", input.run())
+                        .put("plan", plan)
+                        .build());
+    }
+
+    /** One cell of JSON is the plan itself; else a row is a step. */
+    private static Json plan(Reading.Rows rows) throws SQLException {
+        var steps = new ArrayList<Json>();
+        for (Optional<List<Json>> row = rows.next(); row.isPresent(); row = rows.next()) {
+            List<Json> cells = row.get();
+            steps.add(cells.size() == 1 ? cells.getFirst() : step(rows, cells));
+        }
+        if (steps.size() == 1
+                && steps.getFirst() instanceof Json.Str(String text)
+                && (text.startsWith("[") || text.startsWith("{"))) {
+            try {
+                return Json.read(text);
+            } catch (Json.Malformed tooDeepOrNone) {
+                return new Json.Arr(steps);
+            }
+        }
+        return new Json.Arr(steps);
+    }
+
+    private static Json step(Reading.Rows rows, List<Json> cells) {
+        var step = Json.object();
+        for (int i = 0; i < cells.size(); i++) {
+            step.put(rows.columns().get(i).name(), cells.get(i));
+        }
+        return step.build();
+    }
+}

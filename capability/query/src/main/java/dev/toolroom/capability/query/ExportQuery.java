@@ -1,0 +1,130 @@
+package dev.toolroom.capability.query;
+
+import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.EffectRule;
+import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Exports;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import dev.toolroom.kernel.TypedTool;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Writes the whole result of a query to a file, row by row. */
+final class ExportQuery extends TypedTool<ExportQuery.Input> {
+    private static final Limits LONG =
+            new Limits(Limits.USUAL.items(), Limits.USUAL.bytes(), Duration.ofHours(1));
+    private static final int FETCH = 2_000;
+    private static final int LONGEST_CELL = 4 << 20;
+    private static final int PROGRESS = 20_000;
+
+    private final Databases databases;
+    private final Supplier<Path> folder;
+    private final Clock clock;
+
+    ExportQuery(Databases databases, Supplier<Path> folder, Clock clock) {
+        super(
+                Contract.load(
+                        ExportQuery.class,
+                        "query_export",
+                        EffectRule.always(Effect.EDITS),
+                        WorkspaceUse.NONE,
+                        LONG));
+        this.databases = databases;
+        this.folder = folder;
+        this.clock = clock;
+    }
+
+    record Input(
+            String database, String query, String format, long maxRows, List<Json> parameters) {}
+
+    /** What became of an export. */
+    private record Written(long rows, long bytes, long cut, long masked) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                arguments.text("database"),
+                arguments.text("query"),
+                arguments.optionalText("format").orElse("csv"),
+                arguments
+                        .optionalInteger("maxRows", 1, Integer.MAX_VALUE)
+                        .orElse(Integer.MAX_VALUE),
+                arguments.items("parameters"));
+    }
+
+    @Override
+    protected Answer answer(Input input, CallContext context) {
+        Sessions sessions = databases.real(input.database());
+        ReadStatement statement = Gatekeeper.check(sessions.engine().dialect(), input.query());
+        RunQuery.checkParameters(statement, input.parameters());
+        Instant startedAt = clock.instant();
+        Duration time = LONG.time().minusSeconds(10);
+        String name = context.id().value() + "." + input.format();
+        var reading = Reading.of(sessions, statement, input.parameters(), time, context);
+        Written written =
+                Work.run(
+                        sessions,
+                        context,
+                        time,
+                        (work, answered) ->
+                                reading.run(
+                                        work,
+                                        FETCH,
+                                        columns -> LONGEST_CELL,
+                                        rows ->
+                                                answered.complete(
+                                                        write(rows, name, input, context))));
+        Audit.line(
+                context, sessions.settings().id(), input.query(), written.rows(), startedAt, clock);
+        var answer =
+                Json.object()
+                        .put("database", input.database())
+                        .put("export", Exports.PREFIX + name)
+                        .put("format", input.format())
+                        .put("rows", written.rows())
+                        .put("bytes", written.bytes());
+        if (written.cut() > 0) {
+            answer.put("cutCells", written.cut());
+        }
+        if (written.masked() > 0) {
+            answer.put("maskedColumns", written.masked());
+        }
+        return Answer.whole(answer.build());
+    }
+
+    private Written write(Reading.Rows rows, String name, Input input, CallContext context)
+            throws SQLException {
+        try (RowFile file = RowFile.open(folder.get(), name, rows.columns())) {
+            Optional<List<Json>> row = rows.next();
+            while (row.isPresent()
+                    && file.rows() < input.maxRows()
+                    && !context.cancellation().requested()) {
+                file.add(row.get());
+                if (file.rows() % PROGRESS == 0) {
+                    context.listener().progress(file.rows(), 0, file.rows() + " rows");
+                }
+                row = rows.next();
+            }
+            if (!context.cancellation().requested()) {
+                file.keep();
+            }
+            return new Written(file.rows(), file.bytes(), rows.cut(), rows.masked());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write the export", e);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package dev.toolroom.capability.query;
+
+import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+
+/** A read-only transaction, rolled back; then everything the session knows is thrown away. */
+final class PostgresEngine implements Engine {
+    /** Volatile by the catalogue because their answer changes, not because they change anything. */
+    private static final Set<String> HARMLESS =
+            Set.of(
+                    "array_sample",
+                    "array_shuffle",
+                    "clock_timestamp",
+                    "currval",
+                    "gen_random_uuid",
+                    "lastval",
+                    "pg_blocking_pids",
+                    "pg_column_toast_chunk_id",
+                    "pg_current_wal_lsn",
+                    "pg_database_size",
+                    "pg_indexes_size",
+                    "pg_is_in_recovery",
+                    "pg_last_wal_receive_lsn",
+                    "pg_last_wal_replay_lsn",
+                    "pg_last_xact_replay_timestamp",
+                    "pg_relation_size",
+                    "pg_table_size",
+                    "pg_tablespace_size",
+                    "pg_total_relation_size",
+                    "random",
+                    "random_normal",
+                    "timeofday",
+                    "uuidv4",
+                    "uuidv7");
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.POSTGRESQL;
+    }
+
+    /** As options of the start-up: what they set is also what DISCARD ALL goes back to. */
+    @Override
+    public Properties properties(ConnectionSettings settings) {
+        var properties = new Properties();
+        properties.setProperty("ApplicationName", "toolroom");
+        properties.setProperty("connectTimeout", "10");
+        properties.setProperty("loginTimeout", "15");
+        properties.setProperty("tcpKeepAlive", "true");
+        properties.setProperty("prepareThreshold", "0");
+        properties.setProperty(
+                "options",
+                "-c default_transaction_read_only=on -c standard_conforming_strings=on"
+                        + " -c statement_timeout=60000 -c lock_timeout=5000"
+                        + " -c idle_in_transaction_session_timeout=120000");
+        return properties;
+    }
+
+    @Override
+    public void begin(Connection connection, Duration time) throws SQLException {
+        connection.setReadOnly(true);
+        connection.setAutoCommit(false);
+    }
+
+    @Override
+    public boolean discard(Connection connection, boolean plain) throws SQLException {
+        connection.rollback();
+        connection.setAutoCommit(true);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("DISCARD ALL");
+        }
+        return true;
+    }
+
+    @Override
+    public Set<String> refusedFunctions(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows =
+                        statement.executeQuery(
+                                "SELECT DISTINCT lower(proname) FROM pg_catalog.pg_proc"
+                                        + " WHERE provolatile = 'v'")) {
+            var names = new HashSet<String>();
+            while (rows.next()) {
+                names.add(rows.getString(1));
+            }
+            names.removeAll(HARMLESS);
+            names.removeIf(name -> name.startsWith("pg_stat_get_"));
+            return names;
+        }
+    }
+
+    @Override
+    public List<String> powers(Connection connection) throws SQLException {
+        var powers = new ArrayList<String>();
+        String question =
+                """
+                SELECT r.rolsuper, r.rolcreatedb OR r.rolcreaterole,
+                  EXISTS (SELECT 1 FROM pg_roles g WHERE g.rolname LIKE 'pg\\_%server%'
+                    AND pg_has_role(current_user, g.oid, 'member')),
+                  (SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                    WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^(pg_|information_schema)'
+                    AND has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')),
+                  has_database_privilege(current_database(), 'CREATE')
+                FROM pg_roles r WHERE r.rolname = current_user""";
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(question)) {
+            if (row.next()) {
+                say(powers, row.getBoolean(1), "is a superuser");
+                say(powers, row.getBoolean(2), "can create databases or roles");
+                say(powers, row.getBoolean(3), "can reach files or programs of the server");
+                say(powers, row.getLong(4) > 0, "can change " + row.getLong(4) + " tables");
+                say(powers, row.getBoolean(5), "can create schemas");
+            }
+        }
+        return powers;
+    }
+
+    private static void say(List<String> powers, boolean so, String what) {
+        if (so) {
+            powers.add("the login " + what);
+        }
+    }
+
+    @Override
+    public boolean tracesColumns() {
+        return true;
+    }
+
+    @Override
+    public Optional<Origin> origin(ResultSetMetaData columns, int column) throws SQLException {
+        String table = base(columns, "getBaseTableName", column);
+        return table.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Origin(table, base(columns, "getBaseColumnName", column)));
+    }
+
+    /** The driver is found when it runs, so its own interface is called by name. */
+    private static String base(ResultSetMetaData columns, String method, int column)
+            throws SQLException {
+        try {
+            return (String)
+                    Class.forName("org.postgresql.PGResultSetMetaData")
+                            .getMethod(method, int.class)
+                            .invoke(columns, column);
+        } catch (ReflectiveOperationException e) {
+            throw new SQLException("the driver cannot tell where a column comes from", e);
+        }
+    }
+
+    @Override
+    public String explained(String statement, boolean run) {
+        return "EXPLAIN (" + (run ? "ANALYZE, " : "") + "FORMAT JSON) " + statement;
+    }
+}

@@ -1,0 +1,235 @@
+package dev.toolroom.capability.query;
+
+import dev.toolroom.capability.query.Recordset.Column;
+import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Runs one statement that has passed the gate, in a session of its database.
+ *
+ * @param text what is sent: the statement, or the one that shows its plan
+ * @param before what the session is told first, after the statement was judged
+ * @param parameters one for each placeholder
+ * @param id of the call, for whoever watches the database
+ */
+record Reading(
+        Sessions sessions,
+        ReadStatement statement,
+        String text,
+        List<String> before,
+        List<Json> parameters,
+        Duration time,
+        String id) {
+
+    /** Takes the rows of a result. */
+    interface Taker {
+        void take(Rows rows) throws SQLException;
+    }
+
+    /** A result while it is read. */
+    interface Rows {
+        List<Column> columns();
+
+        /** The next row, or nothing at the end. */
+        Optional<List<Json>> next() throws SQLException;
+
+        /** How many cells were too long so far. */
+        int cut();
+
+        /** How many columns are masked. */
+        long masked();
+    }
+
+    Reading {
+        before = List.copyOf(before);
+        parameters = List.copyOf(parameters);
+    }
+
+    /** The statement itself. */
+    static Reading of(
+            Sessions sessions,
+            ReadStatement statement,
+            List<Json> parameters,
+            Duration time,
+            CallContext context) {
+        return new Reading(
+                sessions,
+                statement,
+                statement.text(),
+                List.of(),
+                parameters,
+                time,
+                context.id().value());
+    }
+
+    /**
+     * Opens the result and has its rows taken. A connection that died since its last use is
+     * replaced once.
+     *
+     * @param fetch how many rows the driver asks for at a time
+     * @param longestCell from the number of columns
+     */
+    void run(Work work, int fetch, IntUnaryOperator longestCell, Taker taker) throws SQLException {
+        Sessions.Session session = sessions.take();
+        boolean plain = false;
+        try {
+            try {
+                attempt(session, work, fetch, longestCell, taker);
+            } catch (SQLException e) {
+                if (!session.reused() || !DatabaseErrors.isLost(e) || work.isStopped()) {
+                    throw e;
+                }
+                Sessions.close(session.connection());
+                session = sessions.fresh();
+                attempt(session, work, fetch, longestCell, taker);
+            }
+            plain = statement.isPlainQuery();
+        } finally {
+            sessions.giveBack(session, plain);
+        }
+    }
+
+    private void attempt(
+            Sessions.Session session,
+            Work work,
+            int fetch,
+            IntUnaryOperator longestCell,
+            Taker taker)
+            throws SQLException {
+        Connection connection = session.connection();
+        Engine engine = sessions.engine();
+        work.watch(connection);
+        engine.begin(connection, time);
+        sessions.judge(statement, connection);
+        for (String each : before) {
+            try (Statement setting = connection.createStatement()) {
+                setting.execute(each);
+            }
+        }
+        String marked = engine.marked(text, id);
+        try (Statement running =
+                parameters.isEmpty()
+                        ? connection.createStatement()
+                        : connection.prepareStatement(marked)) {
+            running.setFetchSize(fetch);
+            work.watch(running);
+            try (ResultSet result = execute(running, marked)) {
+                var masks = new Masks(sessions.settings().mask());
+                taker.take(new Open(result, masks, longestCell, this));
+            }
+        }
+    }
+
+    private ResultSet execute(Statement running, String marked) throws SQLException {
+        if (running instanceof PreparedStatement prepared) {
+            for (int i = 0; i < parameters.size(); i++) {
+                bind(prepared, i + 1, parameters.get(i));
+            }
+            return prepared.executeQuery();
+        }
+        running.setEscapeProcessing(false);
+        return running.executeQuery(marked);
+    }
+
+    private void bind(PreparedStatement prepared, int index, Json value) throws SQLException {
+        boolean postgres = sessions.settings().kind() == DatabaseKind.POSTGRESQL;
+        switch (value) {
+            case Json.Null _ -> prepared.setNull(index, postgres ? Types.NULL : Types.VARCHAR);
+            case Json.Bool(boolean flag) -> prepared.setBoolean(index, flag);
+            case Json.Str(String given) -> {
+                // Of no type of its own, so that a date may be compared with it.
+                if (postgres) {
+                    prepared.setObject(index, given, Types.OTHER);
+                } else {
+                    prepared.setString(index, given);
+                }
+            }
+            case Json.Num number -> {
+                BigDecimal decimal = number.decimal();
+                boolean whole =
+                        decimal.stripTrailingZeros().scale() <= 0 && decimal.precision() < 19;
+                if (whole) {
+                    prepared.setLong(index, decimal.longValueExact());
+                } else {
+                    prepared.setBigDecimal(index, decimal);
+                }
+            }
+            case Json.Arr _, Json.Obj _ ->
+                    throw new Refusal(
+                            QueryRefusal.BAD_PARAMETERS,
+                            "parameter " + index + " is neither text, number, boolean nor null",
+                            "Send one plain value for each ?");
+        }
+    }
+
+    private static final class Open implements Rows {
+        private final ResultSet result;
+        private final List<Column> columns = new ArrayList<>();
+        private final List<Cells.Reader> readers;
+        private final List<Boolean> masked;
+        private final Cells cells;
+
+        Open(ResultSet result, Masks masks, IntUnaryOperator longestCell, Reading reading)
+                throws SQLException {
+            this.result = result;
+            ResultSetMetaData described = result.getMetaData();
+            DatabaseKind kind = reading.sessions().settings().kind();
+            cells = new Cells(longestCell.applyAsInt(described.getColumnCount()));
+            readers = cells.readers(described, kind == DatabaseKind.SQLITE);
+            masked = masks.of(reading.statement(), described, reading.sessions().engine());
+            for (int i = 1; i <= described.getColumnCount(); i++) {
+                columns.add(
+                        new Column(
+                                Cells.visible(described.getColumnLabel(i)),
+                                ColumnTypes.name(described, i, kind),
+                                described.isNullable(i) != ResultSetMetaData.columnNoNulls));
+            }
+        }
+
+        @Override
+        public List<Column> columns() {
+            return columns;
+        }
+
+        @Override
+        public Optional<List<Json>> next() throws SQLException {
+            if (!result.next()) {
+                return Optional.empty();
+            }
+            var row = new ArrayList<Json>(readers.size());
+            for (int i = 0; i < readers.size(); i++) {
+                row.add(
+                        masked.get(i)
+                                ? new Json.Str(Masks.MASKED)
+                                : readers.get(i).read(result, i + 1));
+            }
+            return Optional.of(row);
+        }
+
+        @Override
+        public int cut() {
+            return cells.cut();
+        }
+
+        @Override
+        public long masked() {
+            return masked.stream().filter(each -> each).count();
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package dev.toolroom.capability.query.gate;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Functions that reach beyond reading, known by name. Where a database has a catalogue of what its
+ * functions do, that is asked besides; this list stands even when it cannot be.
+ */
+final class Functions {
+    private static final Set<String> TSQL =
+            Set.of(
+                    "ai_generate_chunks",
+                    "ai_generate_embeddings",
+                    "dm_os_enumerate_filesystem",
+                    "dm_os_enumerate_fixed_drives",
+                    "dm_os_file_exists",
+                    "fn_dblog",
+                    "fn_dump_dblog",
+                    "fn_full_dblog",
+                    "fn_get_audit_file",
+                    "fn_get_audit_file_v2",
+                    "fn_trace_gettable",
+                    "fn_xe_file_target_read_file",
+                    "opendatasource",
+                    "openquery",
+                    "openrowset",
+                    "openxml",
+                    "sp_invoke_external_rest_endpoint");
+
+    private static final Set<String> POSTGRESQL =
+            Set.of(
+                    "connectby",
+                    "crosstab",
+                    "nextval",
+                    "pg_cancel_backend",
+                    "pg_current_xact_id",
+                    "pg_export_snapshot",
+                    "pg_extension_config_dump",
+                    "pg_hba_file_rules",
+                    "pg_ident_file_mappings",
+                    "pg_import_system_collations",
+                    "pg_notify",
+                    "pg_prewarm",
+                    "pg_promote",
+                    "pg_relation_filepath",
+                    "pg_reload_conf",
+                    "pg_rotate_logfile",
+                    "pg_show_all_file_settings",
+                    "pg_start_backup",
+                    "pg_stat_file",
+                    "pg_stop_backup",
+                    "pg_switch_wal",
+                    "pg_switch_xlog",
+                    "pg_terminate_backend",
+                    "set_config",
+                    "setseed",
+                    "setval",
+                    "ts_stat",
+                    "txid_current",
+                    "xpath_table");
+
+    private static final List<String> POSTGRESQL_FAMILIES =
+            List.of(
+                    "binary_upgrade_",
+                    "brin_",
+                    "crosstab",
+                    "cursor_to_xml",
+                    "database_to_xml",
+                    "dblink",
+                    "gin_clean",
+                    "lo_",
+                    "loread",
+                    "lowrite",
+                    "pg_advisory_",
+                    "pg_backup_",
+                    "pg_clear_",
+                    "pg_copy_",
+                    "pg_create_",
+                    "pg_drop_",
+                    "pg_file_",
+                    "pg_log_",
+                    "pg_logdir_",
+                    "pg_logical_",
+                    "pg_ls_",
+                    "pg_read_",
+                    "pg_replication_",
+                    "pg_restore_",
+                    "pg_set_",
+                    "pg_sleep",
+                    "pg_stat_reset",
+                    "pg_stat_statements_reset",
+                    "pg_sync_",
+                    "pg_try_advisory_",
+                    "pg_wal_replay_",
+                    "postgres_fdw_",
+                    "query_to_xml",
+                    "schema_to_xml",
+                    "table_to_xml");
+
+    private static final Set<String> MARIADB =
+            Set.of(
+                    "benchmark",
+                    "get_lock",
+                    "load_file",
+                    "master_gtid_wait",
+                    "master_pos_wait",
+                    "nextval",
+                    "release_all_locks",
+                    "release_lock",
+                    "setval",
+                    "sleep",
+                    "sys_eval",
+                    "sys_exec",
+                    "sys_set",
+                    "wsrep_sync_wait_upto_gtid");
+
+    private static final Set<String> SQLITE =
+            Set.of(
+                    "edit",
+                    "fsdir",
+                    "fts3_tokenizer",
+                    "load_extension",
+                    "readfile",
+                    "sqlite_dbpage",
+                    "sqlite_rename_column",
+                    "sqlite_rename_table",
+                    "writefile",
+                    "zipfile");
+
+    private static final Set<String> H2 =
+            Set.of(
+                    "abort_session",
+                    "cancel_session",
+                    "csvread",
+                    "csvwrite",
+                    "file_read",
+                    "file_write",
+                    "ft_create_index",
+                    "ft_drop_all",
+                    "ft_drop_index",
+                    "ft_init",
+                    "ft_reindex",
+                    "ftl_create_index",
+                    "ftl_drop_all",
+                    "ftl_drop_index",
+                    "ftl_init",
+                    "ftl_reindex",
+                    "link_schema",
+                    "nextval",
+                    "set");
+
+    private Functions() {}
+
+    static boolean isRefused(Dialect dialect, String name) {
+        return switch (dialect) {
+            case TSQL -> TSQL.contains(name) || name.startsWith("xp_");
+            case POSTGRESQL ->
+                    POSTGRESQL.contains(name)
+                            || POSTGRESQL_FAMILIES.stream().anyMatch(name::startsWith);
+            case MARIADB -> MARIADB.contains(name);
+            case SQLITE ->
+                    SQLITE.contains(name)
+                            || (name.startsWith("pragma_")
+                                    && !Pragmas.tells(name.substring("pragma_".length())));
+            case H2 -> H2.contains(name);
+        };
+    }
+
+    /** Where a function of tables can stand without parentheses, or its name is bad enough. */
+    static boolean isRefusedBare(Dialect dialect, String name) {
+        return switch (dialect) {
+            case TSQL -> TSQL.contains(name);
+            case SQLITE -> name.startsWith("pragma_") && isRefused(dialect, name);
+            case POSTGRESQL, MARIADB, H2 -> false;
+        };
+    }
+
+    /** LAST_INSERT_ID() tells a number, LAST_INSERT_ID(5) sets it. */
+    static boolean isRefusedWithArguments(Dialect dialect, String name) {
+        return dialect == Dialect.MARIADB && name.equals("last_insert_id");
+    }
+}

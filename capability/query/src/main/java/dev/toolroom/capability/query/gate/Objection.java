@@ -1,0 +1,79 @@
+package dev.toolroom.capability.query.gate;
+
+/** Why the gate stays shut. */
+public final class Objection extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final Reason reason;
+    private final int position;
+    private final String nextStep;
+
+    /** What was expected of the statement. */
+    public enum Reason {
+        NOT_READ_ONLY,
+        NOT_ONE_STATEMENT
+    }
+
+    private Objection(Reason reason, int position, String message, String nextStep) {
+        super(message, null, false, false);
+        this.reason = reason;
+        this.position = position;
+        this.nextStep = nextStep;
+    }
+
+    static Objection changes(Token token, String what, String nextStep) {
+        return new Objection(
+                Reason.NOT_READ_ONLY, token.start() + 1, place(token) + " " + what, nextStep);
+    }
+
+    static Objection starts(Token token, String what, String nextStep) {
+        return new Objection(
+                Reason.NOT_READ_ONLY,
+                token.start() + 1,
+                what + " but with " + place(token),
+                nextStep);
+    }
+
+    static Objection notOne(Token token, String what) {
+        return notOne(token.start(), token.shown(), what);
+    }
+
+    static Objection notOne(int start, String text, String what) {
+        return new Objection(
+                Reason.NOT_ONE_STATEMENT,
+                start + 1,
+                text + " at position " + (start + 1) + " " + what,
+                "Send exactly one complete statement");
+    }
+
+    static Objection empty() {
+        return new Objection(
+                Reason.NOT_ONE_STATEMENT, 1, "the query is empty", "Send one SELECT statement");
+    }
+
+    /** For what one engine reads in one way and another in another. */
+    static Objection ambiguous(int start, String text, String nextStep) {
+        return new Objection(
+                Reason.NOT_READ_ONLY,
+                start + 1,
+                text + " at position " + (start + 1) + " can be read in more than one way",
+                nextStep);
+    }
+
+    private static String place(Token token) {
+        return token.shown() + " at position " + (token.start() + 1);
+    }
+
+    public Reason reason() {
+        return reason;
+    }
+
+    /** Of the first character objected to, from 1. */
+    public int position() {
+        return position;
+    }
+
+    public String nextStep() {
+        return nextStep;
+    }
+}

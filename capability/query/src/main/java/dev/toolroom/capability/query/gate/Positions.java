@@ -1,0 +1,267 @@
+package dev.toolroom.capability.query.gate;
+
+import dev.toolroom.capability.query.gate.Token.Kind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The rule for dialects whose words are mostly not reserved: a change can only stand at the
+ * beginning, after a parenthesis, behind WITH or EXPLAIN, or in a clause of its own.
+ */
+final class Positions {
+    private static final Set<String> CHANGES =
+            Set.of("insert", "update", "delete", "merge", "replace", "call", "execute", "exec");
+    private static final Set<String> QUERIES = Set.of("select", "with", "values", "table");
+
+    /** What other people's statements would show in is left out. */
+    private static final Set<String> SHOWN =
+            Set.of(
+                    "character",
+                    "collation",
+                    "columns",
+                    "create",
+                    "databases",
+                    "engines",
+                    "errors",
+                    "fields",
+                    "full",
+                    "global",
+                    "index",
+                    "indexes",
+                    "keys",
+                    "schemas",
+                    "session",
+                    "status",
+                    "table",
+                    "tables",
+                    "variables",
+                    "warnings");
+
+    private final Dialect dialect;
+    private final List<Token> tokens;
+
+    private Positions(Dialect dialect, List<Token> tokens) {
+        this.dialect = dialect;
+        this.tokens = tokens;
+    }
+
+    static void check(Dialect dialect, List<Token> tokens) {
+        var rule = new Positions(dialect, tokens);
+        rule.scan(rule.begin(0));
+    }
+
+    /** The index of the query itself, behind EXPLAIN and its options. */
+    private int begin(int i) {
+        Token first = i < tokens.size() ? tokens.get(i) : tokens.getLast();
+        String word = first.kind() == Kind.WORD ? first.name() : "";
+        boolean parentheses = first.isSymbol('(') && dialect != Dialect.SQLITE;
+        if (parentheses) {
+            int inner = i;
+            while (symbol(inner, '(')) {
+                inner++;
+            }
+            parentheses = inner < tokens.size() && isQuery(tokens.get(inner));
+        }
+        if (parentheses || (i < tokens.size() && isQuery(first))) {
+            return i;
+        }
+        if (i > 0) {
+            throw Objection.starts(
+                    first, "what is explained begins not with a query", firstWords());
+        }
+        switch (word) {
+            case "explain" -> {
+                return begin(afterExplain());
+            }
+            case "show" -> {
+                if (dialect != Dialect.SQLITE) {
+                    show();
+                    return i;
+                }
+            }
+            case "pragma" -> {
+                if (dialect == Dialect.SQLITE) {
+                    Pragmas.check(tokens);
+                    return i;
+                }
+            }
+            case "describe", "desc" -> {
+                if (dialect == Dialect.MARIADB) {
+                    describe();
+                    return i;
+                }
+            }
+            default -> {}
+        }
+        throw Objection.starts(first, "the statement begins not with a query", firstWords());
+    }
+
+    private boolean isQuery(Token token) {
+        return token.kind() == Kind.WORD
+                && QUERIES.contains(token.name())
+                && !(token.is("table")
+                        && (dialect == Dialect.SQLITE || dialect == Dialect.MARIADB));
+    }
+
+    private String firstWords() {
+        return switch (dialect) {
+            case SQLITE -> "Begin with SELECT, WITH, VALUES, EXPLAIN QUERY PLAN or a PRAGMA";
+            case MARIADB -> "Begin with SELECT, WITH, VALUES, EXPLAIN, SHOW or DESCRIBE";
+            default -> "Begin with SELECT, WITH, VALUES, TABLE, EXPLAIN or SHOW";
+        };
+    }
+
+    private int afterExplain() {
+        int i = 1;
+        switch (dialect) {
+            case POSTGRESQL -> {
+                boolean options =
+                        symbol(1, '(') && !symbol(2, '(') && tokens.size() > 2 && !isQuery(at(2));
+                if (options) {
+                    while (!(tokens.get(i).isSymbol(')') && tokens.get(i).depth() == 0)) {
+                        i++;
+                    }
+                    return i + 1;
+                }
+                i += word(i, "analyze") || word(i, "analyse") ? 1 : 0;
+                i += word(i, "verbose") ? 1 : 0;
+            }
+            case SQLITE -> i += word(1, "query") && word(2, "plan") ? 2 : 0;
+            case H2 -> {
+                i += word(i, "plan") && word(i + 1, "for") ? 2 : 0;
+                i += word(i, "analyze") ? 1 : 0;
+            }
+            default -> {
+                i += word(i, "extended") || word(i, "partitions") ? 1 : 0;
+                i += word(i, "format") && symbol(i + 1, '=') ? 3 : 0;
+            }
+        }
+        return i;
+    }
+
+    private void show() {
+        for (int i = 1; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            boolean plain = token.kind() != Kind.VARIABLE && !token.isSymbol('(');
+            if (!plain || token.is("into")) {
+                throw Objection.changes(token, "does not belong in SHOW", firstWords());
+            }
+        }
+        boolean known =
+                dialect != Dialect.MARIADB || (tokens.size() > 1 && SHOWN.contains(at(1).name()));
+        if (!known || word(2, "processlist") || word(2, "user")) {
+            throw Objection.changes(
+                    tokens.getLast(), "is not for everybody to see", "SHOW tables or columns");
+        }
+    }
+
+    private void describe() {
+        for (Token token : tokens) {
+            boolean plain = token.isName() || token.isSymbol('.') || token.kind() == Kind.TEXT;
+            if (!plain) {
+                throw Objection.changes(token, "does not belong in DESCRIBE", "DESCRIBE a table");
+            }
+        }
+        if (tokens.size() > 1 && CHANGES.contains(at(1).name())) {
+            throw Objection.changes(at(1), "can change something", "DESCRIBE a table");
+        }
+    }
+
+    private void scan(int from) {
+        // Whether the parenthesis that is open at a depth began with WITH.
+        var with = new boolean[depth() + 2];
+        for (int i = from; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            if (token.kind() == Kind.VARIABLE && !isSystemVariable(token)) {
+                throw Objection.changes(
+                        token, "is a variable", "Send values in parameters, with ? in the text");
+            }
+            if (token.isSymbol(':')) {
+                colon(i, token);
+            }
+            if (token.kind() != Kind.WORD) {
+                continue;
+            }
+            boolean begins = i == from || symbol(i - 1, '(');
+            if (begins) {
+                with[token.depth()] = token.is("with");
+            }
+            if ((begins || with[token.depth()]) && isChange(i, token)) {
+                throw Objection.changes(
+                        token, "can change something", "Send one statement that only reads");
+            }
+            clause(i, token);
+        }
+    }
+
+    private int depth() {
+        return tokens.stream().mapToInt(Token::depth).max().orElse(0);
+    }
+
+    private boolean isSystemVariable(Token token) {
+        return dialect == Dialect.MARIADB && token.text().startsWith("@@");
+    }
+
+    private void colon(int i, Token token) {
+        boolean assigns = dialect == Dialect.MARIADB && symbol(i + 1, '=');
+        boolean named =
+                dialect == Dialect.SQLITE && i + 1 < tokens.size() && tokens.get(i + 1).isName();
+        if (assigns || named) {
+            throw Objection.changes(
+                    token,
+                    assigns ? "assigns a variable" : "names a parameter",
+                    "Send values in parameters, with ? in the text");
+        }
+    }
+
+    /** REPLACE and INSERT are functions too. */
+    private boolean isChange(int i, Token token) {
+        String word = token.text().toLowerCase(Locale.ROOT);
+        boolean function = (word.equals("replace") || word.equals("insert")) && symbol(i + 1, '(');
+        boolean name = symbol(i - 1, '.') || word(i - 1, "as");
+        return CHANGES.contains(word) && !function && !name;
+    }
+
+    private void clause(int i, Token token) {
+        if (token.is("into") && !symbol(i - 1, '.')) {
+            throw Objection.changes(
+                    token, "stores what is read", "Leave INTO out: the rows are in the answer");
+        }
+        if (token.is("for") && locks(i + 1)) {
+            throw Objection.changes(token, "locks rows", "Leave the FOR clause out");
+        }
+        if (token.is("next") && word(i + 1, "value") && word(i + 2, "for")) {
+            throw Objection.changes(
+                    token, "takes a number from a sequence", "Leave NEXT VALUE FOR out");
+        }
+        if (dialect == Dialect.H2 && token.is("nextval") && symbol(i - 1, '.')) {
+            throw Objection.changes(token, "takes a number from a sequence", "Leave NEXTVAL out");
+        }
+        if (dialect == Dialect.MARIADB
+                && ((token.is("lock") && word(i + 1, "in"))
+                        || (token.is("procedure") && !symbol(i - 1, '.') && !word(0, "show")))) {
+            throw Objection.changes(
+                    token, "can do more than read", "Leave " + token.text() + " out");
+        }
+    }
+
+    private boolean locks(int i) {
+        return word(i, "update")
+                || word(i, "share")
+                || (word(i, "key") && word(i + 1, "share"))
+                || (word(i, "no") && word(i + 1, "key"));
+    }
+
+    private Token at(int i) {
+        return tokens.get(i);
+    }
+
+    private boolean word(int i, String word) {
+        return i >= 0 && i < tokens.size() && tokens.get(i).is(word);
+    }
+
+    private boolean symbol(int i, char symbol) {
+        return i >= 0 && i < tokens.size() && tokens.get(i).isSymbol(symbol);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.toolroom.capability.query.gate;
+
+import java.util.List;
+import java.util.Set;
+
+/** The pragmas of SQLite that only tell something. */
+final class Pragmas {
+    private static final Set<String> WITH_ARGUMENT =
+            Set.of(
+                    "foreign_key_check",
+                    "foreign_key_list",
+                    "index_info",
+                    "index_list",
+                    "index_xinfo",
+                    "integrity_check",
+                    "quick_check",
+                    "table_info",
+                    "table_list",
+                    "table_xinfo");
+
+    private static final Set<String> ALONE =
+            Set.of(
+                    "application_id",
+                    "collation_list",
+                    "compile_options",
+                    "database_list",
+                    "encoding",
+                    "freelist_count",
+                    "function_list",
+                    "journal_mode",
+                    "module_list",
+                    "page_count",
+                    "page_size",
+                    "pragma_list",
+                    "schema_version",
+                    "user_version");
+
+    private static final String INSTEAD =
+            "Use table_list, table_info, index_list or another pragma that only tells something";
+
+    private Pragmas() {}
+
+    static boolean tells(String name) {
+        return WITH_ARGUMENT.contains(name) || ALONE.contains(name);
+    }
+
+    /** PRAGMA name, PRAGMA schema.name, and an argument in parentheses where it is no setting. */
+    static void check(List<Token> tokens) {
+        int at = 1;
+        if (tokens.size() > 3 && tokens.get(2).isSymbol('.')) {
+            at = 3;
+        }
+        if (at >= tokens.size()) {
+            throw Objection.changes(tokens.getFirst(), "names no pragma", INSTEAD);
+        }
+        Token name = tokens.get(at);
+        if (!tells(name.name())) {
+            throw Objection.changes(name, "can change something", INSTEAD);
+        }
+        int rest = tokens.size() - at - 1;
+        boolean argument =
+                rest == 3
+                        && tokens.get(at + 1).isSymbol('(')
+                        && tokens.getLast().isSymbol(')')
+                        && WITH_ARGUMENT.contains(name.name());
+        if (rest > 0 && !argument) {
+            throw Objection.changes(tokens.get(at + 1), "sets a value", INSTEAD);
+        }
+    }
+}

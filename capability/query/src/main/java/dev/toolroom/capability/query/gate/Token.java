@@ -1,0 +1,53 @@
+package dev.toolroom.capability.query.gate;
+
+import java.util.Locale;
+
+/**
+ * One piece of a statement that is neither blank nor comment.
+ *
+ * @param start the index of its first character
+ * @param end the index after its last
+ * @param depth how many parentheses are open around it
+ */
+record Token(Kind kind, String text, int start, int end, int depth) {
+    enum Kind {
+        WORD,
+        /** A quoted name. */
+        NAME,
+        /** A literal text. */
+        TEXT,
+        NUMBER,
+        VARIABLE,
+        PLACEHOLDER,
+        SYMBOL
+    }
+
+    /** Whether it is this word, unquoted. */
+    boolean is(String word) {
+        return kind == Kind.WORD && text.equalsIgnoreCase(word);
+    }
+
+    boolean isSymbol(char symbol) {
+        return kind == Kind.SYMBOL && text.charAt(0) == symbol;
+    }
+
+    boolean isName() {
+        return kind == Kind.WORD || kind == Kind.NAME;
+    }
+
+    /** Folded, and without its quotes: how a function is looked up. */
+    String name() {
+        if (kind != Kind.NAME) {
+            return text.toLowerCase(Locale.ROOT);
+        }
+        char quote = text.charAt(text.length() - 1);
+        String twice = "" + quote + quote;
+        return text.substring(1, text.length() - 1)
+                .replace(twice, "" + quote)
+                .toLowerCase(Locale.ROOT);
+    }
+
+    String shown() {
+        return text.length() <= 40 ? text : text.substring(0, 40) + "…";
+    }
+}

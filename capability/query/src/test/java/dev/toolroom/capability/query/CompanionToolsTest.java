@@ -1,0 +1,124 @@
+package dev.toolroom.capability.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.testkit.TestHouse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What stands beside the query: the schema, the plan, the export. */
+class CompanionToolsTest {
+    private final List<AutoCloseable> open = new ArrayList<>();
+    private final Path exports;
+
+    CompanionToolsTest(@TempDir Path exports) {
+        this.exports = exports;
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        for (AutoCloseable each : open.reversed()) {
+            each.close();
+        }
+    }
+
+    private TestHouse house(ConnectionSettings settings) {
+        var capability =
+                new QueryCapability(
+                        new Connections(() -> List.of(settings), text -> text),
+                        () -> true,
+                        () -> exports,
+                        Clock.systemUTC());
+        var house = new TestHouse(capability);
+        open.add(capability);
+        open.add(house);
+        return house;
+    }
+
+    private TestHouse house(DatabaseKind kind) {
+        return house(TestDatabase.of(kind).settings("people.email"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void theSchemaIsToldFromCoarseToFine(DatabaseKind kind) {
+        TestHouse house = house(kind);
+        String overview = lower(house.call("query_schema", "{'database':'shop'}"));
+        assertThat(overview).contains("\"schemas\":[{\"name\":").contains("\"loginwarnings\":[");
+        String found = lower(house.call("query_schema", "{'database':'shop','search':'PEOP'}"));
+        assertThat(found).contains("\"people\"").doesNotContain("victim");
+        String table = lower(house.call("query_schema", "{'database':'shop','table':'people'}"));
+        assertThat(table)
+                .contains("\"name\":\"email\"")
+                .contains("\"masked\":true")
+                .contains("\"primarykey\":[\"id\"]");
+        Completed wrong = house.call("query_schema", "{'database':'shop','table':'poeple'}");
+        assertThat(wrong.body().text("code", "")).isEqualTo("query.unknown-table");
+        assertThat(lower(wrong)).contains("perhaps people");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void aPlanIsShownWithoutRunningTheQuery(DatabaseKind kind) {
+        TestHouse house = house(kind);
+        Completed plan =
+                house.call(
+                        "query_explain",
+                        "{'database':'shop','query':'SELECT * FROM t WHERE id = ?','parameters':[1]}");
+        assertThat(plan.isError()).as(plan.json()).isFalse();
+        assertThat(plan.body().get("plan")).isNotNull();
+        Completed change =
+                house.call("query_explain", "{'database':'shop','query':'DELETE FROM victim'}");
+        assertThat(change.body().text("code", "")).isEqualTo("query.not-read-only");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void anExportHoldsEveryRowAndNoMaskedValue(DatabaseKind kind) throws Exception {
+        TestHouse house = house(kind);
+        Completed csv =
+                house.call(
+                        "query_export",
+                        "{'database':'shop','query':'SELECT id, name, email FROM people'}");
+        assertThat(csv.isError()).as(csv.json()).isFalse();
+        Path file = exports.resolve(csv.body().text("export", "").replaceAll(".*/", ""));
+        assertThat(Files.readString(file).toLowerCase(Locale.ROOT))
+                .isEqualTo("id,name,email\r\n1,ada,[masked]\r\n");
+        Completed lines =
+                house.call(
+                        "query_export",
+                        "{'database':'shop','format':'jsonl','query':'SELECT id, name FROM t'}");
+        assertThat(lines.body().get("rows")).isEqualTo(Json.Num.of(3));
+        Path jsonl = exports.resolve(lines.body().text("export", "").replaceAll(".*/", ""));
+        assertThat(Files.readAllLines(jsonl)).hasSize(3).allMatch(line -> line.startsWith("{"));
+        try (var files = Files.list(exports)) {
+            assertThat(files).hasSize(2);
+        }
+    }
+
+    @Test
+    void theStubHasNoSchemaAndSaysSo() {
+        var house = new TestHouse(new QueryCapability(Clock.systemUTC()));
+        open.add(house);
+        Completed completed = house.call("query_schema", "{'database':'any'}");
+        assertThat(completed.body().text("code", "")).isEqualTo("query.not-supported");
+    }
+
+    private static String lower(Completed completed) {
+        return completed.json().toLowerCase(Locale.ROOT);
+    }
+}

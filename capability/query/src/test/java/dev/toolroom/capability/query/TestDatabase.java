@@ -1,0 +1,197 @@
+package dev.toolroom.capability.query;
+
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A real database of each kind with the same few tables, started once for all tests. */
+final class TestDatabase {
+    private static final Map<DatabaseKind, TestDatabase> STARTED =
+            new EnumMap<>(DatabaseKind.class);
+
+    private final DatabaseKind kind;
+    private final String url;
+    private final String owner;
+    private final String ownerPassword;
+    private final String reader;
+
+    private TestDatabase(
+            DatabaseKind kind, String url, String owner, String ownerPassword, String reader) {
+        this.kind = kind;
+        this.url = url;
+        this.owner = owner;
+        this.ownerPassword = ownerPassword;
+        this.reader = reader;
+    }
+
+    static synchronized TestDatabase of(DatabaseKind kind) {
+        return STARTED.computeIfAbsent(kind, TestDatabase::start);
+    }
+
+    private static TestDatabase start(DatabaseKind kind) {
+        try {
+            TestDatabase database =
+                    switch (kind) {
+                        case POSTGRESQL -> postgres();
+                        case SQLITE -> {
+                            Path file = Files.createTempFile("toolroom-test-", ".db");
+                            file.toFile().deleteOnExit();
+                            yield new TestDatabase(kind, "jdbc:sqlite:" + file, "", "", "");
+                        }
+                        case H2 -> h2();
+                        case MARIADB -> MariaDbServer.start();
+                        default -> throw new IllegalArgumentException(kind.word());
+                    };
+            database.fill();
+            return database;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static TestDatabase mariadb(String url) {
+        return new TestDatabase(DatabaseKind.MARIADB, url, "root", "", "reader");
+    }
+
+    private static TestDatabase postgres() throws IOException {
+        EmbeddedPostgres server = EmbeddedPostgres.builder().start();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> close(server)));
+        return new TestDatabase(
+                DatabaseKind.POSTGRESQL,
+                "jdbc:postgresql://localhost:" + server.getPort() + "/postgres",
+                "postgres",
+                "postgres",
+                "reader");
+    }
+
+    private static void close(EmbeddedPostgres server) {
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static TestDatabase h2() {
+        return new TestDatabase(
+                DatabaseKind.H2, "jdbc:h2:mem:query;DB_CLOSE_DELAY=-1", "sa", "", "reader");
+    }
+
+    /** A login of its own that may do anything. */
+    Connection owner() throws SQLException {
+        return DriverManager.getConnection(url, owner, ownerPassword);
+    }
+
+    /** As a user would write it, with a login that only reads where there are logins. */
+    ConnectionSettings settings(String... mask) {
+        return settings(reader, reader, mask);
+    }
+
+    ConnectionSettings ownerSettings(String... mask) {
+        return settings(owner, ownerPassword, mask);
+    }
+
+    private ConnectionSettings settings(String user, String password, String... mask) {
+        return new ConnectionSettings(
+                "shop",
+                kind,
+                url.replaceFirst(";DB_CLOSE_DELAY=-1", ""),
+                "localhost",
+                "shop",
+                user.isEmpty() ? null : user,
+                user.isEmpty() ? null : password,
+                Access.READ_ONLY,
+                null,
+                List.of(mask));
+    }
+
+    private void fill() throws SQLException {
+        try (Connection connection = owner();
+                Statement statement = connection.createStatement()) {
+            statement.execute(
+                    "CREATE TABLE t (id int PRIMARY KEY, name varchar(50), amount numeric(10,2))");
+            statement.execute("CREATE TABLE victim (id int PRIMARY KEY, name varchar(50))");
+            statement.execute(
+                    "CREATE TABLE people (id int PRIMARY KEY, name varchar(50), email varchar(50))");
+            statement.execute("INSERT INTO t VALUES (1, 'a', 1.50), (2, 'b', 2.50), (3, 'c', 3)");
+            statement.execute("INSERT INTO victim VALUES (1, 'a'), (2, 'b')");
+            statement.execute("INSERT INTO people VALUES (1, 'Ada', 'ada@example.org')");
+            for (String line : extra()) {
+                statement.execute(line);
+            }
+        }
+    }
+
+    private List<String> extra() {
+        return switch (kind) {
+            case POSTGRESQL ->
+                    List.of(
+                            "CREATE SEQUENCE sq",
+                            "CREATE ROLE reader LOGIN PASSWORD 'reader'",
+                            "GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader",
+                            "CREATE FUNCTION evil() RETURNS int LANGUAGE sql"
+                                    + " AS 'DELETE FROM victim RETURNING 1'");
+            case H2 ->
+                    List.of(
+                            "CREATE SEQUENCE sq",
+                            "CREATE USER reader PASSWORD 'reader'",
+                            "GRANT SELECT ON SCHEMA PUBLIC TO reader");
+            case MARIADB ->
+                    List.of(
+                            "CREATE SEQUENCE sq",
+                            "CREATE USER reader@'%' IDENTIFIED BY 'reader'",
+                            "GRANT SELECT ON test.* TO reader@'%'");
+            default -> List.of();
+        };
+    }
+
+    /** Everything there is, so that a change shows. */
+    List<String> contents() throws SQLException {
+        var all = new ArrayList<String>();
+        try (Connection connection = owner();
+                Statement statement = connection.createStatement()) {
+            try (ResultSet tables =
+                    connection
+                            .getMetaData()
+                            .getTables(connection.getCatalog(), schema(), "%", null)) {
+                while (tables.next()) {
+                    all.add(tables.getString("TABLE_NAME") + " " + tables.getString("TABLE_TYPE"));
+                }
+            }
+            for (String table : List.of("t", "victim", "people")) {
+                try (ResultSet rows =
+                        statement.executeQuery("SELECT * FROM " + table + " ORDER BY id")) {
+                    while (rows.next()) {
+                        all.add(table + rows.getString(1) + rows.getString(2));
+                    }
+                }
+            }
+        }
+        return all;
+    }
+
+    private @Nullable String schema() {
+        return switch (kind) {
+            case POSTGRESQL -> "public";
+            case H2 -> "PUBLIC";
+            default -> null;
+        };
+    }
+}

@@ -1,0 +1,83 @@
+package dev.toolroom.door.http;
+
+import dev.toolroom.foundation.web.Reply;
+import dev.toolroom.foundation.web.WebError;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.CallRefusal;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.ToolCall;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+
+/** One call over HTTP: the same JSON as through every other door, whatever the tool says. */
+final class CallRoutes {
+    private final Supplier<Collection<Contract>> contracts;
+    private final Calls calls;
+    private final Supplier<CallId> ids;
+
+    CallRoutes(Supplier<Collection<Contract>> contracts, Calls calls, Supplier<CallId> ids) {
+        this.contracts = contracts;
+        this.calls = calls;
+        this.ids = ids;
+    }
+
+    void mount(RoutesConfig routes) {
+        routes.post("/api/tools/{name}/calls", this::call);
+        routes.delete("/api/calls/{id}", this::cancel);
+    }
+
+    private void call(Context request) throws InterruptedException {
+        String name = request.pathParam("name");
+        Json.Obj arguments = HttpDoor.object(request);
+        CallId id = ids.get();
+        Completed completed =
+                calls.call(new ToolCall(id, name, arguments, caller(request)), CallListener.NONE);
+        if (completed.outcome() instanceof Outcome.Refused refused
+                && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
+            throw unknown(name);
+        }
+        request.header("Toolroom-Call", id.value());
+        request.header(
+                "Toolroom-Outcome",
+                switch (completed.outcome()) {
+                    case Outcome.Answered _ -> "answered";
+                    case Outcome.Refused _ -> "refused";
+                    case Outcome.Failed _ -> "failed";
+                });
+        Reply.json(request, 200, completed.json());
+    }
+
+    private static Caller caller(Context request) {
+        String principal = Reply.principal(request);
+        String client = Objects.requireNonNullElse(request.header("Toolroom-Client"), principal);
+        String chat =
+                Objects.requireNonNullElse(
+                        request.header("Toolroom-Chat"), principal + "-" + client);
+        return new Caller("http", client, chat, principal, null);
+    }
+
+    private WebError unknown(String name) {
+        List<String> known = contracts.get().stream().map(each -> each.name().value()).toList();
+        String next =
+                Nearest.to(name, known)
+                        .map(other -> "Did you mean " + other + "?")
+                        .orElse("See /api/tools for what there is");
+        return new WebError(404, CallRefusal.UNKNOWN_TOOL.code(), "no tool has this name", next);
+    }
+
+    private void cancel(Context request) {
+        calls.cancel(new CallId(request.pathParam("id")));
+        request.status(202);
+    }
+}

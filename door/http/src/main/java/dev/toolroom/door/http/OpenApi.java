@@ -1,0 +1,95 @@
+package dev.toolroom.door.http;
+
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Json;
+import java.util.Collection;
+
+/** The door described for programs: one path a tool, from the same contracts as everything else. */
+final class OpenApi {
+    private static final Json ERROR =
+            parsed(
+                    """
+                    {'description':'A no of the door','content':{'application/json':{'schema':{'$ref':'#/components/schemas/Error'}}}}""");
+
+    private OpenApi() {}
+
+    static Json.Obj of(String version, Collection<Contract> contracts) {
+        var paths = Json.object();
+        contracts.forEach(
+                contract ->
+                        paths.put(
+                                "/api/tools/" + contract.name().value() + "/calls",
+                                Json.Obj.EMPTY.with("post", operation(contract))));
+        paths.put("/api/tools", reading("The tools and their contracts"));
+        paths.put("/api/status", reading("What this server is"));
+        paths.put(
+                "/api/events",
+                reading("What happens, as server-sent events; Last-Event-ID resumes"));
+        paths.put("/api/confirmations", reading("Calls that wait for a person's consent"));
+        paths.put("/api/connect", reading("Configuration for MCP clients"));
+        return Json.object()
+                .put("openapi", "3.1.0")
+                .put("info", Json.object().put("title", "Toolroom").put("version", version).build())
+                .put("security", Json.Arr.of(Json.Obj.EMPTY.with("token", Json.Arr.of())))
+                .put("paths", paths.build())
+                .put(
+                        "components",
+                        parsed(
+                                """
+                                {'securitySchemes':{'token':{'type':'http','scheme':'bearer'}},
+                                 'schemas':{'Error':{'type':'object','required':['code','message','nextStep'],
+                                   'properties':{'code':{'type':'string'},'message':{'type':'string'},'nextStep':{'type':'string'}}}}}"""))
+                .build();
+    }
+
+    private static Json.Obj operation(Contract contract) {
+        Json.Obj output = contract.outputSchema();
+        return Json.object()
+                .put("operationId", contract.name().value())
+                .put("summary", contract.title())
+                .put("description", contract.purpose())
+                .put(
+                        "requestBody",
+                        Json.object()
+                                .put("required", true)
+                                .put("content", content(contract.inputSchema()))
+                                .build())
+                .put(
+                        "responses",
+                        Json.object()
+                                .put(
+                                        "200",
+                                        Json.object()
+                                                .put(
+                                                        "description",
+                                                        "What the tool says; the header Toolroom-Outcome tells yes from no")
+                                                .put(
+                                                        "content",
+                                                        content(
+                                                                output == null
+                                                                        ? Json.Obj.EMPTY
+                                                                        : output))
+                                                .build())
+                                .put("4XX", ERROR)
+                                .build())
+                .build();
+    }
+
+    private static Json.Obj reading(String summary) {
+        var good = Json.Obj.EMPTY.with("200", Json.Obj.EMPTY.with("description", summary));
+        return Json.Obj.EMPTY.with(
+                "get",
+                Json.object()
+                        .put("summary", summary)
+                        .put("responses", good.with("4XX", ERROR))
+                        .build());
+    }
+
+    private static Json.Obj content(Json.Obj schema) {
+        return Json.Obj.EMPTY.with("application/json", Json.Obj.EMPTY.with("schema", schema));
+    }
+
+    private static Json parsed(String text) {
+        return Json.read(text.replace('\'', '"'));
+    }
+}

@@ -1,0 +1,134 @@
+package dev.toolroom.door.mcp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.foundation.mcp.Peer;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.ToolSource;
+import dev.toolroom.testkit.TestHouse;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** A client on the lines of a door, within this process: sends, and waits for what comes. */
+final class McpConversation implements AutoCloseable {
+    private static final int PATIENCE_SECONDS = 20;
+
+    private final TestHouse house;
+    private final McpDoor door;
+    private final PipedOutputStream toServer = new PipedOutputStream();
+    private final BlockingQueue<Json.Obj> received = new LinkedBlockingQueue<>();
+
+    McpConversation(ToolSource tools) {
+        house = new TestHouse(tools);
+        door =
+                new McpDoor(
+                        "1.0.0",
+                        () -> house.tools().tools().stream().map(Tool::contract).toList(),
+                        house.dispatcher(),
+                        CallId::random,
+                        new OneResource(),
+                        List.of(),
+                        Clock.systemUTC());
+        house.tools().onChange(door::toolsChanged);
+        try {
+            var in = new PipedInputStream(toServer, 1 << 20);
+            var transport =
+                    new StdioTransport(
+                            door.server(), new Peer("chat", "local", null), new Received());
+            Thread.ofPlatform().daemon().start(() -> serve(transport, in));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void serve(StdioTransport transport, PipedInputStream in) {
+        try {
+            transport.serve(in);
+        } catch (IOException closed) {
+            // The test is over.
+        }
+    }
+
+    /**
+     * Takes whole lines, as the transport writes them; a pipe would die with its writer's thread.
+     */
+    private final class Received extends OutputStream {
+        @Override
+        public void write(int single) {
+            throw new AssertionError("the transport writes whole lines");
+        }
+
+        @Override
+        public void write(byte[] line) {
+            received.add((Json.Obj) Json.read(line));
+        }
+    }
+
+    /** Single quotes stand for double ones. */
+    void send(String message) throws IOException {
+        toServer.write((message.replace('\'', '"') + "\n").getBytes(UTF_8));
+        toServer.flush();
+    }
+
+    /** The next message, whatever it is. */
+    Json.Obj next() throws InterruptedException {
+        Json.Obj message = received.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        if (message == null) {
+            throw new AssertionError("nothing came");
+        }
+        return message;
+    }
+
+    boolean isSilent() {
+        return received.isEmpty();
+    }
+
+    TestHouse house() {
+        return house;
+    }
+
+    @Override
+    public void close() {
+        door.close();
+        house.close();
+        try {
+            toServer.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static final class OneResource implements Resource.Source {
+        private final Map<String, String> texts = Map.of("toolroom://exports/a.json", "{\"a\":1}");
+
+        @Override
+        public List<Resource> list() {
+            return List.of(
+                    new Resource("toolroom://exports/a.json", "a.json", "application/json", 7));
+        }
+
+        @Override
+        public List<Resource.Template> templates() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Resource.Content> read(String uri) {
+            return Optional.ofNullable(texts.get(uri))
+                    .map(text -> new Resource.Content("application/json", text));
+        }
+    }
+}

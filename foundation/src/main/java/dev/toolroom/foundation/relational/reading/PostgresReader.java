@@ -1,0 +1,232 @@
+package dev.toolroom.foundation.relational.reading;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.CheckRule;
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Column.Computed;
+import dev.toolroom.foundation.relational.schema.Column.Identity;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.Expressions;
+import dev.toolroom.foundation.relational.schema.Ids;
+import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.ReferentialAction;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TableIndex;
+import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+import dev.toolroom.foundation.relational.schema.UniqueKey;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** From the catalogue of PostgreSQL, in four queries. */
+final class PostgresReader implements SchemaReader {
+    private static final String OURS =
+            " n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' ";
+
+    private static final String SCHEMAS =
+            "SELECT n.nspname FROM pg_namespace n WHERE"
+                    + OURS
+                    + "ORDER BY n.nspname <> 'public', n.nspname";
+
+    private static final String COLUMNS =
+            """
+            SELECT c.oid, n.nspname, c.relname, obj_description(c.oid, 'pg_class'), a.attnum,
+              a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
+              pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attgenerated,
+              col_description(c.oid, a.attnum), s.seqstart, s.seqincrement
+            FROM pg_class c
+            JOIN pg_namespace n ON n.oid = c.relnamespace
+            JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+            LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+            LEFT JOIN pg_depend p ON a.attidentity <> '' AND p.refobjid = c.oid
+              AND p.refobjsubid = a.attnum AND p.deptype = 'i'
+              AND p.classid = 'pg_class'::regclass AND p.refclassid = 'pg_class'::regclass
+            LEFT JOIN pg_sequence s ON s.seqrelid = p.objid
+            WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND"""
+                    + OURS
+                    + "ORDER BY n.nspname, c.relname, a.attnum";
+
+    private static final String CONSTRAINTS =
+            """
+            SELECT k.conrelid, k.conname, k.contype, array_to_string(k.conkey, ','), k.confrelid,
+              array_to_string(k.confkey, ','), k.confdeltype, k.confupdtype,
+              pg_get_expr(k.conbin, k.conrelid)
+            FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace
+            WHERE k.contype IN ('p', 'u', 'f', 'c') AND k.conparentid = 0 AND"""
+                    + OURS
+                    + "ORDER BY k.conname";
+
+    /** Plain ones only: an expression or a condition has no place in the design. */
+    private static final String INDEXES =
+            """
+            SELECT i.indrelid, x.relname, i.indisunique, i.indkey::text, i.indoption::text
+            FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
+            JOIN pg_namespace n ON n.oid = x.relnamespace
+            WHERE NOT i.indisprimary AND i.indexprs IS NULL AND i.indpred IS NULL
+              AND NOT EXISTS (SELECT 1 FROM pg_constraint k
+                WHERE k.conindid = i.indexrelid AND k.contype IN ('p', 'u', 'x')) AND"""
+                    + OURS
+                    + "ORDER BY x.relname";
+
+    private static final String ROWS =
+            "SELECT n.nspname, c.relname, GREATEST(c.reltuples, COALESCE(t.n_live_tup, 0), 0)::bigint"
+                    + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
+                    + " LEFT JOIN pg_stat_all_tables t ON t.relid = c.oid"
+                    + " WHERE c.relkind IN ('r', 'p') AND"
+                    + OURS;
+
+    private final TypeVocabulary types = TypeVocabulary.of(DatabaseKind.POSTGRESQL);
+
+    /** A table and what its columns are numbered. */
+    private static final class Numbered {
+        final SchemaBuilder.Fresh table;
+        final Map<Integer, String> names = new HashMap<>();
+
+        Numbered(SchemaBuilder.Fresh table) {
+            this.table = table;
+        }
+
+        List<String> names(String numbers, String separator) {
+            var found = new ArrayList<String>();
+            for (String number : numbers.strip().split(separator, -1)) {
+                found.add(Objects.requireNonNull(names.get(Integer.parseInt(number))));
+            }
+            return found;
+        }
+
+        List<String> ids(String numbers, String separator) {
+            return table.ids(names(numbers, separator));
+        }
+    }
+
+    @Override
+    public DatabaseSchema read(Connection connection) throws SQLException {
+        var builder = new SchemaBuilder();
+        Map<Long, Numbered> tables = new HashMap<>();
+        try (Statement statement = connection.createStatement()) {
+            ResultSet schemas = statement.executeQuery(SCHEMAS);
+            while (schemas.next()) {
+                builder.schema(schemas.getString(1));
+            }
+            ResultSet columns = statement.executeQuery(COLUMNS);
+            while (columns.next()) {
+                column(columns, builder, tables);
+            }
+            ResultSet constraints = statement.executeQuery(CONSTRAINTS);
+            while (constraints.next()) {
+                constraint(constraints, tables);
+            }
+            ResultSet indexes = statement.executeQuery(INDEXES);
+            while (indexes.next()) {
+                index(indexes, tables);
+            }
+        }
+        return builder.build();
+    }
+
+    private void column(ResultSet row, SchemaBuilder builder, Map<Long, Numbered> tables)
+            throws SQLException {
+        SchemaBuilder.Fresh table = builder.table(row.getString(2), row.getString(3));
+        table.comment = row.getString(4);
+        var numbered = tables.computeIfAbsent(row.getLong(1), oid -> new Numbered(table));
+        String name = row.getString(6);
+        numbered.names.put(row.getInt(5), name);
+        String expression = row.getString(9);
+        boolean identity = !row.getString(10).isBlank();
+        String generated = row.getString(11);
+        boolean computed = !generated.isBlank();
+        table.column(
+                new Column(
+                        Ids.fresh("c"),
+                        name,
+                        types.parse(row.getString(7)),
+                        !row.getBoolean(8),
+                        identity ? new Identity(row.getLong(13), row.getLong(14)) : null,
+                        computed ? null : plain(expression),
+                        null,
+                        computed
+                                ? new Computed(
+                                        Objects.requireNonNullElse(expression, ""),
+                                        generated.equals("s"))
+                                : null,
+                        row.getString(12)));
+    }
+
+    private static @Nullable String plain(@Nullable String expression) {
+        return expression == null ? null : Expressions.withoutCast(expression);
+    }
+
+    private static void constraint(ResultSet row, Map<Long, Numbered> tables) throws SQLException {
+        Numbered from = tables.get(row.getLong(1));
+        if (from == null) {
+            return;
+        }
+        String name = row.getString(2);
+        String columns = row.getString(4);
+        switch (row.getString(3)) {
+            case "p" -> from.table.primaryKey = new PrimaryKey(name, from.ids(columns, ","));
+            case "u" ->
+                    from.table.uniques.add(
+                            new UniqueKey(Ids.fresh("u"), name, from.ids(columns, ",")));
+            case "c" ->
+                    from.table.checks.add(new CheckRule(Ids.fresh("k"), name, row.getString(9)));
+            default -> {
+                Numbered to = tables.get(row.getLong(5));
+                if (to != null) {
+                    from.table.references.add(
+                            new SchemaBuilder.Reference(
+                                    name,
+                                    from.names(columns, ","),
+                                    to.table.schema,
+                                    to.table.name,
+                                    to.names(row.getString(6), ","),
+                                    action(row.getString(7)),
+                                    action(row.getString(8))));
+                }
+            }
+        }
+    }
+
+    private static ReferentialAction action(String letter) {
+        return switch (letter) {
+            case "c" -> ReferentialAction.CASCADE;
+            case "n" -> ReferentialAction.SET_NULL;
+            case "d" -> ReferentialAction.SET_DEFAULT;
+            default -> ReferentialAction.NO_ACTION;
+        };
+    }
+
+    private static void index(ResultSet row, Map<Long, Numbered> tables) throws SQLException {
+        Numbered from = tables.get(row.getLong(1));
+        if (from == null) {
+            return;
+        }
+        List<String> columns = from.ids(row.getString(4), " ");
+        String[] options = row.getString(5).strip().split(" ", -1);
+        var parts = new ArrayList<TableIndex.Part>();
+        for (int i = 0; i < options.length; i++) {
+            parts.add(new TableIndex.Part(columns.get(i), (Integer.parseInt(options[i]) & 1) == 1));
+        }
+        from.table.indexes.add(
+                new TableIndex(Ids.fresh("i"), row.getString(2), row.getBoolean(3), parts));
+    }
+
+    @Override
+    public Map<String, Long> rowEstimates(Connection connection) throws SQLException {
+        Map<String, Long> estimates = new HashMap<>();
+        try (Statement statement = connection.createStatement()) {
+            ResultSet rows = statement.executeQuery(ROWS);
+            while (rows.next()) {
+                estimates.put(Table.key(rows.getString(1), rows.getString(2)), rows.getLong(3));
+            }
+        }
+        return estimates;
+    }
+}

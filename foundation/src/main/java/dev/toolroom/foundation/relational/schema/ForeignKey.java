@@ -1,0 +1,35 @@
+package dev.toolroom.foundation.relational.schema;
+
+import java.util.List;
+
+/** Rows of one table that point at rows of another, by the ids of tables and columns. */
+public record ForeignKey(
+        String id,
+        String name,
+        String referencedTable,
+        List<Mapping> mappings,
+        ReferentialAction onDelete,
+        ReferentialAction onUpdate) {
+    public ForeignKey {
+        mappings = List.copyOf(mappings);
+    }
+
+    /** One column and the one it points at. */
+    public record Mapping(String column, String referencedColumn) {}
+
+    public List<String> columns() {
+        return mappings.stream().map(Mapping::column).toList();
+    }
+
+    public List<String> referencedColumns() {
+        return mappings.stream().map(Mapping::referencedColumn).toList();
+    }
+
+    public boolean uses(String column) {
+        return mappings.stream().anyMatch(each -> each.column().equals(column));
+    }
+
+    public boolean pointsAt(String table, String column) {
+        return referencedTable.equals(table) && referencedColumns().contains(column);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.toolroom.foundation.relational.schema;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Gives what was read again the ids it had before, found by name. */
+public final class SameIds {
+    private final Map<String, String> ids = new HashMap<>();
+
+    private SameIds() {}
+
+    /** {@code fresh} with the ids of {@code known} wherever names agree. */
+    public static DatabaseSchema of(DatabaseSchema known, DatabaseSchema fresh) {
+        var same = new SameIds();
+        Map<String, Table> byName = new HashMap<>();
+        known.tables().forEach(table -> byName.put(table.key(), table));
+        fresh.tables().forEach(table -> same.learn(byName.get(table.key()), table));
+        return new DatabaseSchema(
+                fresh.schemas(), fresh.tables().stream().map(same::renamed).toList());
+    }
+
+    private void learn(@Nullable Table old, Table table) {
+        if (old == null) {
+            return;
+        }
+        ids.put(table.id(), old.id());
+        learn(old.columns(), table.columns(), Column::id, Column::name);
+        learn(old.foreignKeys(), table.foreignKeys(), ForeignKey::id, ForeignKey::name);
+        learn(old.uniques(), table.uniques(), UniqueKey::id, UniqueKey::name);
+        learn(old.checks(), table.checks(), CheckRule::id, CheckRule::name);
+        learn(old.indexes(), table.indexes(), TableIndex::id, TableIndex::name);
+    }
+
+    private <T> void learn(
+            List<T> olds, List<T> news, Function<T, String> id, Function<T, String> name) {
+        Map<String, String> known = new HashMap<>();
+        olds.forEach(each -> known.put(name.apply(each).toLowerCase(Locale.ROOT), id.apply(each)));
+        for (T each : news) {
+            String old = known.get(name.apply(each).toLowerCase(Locale.ROOT));
+            if (old != null) {
+                ids.put(id.apply(each), old);
+            }
+        }
+    }
+
+    private String id(String fresh) {
+        return ids.getOrDefault(fresh, fresh);
+    }
+
+    private List<String> all(List<String> fresh) {
+        return fresh.stream().map(this::id).toList();
+    }
+
+    private Table renamed(Table table) {
+        PrimaryKey key = table.primaryKey();
+        return new Table(
+                id(table.id()),
+                table.schema(),
+                table.name(),
+                table.columns().stream().map(each -> each.withId(id(each.id()))).toList(),
+                key == null ? null : new PrimaryKey(key.name(), all(key.columns())),
+                table.foreignKeys().stream().map(this::renamed).toList(),
+                table.uniques().stream()
+                        .map(each -> new UniqueKey(id(each.id()), each.name(), all(each.columns())))
+                        .toList(),
+                table.checks().stream()
+                        .map(each -> new CheckRule(id(each.id()), each.name(), each.expression()))
+                        .toList(),
+                table.indexes().stream().map(this::renamed).toList(),
+                table.comment());
+    }
+
+    private ForeignKey renamed(ForeignKey key) {
+        return new ForeignKey(
+                id(key.id()),
+                key.name(),
+                id(key.referencedTable()),
+                key.mappings().stream()
+                        .map(
+                                pair ->
+                                        new ForeignKey.Mapping(
+                                                id(pair.column()), id(pair.referencedColumn())))
+                        .toList(),
+                key.onDelete(),
+                key.onUpdate());
+    }
+
+    private TableIndex renamed(TableIndex index) {
+        return new TableIndex(
+                id(index.id()),
+                index.name(),
+                index.unique(),
+                index.parts().stream()
+                        .map(part -> new TableIndex.Part(id(part.column()), part.descending()))
+                        .toList());
+    }
+}

@@ -1,0 +1,243 @@
+package dev.toolroom.foundation.relational.schema;
+
+import dev.toolroom.foundation.relational.schema.Column.Computed;
+import dev.toolroom.foundation.relational.schema.Column.Identity;
+import dev.toolroom.foundation.relational.schema.ForeignKey.Mapping;
+import dev.toolroom.foundation.relational.schema.TableIndex.Part;
+import dev.toolroom.kernel.Json;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Schemas as JSON, with nothing lost: for stores and files. */
+public final class SchemaJson {
+    private SchemaJson() {}
+
+    public static Json.Obj write(DatabaseSchema schema) {
+        return Json.object()
+                .put("schemas", Json.Arr.ofTexts(schema.schemas()))
+                .put("tables", array(schema.tables(), SchemaJson::write))
+                .build();
+    }
+
+    public static DatabaseSchema read(Json.Obj json) {
+        return new DatabaseSchema(
+                texts(json, "schemas"), objects(json, "tables", SchemaJson::readTable));
+    }
+
+    public static Json.Obj write(Table table) {
+        var json =
+                Json.object()
+                        .put("id", table.id())
+                        .put("schema", table.schema())
+                        .put("name", table.name())
+                        .put("columns", array(table.columns(), SchemaJson::write));
+        PrimaryKey key = table.primaryKey();
+        if (key != null) {
+            json.put(
+                    "primaryKey",
+                    Json.object()
+                            .putIfPresent("name", key.name())
+                            .put("columns", Json.Arr.ofTexts(key.columns()))
+                            .build());
+        }
+        putSome(json, "foreignKeys", table.foreignKeys(), SchemaJson::write);
+        putSome(json, "uniques", table.uniques(), SchemaJson::write);
+        putSome(json, "checks", table.checks(), SchemaJson::write);
+        putSome(json, "indexes", table.indexes(), SchemaJson::write);
+        return json.putIfPresent("comment", table.comment()).build();
+    }
+
+    public static Table readTable(Json.Obj json) {
+        PrimaryKey key =
+                json.get("primaryKey") instanceof Json.Obj given
+                        ? new PrimaryKey(text(given, "name"), texts(given, "columns"))
+                        : null;
+        return new Table(
+                json.text("id", ""),
+                json.text("schema", ""),
+                json.text("name", ""),
+                objects(json, "columns", SchemaJson::readColumn),
+                key,
+                objects(json, "foreignKeys", SchemaJson::readForeignKey),
+                objects(
+                        json,
+                        "uniques",
+                        each ->
+                                new UniqueKey(
+                                        each.text("id", ""),
+                                        each.text("name", ""),
+                                        texts(each, "columns"))),
+                objects(
+                        json,
+                        "checks",
+                        each ->
+                                new CheckRule(
+                                        each.text("id", ""),
+                                        each.text("name", ""),
+                                        each.text("expression", ""))),
+                objects(json, "indexes", SchemaJson::readIndex),
+                text(json, "comment"));
+    }
+
+    private static Json.Obj write(Column column) {
+        var json =
+                Json.object()
+                        .put("id", column.id())
+                        .put("name", column.name())
+                        .put("type", column.type().name());
+        putNumber(json, "length", column.type().length());
+        putNumber(json, "precision", column.type().precision());
+        putNumber(json, "scale", column.type().scale());
+        if (column.nullable()) {
+            json.put("nullable", true);
+        }
+        Identity identity = column.identity();
+        if (identity != null) {
+            json.put(
+                    "identity",
+                    Json.Arr.of(Json.Num.of(identity.seed()), Json.Num.of(identity.increment())));
+        }
+        json.putIfPresent("default", column.defaultValue());
+        json.putIfPresent("defaultName", column.defaultName());
+        Computed computed = column.computed();
+        if (computed != null) {
+            json.put("formula", computed.formula()).put("persisted", computed.persisted());
+        }
+        return json.putIfPresent("comment", column.comment()).build();
+    }
+
+    private static Column readColumn(Json.Obj json) {
+        Identity identity =
+                json.get("identity") instanceof Json.Arr(var both)
+                        ? new Identity(longOf(both.getFirst()), longOf(both.getLast()))
+                        : null;
+        String formula = text(json, "formula");
+        return new Column(
+                json.text("id", ""),
+                json.text("name", ""),
+                new ColumnType(
+                        json.text("type", ""),
+                        number(json, "length"),
+                        number(json, "precision"),
+                        number(json, "scale")),
+                flag(json, "nullable"),
+                identity,
+                text(json, "default"),
+                text(json, "defaultName"),
+                formula == null ? null : new Computed(formula, flag(json, "persisted")),
+                text(json, "comment"));
+    }
+
+    private static Json.Obj write(ForeignKey key) {
+        return Json.object()
+                .put("id", key.id())
+                .put("name", key.name())
+                .put("table", key.referencedTable())
+                .put("columns", Json.Arr.ofTexts(key.columns()))
+                .put("referenced", Json.Arr.ofTexts(key.referencedColumns()))
+                .put("onDelete", key.onDelete().number())
+                .put("onUpdate", key.onUpdate().number())
+                .build();
+    }
+
+    private static ForeignKey readForeignKey(Json.Obj json) {
+        List<String> columns = texts(json, "columns");
+        List<String> referenced = texts(json, "referenced");
+        var mappings = new java.util.ArrayList<Mapping>();
+        for (int i = 0; i < columns.size(); i++) {
+            mappings.add(new Mapping(columns.get(i), referenced.get(i)));
+        }
+        return new ForeignKey(
+                json.text("id", ""),
+                json.text("name", ""),
+                json.text("table", ""),
+                mappings,
+                ReferentialAction.of(number(json, "onDelete")),
+                ReferentialAction.of(number(json, "onUpdate")));
+    }
+
+    private static Json.Obj write(UniqueKey key) {
+        return Json.object()
+                .put("id", key.id())
+                .put("name", key.name())
+                .put("columns", Json.Arr.ofTexts(key.columns()))
+                .build();
+    }
+
+    private static Json.Obj write(CheckRule rule) {
+        return Json.object()
+                .put("id", rule.id())
+                .put("name", rule.name())
+                .put("expression", rule.expression())
+                .build();
+    }
+
+    private static Json.Obj write(TableIndex index) {
+        var json =
+                Json.object()
+                        .put("id", index.id())
+                        .put("name", index.name())
+                        .put("columns", Json.Arr.ofTexts(index.columns()));
+        List<String> descending =
+                index.parts().stream().filter(Part::descending).map(Part::column).toList();
+        if (!descending.isEmpty()) {
+            json.put("descending", Json.Arr.ofTexts(descending));
+        }
+        return index.unique() ? json.put("unique", true).build() : json.build();
+    }
+
+    private static TableIndex readIndex(Json.Obj json) {
+        List<String> descending = texts(json, "descending");
+        return new TableIndex(
+                json.text("id", ""),
+                json.text("name", ""),
+                flag(json, "unique"),
+                texts(json, "columns").stream()
+                        .map(column -> new Part(column, descending.contains(column)))
+                        .toList());
+    }
+
+    private static <T> Json.Arr array(List<T> items, Function<T, Json.Obj> write) {
+        return new Json.Arr(items.stream().<Json>map(write).toList());
+    }
+
+    private static <T> void putSome(
+            Json.Fresh json, String name, List<T> items, Function<T, Json.Obj> write) {
+        if (!items.isEmpty()) {
+            json.put(name, array(items, write));
+        }
+    }
+
+    private static void putNumber(Json.Fresh json, String name, int value) {
+        if (value != 0) {
+            json.put(name, value);
+        }
+    }
+
+    private static <T> List<T> objects(Json.Obj json, String name, Function<Json.Obj, T> read) {
+        return json.get(name) instanceof Json.Arr(var items)
+                ? items.stream().map(item -> read.apply((Json.Obj) item)).toList()
+                : List.of();
+    }
+
+    private static List<String> texts(Json.Obj json, String name) {
+        return json.get(name) instanceof Json.Arr items ? items.texts() : List.of();
+    }
+
+    private static @Nullable String text(Json.Obj json, String name) {
+        return json.get(name) instanceof Json.Str(String value) ? value : null;
+    }
+
+    private static int number(Json.Obj json, String name) {
+        return json.get(name) instanceof Json.Num value ? value.decimal().intValue() : 0;
+    }
+
+    private static long longOf(Json value) {
+        return value instanceof Json.Num number ? number.decimal().longValue() : 0;
+    }
+
+    private static boolean flag(Json.Obj json, String name) {
+        return json.get(name) instanceof Json.Bool(boolean value) && value;
+    }
+}

@@ -1,0 +1,173 @@
+package dev.toolroom.foundation.relational.schema;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One table with all that belongs to it. */
+public record Table(
+        String id,
+        String schema,
+        String name,
+        List<Column> columns,
+        @Nullable PrimaryKey primaryKey,
+        List<ForeignKey> foreignKeys,
+        List<UniqueKey> uniques,
+        List<CheckRule> checks,
+        List<TableIndex> indexes,
+        @Nullable String comment) {
+    public Table {
+        columns = List.copyOf(columns);
+        foreignKeys = List.copyOf(foreignKeys);
+        uniques = List.copyOf(uniques);
+        checks = List.copyOf(checks);
+        indexes = List.copyOf(indexes);
+    }
+
+    public static Table of(
+            String id, String schema, String name, List<Column> columns, @Nullable PrimaryKey key) {
+        return new Table(
+                id, schema, name, columns, key, List.of(), List.of(), List.of(), List.of(), null);
+    }
+
+    /** The same for every way to write the name. */
+    public static String key(String schema, String name) {
+        return (schema + "\n" + name).toLowerCase(Locale.ROOT);
+    }
+
+    public String key() {
+        return key(schema, name);
+    }
+
+    /** As people write it. */
+    public String label() {
+        return schema.isEmpty() ? name : schema + "." + name;
+    }
+
+    public Optional<Column> column(String id) {
+        return columns.stream().filter(each -> each.id().equals(id)).findFirst();
+    }
+
+    /** The name of a column; for ids that are known to be there. */
+    public String columnName(String id) {
+        return column(id).map(Column::name).orElse("?");
+    }
+
+    public List<String> columnNames(List<String> ids) {
+        return ids.stream().map(this::columnName).toList();
+    }
+
+    public Optional<ForeignKey> foreignKey(String id) {
+        return foreignKeys.stream().filter(each -> each.id().equals(id)).findFirst();
+    }
+
+    public boolean isKeyColumn(String id) {
+        return primaryKey != null && primaryKey.columns().contains(id);
+    }
+
+    /** Whether a foreign key may point at exactly these columns. */
+    public boolean isKey(List<String> ids) {
+        Set<String> wanted = Set.copyOf(ids);
+        return (primaryKey != null && Set.copyOf(primaryKey.columns()).equals(wanted))
+                || uniques.stream().anyMatch(each -> Set.copyOf(each.columns()).equals(wanted))
+                || indexes.stream()
+                        .anyMatch(
+                                each -> each.unique() && Set.copyOf(each.columns()).equals(wanted));
+    }
+
+    public Table withName(String otherSchema, String otherName) {
+        return new Table(
+                id,
+                otherSchema,
+                otherName,
+                columns,
+                primaryKey,
+                foreignKeys,
+                uniques,
+                checks,
+                indexes,
+                comment);
+    }
+
+    public Table withColumns(List<Column> other) {
+        return new Table(
+                id,
+                schema,
+                name,
+                other,
+                primaryKey,
+                foreignKeys,
+                uniques,
+                checks,
+                indexes,
+                comment);
+    }
+
+    public Table withPrimaryKey(@Nullable PrimaryKey other) {
+        return new Table(
+                id, schema, name, columns, other, foreignKeys, uniques, checks, indexes, comment);
+    }
+
+    public Table withForeignKeys(List<ForeignKey> other) {
+        return new Table(
+                id, schema, name, columns, primaryKey, other, uniques, checks, indexes, comment);
+    }
+
+    public Table withUniques(List<UniqueKey> other) {
+        return new Table(
+                id,
+                schema,
+                name,
+                columns,
+                primaryKey,
+                foreignKeys,
+                other,
+                checks,
+                indexes,
+                comment);
+    }
+
+    public Table withChecks(List<CheckRule> other) {
+        return new Table(
+                id,
+                schema,
+                name,
+                columns,
+                primaryKey,
+                foreignKeys,
+                uniques,
+                other,
+                indexes,
+                comment);
+    }
+
+    public Table withIndexes(List<TableIndex> other) {
+        return new Table(
+                id,
+                schema,
+                name,
+                columns,
+                primaryKey,
+                foreignKeys,
+                uniques,
+                checks,
+                other,
+                comment);
+    }
+
+    public Table withComment(@Nullable String other) {
+        return new Table(
+                id,
+                schema,
+                name,
+                columns,
+                primaryKey,
+                foreignKeys,
+                uniques,
+                checks,
+                indexes,
+                other);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.toolroom.foundation.redaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.Json;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecretRulesTest {
+    private final SecretRules rules = new SecretRules();
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    key AKIAABCDEFGHIJKLMNOP here          | key [redacted:aws-key] here
+                    postgres://bob:hunter22@db/x           | postgres://bob:[redacted:password]@db/x
+                    Server=a;Password=s3cret!;Database=b   | Server=a;Password=[redacted:password];Database=b
+                    Authorization: Bearer abcdefghijklmnop12 | Authorization: Bearer [redacted:bearer]
+                    sk-abcdefghijklmnopqrstuvwx            | [redacted:api-key]
+                    xoxb-1234567890-abc                    | [redacted:slack-token]
+                    """)
+    void aSecretIsReplacedByWhatItWas(String text, String clean) {
+        assertThat(rules.redact(text)).isEqualTo(clean);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT password FROM users WHERE token IS NULL",
+                "the secret of a good soup",
+                "https://example.org/a:b@c",
+                "sk-short"
+            })
+    void whatOnlyLooksLikeOneStays(String text) {
+        assertThat(rules.redact(text)).isEqualTo(text);
+    }
+
+    @Test
+    void aPrivateKeyIsTakenOutWhole() {
+        String key = "-----BEGIN RSA PRIVATE KEY-----\nabc\ndef\n-----END RSA PRIVATE KEY-----";
+        assertThat(rules.redact("a\n" + key + "\nb")).isEqualTo("a\n[redacted:private-key]\nb");
+        assertThat(rules.redact("cut off: " + key.substring(0, 40))).doesNotContain("abc");
+    }
+
+    @Test
+    void aFieldThatIsNamedASecretIsOneWhateverItHolds() {
+        var object =
+                (Json.Obj)
+                        Json.read(
+                                "{\"password\":\"x\",\"api_key\":\"y\",\"n\":{\"token\":\"z\",\"tokens\":3}}");
+        assertThat(rules.redact(object).write())
+                .isEqualTo(
+                        "{\"password\":\"[redacted]\",\"api_key\":\"[redacted]\",\"n\":{\"token\":\"[redacted]\",\"tokens\":3}}");
+    }
+}

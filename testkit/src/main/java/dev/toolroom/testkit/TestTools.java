@@ -1,0 +1,31 @@
+package dev.toolroom.testkit;
+
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.ToolSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A source whose tools a test changes. */
+public final class TestTools implements ToolSource {
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private volatile List<Tool> tools;
+
+    public TestTools(Tool... tools) {
+        this.tools = List.of(tools);
+    }
+
+    public void change(Tool... now) {
+        tools = List.of(now);
+        listeners.forEach(Runnable::run);
+    }
+
+    @Override
+    public List<Tool> tools() {
+        return tools;
+    }
+
+    @Override
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+}

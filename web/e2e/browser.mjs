@@ -1,0 +1,61 @@
+// Debian's Chromium with a profile of its own. Whatever goes wrong in a page is kept and judged.
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium } from 'playwright-core';
+
+export const artifacts = join(dirname(fileURLToPath(import.meta.url)), 'artifacts');
+mkdirSync(artifacts, { recursive: true });
+
+export function openBrowser() {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A window of 1280×720 that remembers every error, every request and every dialog. */
+export async function openWindow(browser, options = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 720 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const seen = { errors: [], requests: [], dialogs: [] };
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      seen.errors.push(message.text());
+  });
+  page.on('pageerror', (error) => seen.errors.push(String(error)));
+  page.on('request', (request) => seen.requests.push(request.url()));
+  page.on('dialog', (dialog) => {
+    seen.dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return { page, seen, context, close: () => context.close() };
+}
+
+/** What axe finds wrong, one line each. */
+export async function barriers(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) => `${violation.id}: ${node.target.join(' ')} (${node.failureSummary})`,
+    ),
+  );
+}
+
+export const picture = (page, name) => page.screenshot({ path: join(artifacts, `${name}.png`) });

@@ -1,0 +1,46 @@
+// A server with a home of its own and a browser, for the tests of one file.
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { openBrowser, openWindow } from './browser.mjs';
+import { dropHome, freshHome, serve } from './server.mjs';
+
+/** What the tests of a file share; `server` changes when a test starts it anew. */
+export function stage() {
+  const on = { home: '', server: undefined, browser: undefined };
+  before(async () => {
+    on.home = freshHome();
+    on.server = await serve(on.home);
+    on.browser = await openBrowser();
+  });
+  after(async () => {
+    await on.browser?.close();
+    await on.server?.stop();
+    if (on.home) dropHome(on.home);
+  });
+  return on;
+}
+
+/** A window that came in by a link. */
+export async function enter(on, options) {
+  const window = await openWindow(on.browser, options);
+  await window.page.goto(on.server.link());
+  await arrived(window.page);
+  return window;
+}
+
+export const arrived = (page) =>
+  page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
+
+/** The line of one call in the list. */
+export const line = (page, id) => page.locator(`[role=row][id$="${id}"]`);
+export const row = (page, text) => page.getByRole('row').filter({ hasText: text }).first();
+
+/** Nothing went wrong in the window, and nothing went out. */
+export function assertQuiet(on, { seen }) {
+  assert.deepEqual(seen.errors, []);
+  assert.deepEqual(seen.dialogs, []);
+  const strangers = seen.requests.filter(
+    (url) => !url.startsWith(on.server.address) && !url.startsWith('blob:'),
+  );
+  assert.deepEqual(strangers, []);
+}

@@ -1,0 +1,152 @@
+import { exportIn, fileNameOf } from '../model/exports';
+import { ProblemError, refusalIn, type Problem } from '../model/problem';
+import type { ToolInputs, ToolOutputs } from './contracts';
+import type { CallResult, ConnectGuide, Decision, Question, Status, ToolContract } from './types';
+
+/** The name under which this page calls tools. */
+export const CLIENT = 'workbench';
+
+type Fetch = typeof fetch;
+
+/** The server's HTTP door, for one token. The token is in this object and nowhere else. */
+export class Api {
+  readonly #token: string;
+  readonly #fetch: Fetch;
+  readonly #onLocked: () => void;
+
+  /**
+   * @param onLocked called when the server no longer knows the token
+   */
+  constructor(token: string, onLocked: () => void, using: Fetch = fetch.bind(globalThis)) {
+    this.#token = token;
+    this.#onLocked = onLocked;
+    this.#fetch = using;
+  }
+
+  /** Gives a code that works once for a token. */
+  static async redeem(code: string, using: Fetch = fetch.bind(globalThis)): Promise<string> {
+    const response = await using('/api/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ code }),
+      cache: 'no-store',
+    });
+    const body = await jsonOf(response);
+    const token = (body as { token?: unknown }).token;
+    if (!response.ok || typeof token !== 'string')
+      throw new ProblemError(doorProblem(response, body));
+    return token;
+  }
+
+  status(): Promise<Status> {
+    return this.#json('/api/status');
+  }
+
+  async tools(): Promise<readonly ToolContract[]> {
+    return (await this.#json<{ tools: ToolContract[] }>('/api/tools')).tools;
+  }
+
+  connect(): Promise<ConnectGuide> {
+    return this.#json('/api/connect');
+  }
+
+  async pending(): Promise<readonly Question[]> {
+    return (await this.#json<{ pending: Question[] }>('/api/confirmations')).pending;
+  }
+
+  async decide(id: string, decision: Decision): Promise<void> {
+    await this.#json(`/api/confirmations/${encodeURIComponent(id)}`, 'POST', { decision });
+  }
+
+  async cancel(id: string): Promise<void> {
+    const response = await this.request(`/api/calls/${encodeURIComponent(id)}`, {
+      method: 'DELETE',
+    });
+    if (!response.ok) throw new ProblemError(doorProblem(response, await jsonOf(response)));
+  }
+
+  /** Calls any tool; what the tool itself says no to is a result, not an error. */
+  async call(tool: string, input: unknown, signal?: AbortSignal): Promise<CallResult> {
+    const response = await this.request(`/api/tools/${encodeURIComponent(tool)}/calls`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(input),
+      ...(signal ? { signal } : {}),
+    });
+    const body = await jsonOf(response);
+    if (!response.ok) throw new ProblemError(doorProblem(response, body));
+    const said = response.headers.get('Toolroom-Outcome');
+    return {
+      id: response.headers.get('Toolroom-Call') ?? '',
+      outcome: said === 'refused' || said === 'failed' ? said : 'answered',
+      body,
+    };
+  }
+
+  /**
+   * Calls a tool the page knows by its contract; its no is an error. The ceiling of an answer is for
+   * the sake of those who read all of it: a page takes the whole.
+   */
+  async ask<Name extends keyof ToolInputs>(
+    tool: Name,
+    input: ToolInputs[Name],
+    signal?: AbortSignal,
+  ): Promise<ToolOutputs[Name]> {
+    const result = await this.call(tool, input, signal);
+    if (result.outcome !== 'answered') throw new ProblemError(refusalIn(result.body));
+    const elsewhere = exportIn(result.body);
+    const body = elsewhere
+      ? JSON.parse(await (await this.export(elsewhere.reference)).text())
+      : result.body;
+    return body as ToolOutputs[Name];
+  }
+
+  /** The whole of an answer that was too large, as its text. */
+  async export(reference: string): Promise<Blob> {
+    const name = encodeURIComponent(fileNameOf(reference));
+    const response = await this.request(`/api/exports/${name}`, {});
+    if (!response.ok) throw new ProblemError(doorProblem(response, await jsonOf(response)));
+    return response.blob();
+  }
+
+  /** One request with the token; how events are read too. */
+  async request(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('Authorization', `Bearer ${this.#token}`);
+    headers.set('Toolroom-Client', CLIENT);
+    const response = await this.#fetch(path, { ...init, headers, cache: 'no-store' });
+    if (response.status === 401) this.#onLocked();
+    return response;
+  }
+
+  async #json<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+    const response = await this.request(path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const answer = await jsonOf(response);
+    if (!response.ok) throw new ProblemError(doorProblem(response, answer));
+    return answer as T;
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return {};
+  }
+}
+
+function doorProblem(response: Response, body: unknown): Problem {
+  const said = refusalIn(body);
+  return said.code === 'tool.refused'
+    ? {
+        code: `web.http-${response.status}`,
+        message: 'the server said no without a reason',
+        nextStep: 'Reload the page',
+      }
+    : said;
+}

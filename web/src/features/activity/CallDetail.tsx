@@ -1,0 +1,178 @@
+import { useEffect, useState } from 'react';
+import type { ToolContract } from '../../api/types';
+import { useWorkroom } from '../../api/Workroom';
+import { isUnderWay, lineOf, type CallLine } from '../../model/calls';
+import { adviceFor, ProblemError, problemOf, refusalIn, type Problem } from '../../model/problem';
+import { bytesText, visible } from '../../model/text';
+import { between, durationText, exactText } from '../../model/time';
+import { Button } from '../../ui/Button';
+import { CopyButton } from '../../ui/CopyButton';
+import { ProblemNotice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { StatusMark } from '../../ui/StatusMark';
+import { useSay } from '../../ui/Toasts';
+import { AnswerView, JsonPart } from './AnswerView';
+
+interface Properties {
+  readonly id: string;
+  /** As the list has it; it may know more of a call that runs than the record does. */
+  readonly line: CallLine | undefined;
+  readonly tools: readonly ToolContract[];
+  readonly onClose: () => void;
+  readonly onAgain: (tool: string) => void;
+}
+
+type Record_ = Readonly<Record<string, unknown>>;
+
+/** One call as a job ticket: what was asked, by whom, what came of it. */
+export function CallDetail({ id, line, tools, onClose, onAgain }: Properties) {
+  const { record, problem } = useRecord(id, line);
+  const shown = record ? { ...lineOf(record), ...pick(line) } : line;
+  return (
+    <article className="detail ticket" aria-label="One call">
+      <header>
+        <div className="title">
+          <h2 className="mono">{shown ? visible(shown.tool) : 'Call'}</h2>
+          <Button kind="quiet" icon="cross" aria-label="Close the call" onClick={onClose} />
+        </div>
+        <div className="number">
+          <code>{id}</code>
+          <CopyButton text={id} label="Copy the id of the call" />
+        </div>
+        {shown ? (
+          <div className="actions">
+            <StatusMark status={shown.status} />
+            <span className="space" />
+            {isUnderWay(shown) ? <CancelButton id={id} /> : null}
+            <Button
+              icon="again"
+              disabled={!record || !tools.some((tool) => tool.name === shown.tool)}
+              onClick={() => onAgain(shown.tool)}
+            >
+              Call again
+            </Button>
+          </div>
+        ) : null}
+      </header>
+      <div className="body">
+        {problem ? <ProblemNotice problem={problem} /> : null}
+        {shown?.progress ? (
+          <ProgressBar progress={shown.progress} label="How far the call is" />
+        ) : null}
+        {record && shown?.status === 'error' ? <RecordedError record={record} /> : null}
+        {shown ? <Facts line={shown} record={record} /> : null}
+        {record ? (
+          <>
+            <JsonPart title="Arguments" value={record['arguments']} />
+            {record['result'] === undefined ? null : (
+              <AnswerView body={record['result']} title="Answer, as kept" />
+            )}
+            {record['result'] === undefined && shown?.status === 'success' ? (
+              <p className="soft">The answer was not kept.</p>
+            ) : null}
+          </>
+        ) : null}
+        {!record && shown && isUnderWay(shown) ? (
+          <p className="soft">Arguments and answer are shown here when the call has ended.</p>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+/** What the list heard last wins over what the record said a moment before. */
+function pick(line: CallLine | undefined): Partial<CallLine> {
+  if (!line) return {};
+  return { status: line.status, ...(line.progress ? { progress: line.progress } : {}) };
+}
+
+function RecordedError({ record }: { readonly record: Record_ }) {
+  const code = String(record['errorCode'] ?? 'call.failed');
+  return (
+    <ProblemNotice
+      problem={{
+        code,
+        message: String(record['error'] ?? 'the call did not succeed'),
+        nextStep: refusalIn(record['result']).nextStep || adviceFor(code, String(record['id'])),
+      }}
+    />
+  );
+}
+
+function Facts({
+  line,
+  record,
+}: {
+  readonly line: CallLine;
+  readonly record: Record_ | undefined;
+}) {
+  const facts: [string, string][] = [
+    ['Client', visible(line.client)],
+    ['Door', line.door],
+    ['Chat', visible(line.chat)],
+    ['Started', exactText(line.startedAt)],
+    ['Took', line.finishedAt ? durationText(between(line.startedAt, line.finishedAt)) : 'not over'],
+    ['Effect', line.effect.replace('_', ' ')],
+    ['Answer', isUnderWay(line) ? '' : bytesText(line.bytes)],
+    ['Extent', String(record?.['extent'] ?? '').replace(/^whole$/, '')],
+    ['Version', String(record?.['version'] ?? '')],
+  ];
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name} className={name === 'Started' ? 'wide' : ''}>
+            <dt className="stamp">{name}</dt>
+            <dd title={value}>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function CancelButton({ id }: { readonly id: string }) {
+  const { api } = useWorkroom();
+  const say = useSay();
+  const [asked, setAsked] = useState(false);
+  const cancel = async () => {
+    setAsked(true);
+    try {
+      await api.cancel(id);
+    } catch (wrong) {
+      setAsked(false);
+      say.problem(problemOf(wrong));
+    }
+  };
+  return (
+    <Button kind="danger" icon="stop" disabled={asked} onClick={cancel}>
+      {asked ? 'Stopping…' : 'Stop it'}
+    </Button>
+  );
+}
+
+/** The record of a call, read again when the call has ended. */
+function useRecord(id: string, line: CallLine | undefined) {
+  const { api } = useWorkroom();
+  const [record, setRecord] = useState<Record_>();
+  const [problem, setProblem] = useState<Problem>();
+  const running = line !== undefined && isUnderWay(line);
+  useEffect(() => {
+    const stop = new AbortController();
+    api.ask('activity_get', { id }, stop.signal).then(
+      (answer) => {
+        setRecord(answer as Record_);
+        setProblem(undefined);
+      },
+      (wrong: unknown) => {
+        if (stop.signal.aborted) return;
+        // A call that only reads is recorded when it has ended.
+        const unrecorded =
+          wrong instanceof ProblemError && wrong.problem.code === 'activity.unknown-call';
+        if (!(unrecorded && running)) setProblem(problemOf(wrong));
+      },
+    );
+    return () => stop.abort();
+  }, [api, id, running]);
+  return { record, problem };
+}

@@ -1,0 +1,175 @@
+import { useEffect, useId, useMemo, useRef } from 'react';
+import type { Api } from '../../api/Api';
+import type { EventFeed } from '../../api/EventFeed';
+import type { ToolContract } from '../../api/types';
+import { refusalIn } from '../../model/problem';
+import { fieldsOf } from '../../model/schema';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { ProblemNotice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { SchemaForm } from '../../ui/SchemaForm';
+import { StatusMark } from '../../ui/StatusMark';
+import { AnswerView } from './AnswerView';
+import { useDraft } from './useDraft';
+import { useOwnCall, type OwnCall } from './useOwnCall';
+
+interface Properties {
+  readonly api: Api;
+  readonly feed: EventFeed;
+  readonly tools: readonly ToolContract[];
+  /** Which tool; empty until one is chosen. */
+  readonly tool: string;
+  /** The recorded call whose arguments to begin with; empty for none. */
+  readonly from: string;
+  readonly onTool: (name: string) => void;
+  readonly onClose: () => void;
+  readonly onRecord: (id: string) => void;
+}
+
+/** Calls any tool by hand, with a form made from its contract. */
+export function CallDialog(properties: Properties) {
+  const { api, feed, tools, tool: name, from, onTool, onClose, onRecord } = properties;
+  const id = useId();
+  const tool = tools.find((each) => each.name === name);
+  const fields = useMemo(() => (tool ? fieldsOf(tool.inputSchema) : []), [tool]);
+  const draft = useDraft(api, fields, name, from);
+  const own = useOwnCall(api, feed, name);
+
+  const submit = () => {
+    const value = draft.read();
+    if (value && tool) void own.call(value);
+  };
+  return (
+    <Dialog
+      title={from ? 'Call again' : 'Call a tool'}
+      onClose={onClose}
+      footer={<Footer tool={tool} own={own} onSubmit={submit} onRecord={onRecord} />}
+    >
+      <form
+        className="call-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <label htmlFor={id}>Tool</label>
+        <select
+          id={id}
+          data-first={name === '' || undefined}
+          className="input mono"
+          value={tool ? name : ''}
+          onChange={(event) => onTool(event.target.value)}
+        >
+          <option value="">Choose a tool…</option>
+          {grouped(tools).map(([category, members]) => (
+            <optgroup key={category} label={category}>
+              {members.map((each) => (
+                <option key={each.name} value={each.name}>
+                  {each.name} — {each.title}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        {tool ? <p className="soft">{tool.purpose}</p> : null}
+        {draft.problem ? <ProblemNotice problem={draft.problem} /> : null}
+        {tool && draft.raw === undefined ? (
+          <SchemaForm
+            fields={fields}
+            draft={draft.typed}
+            problems={draft.problems}
+            onChange={draft.type}
+          />
+        ) : null}
+        {tool && draft.raw !== undefined ? (
+          <textarea
+            className="input"
+            rows={8}
+            aria-label="Arguments as JSON"
+            aria-invalid={draft.problems[''] !== undefined}
+            spellCheck={false}
+            value={draft.raw}
+            onChange={(event) => draft.typeRaw(event.target.value)}
+          />
+        ) : null}
+        {draft.problems[''] ? <span className="wrong">{draft.problems['']}</span> : null}
+        {tool ? (
+          <button type="button" className="unfold" onClick={draft.turn}>
+            {draft.raw === undefined ? 'Write the arguments as JSON' : 'Use the form'}
+          </button>
+        ) : null}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+      <Outcome own={own} />
+    </Dialog>
+  );
+}
+
+function Outcome({ own }: { readonly own: OwnCall }) {
+  const { result, problem, progress, running } = own;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (result || problem) place.current?.scrollIntoView({ block: 'start' });
+  }, [result, problem]);
+  if (running) {
+    return (
+      <div className="outcome" role="status">
+        <StatusMark status={own.waiting ? 'pending' : 'running'} />
+        {progress ? <ProgressBar progress={progress} label="How far the call is" /> : null}
+        {own.waiting ? <p>It waits for your answer: close this and see above the list.</p> : null}
+      </div>
+    );
+  }
+  if (problem) {
+    return (
+      <div className="outcome" ref={place}>
+        <ProblemNotice problem={problem} />
+      </div>
+    );
+  }
+  if (!result) return null;
+  return (
+    <div className="outcome" role="status" ref={place}>
+      <StatusMark status={result.outcome === 'answered' ? 'success' : 'error'} />
+      {result.outcome === 'answered' ? null : <ProblemNotice problem={refusalIn(result.body)} />}
+      <AnswerView body={result.body} />
+    </div>
+  );
+}
+
+interface FooterProperties {
+  readonly tool: ToolContract | undefined;
+  readonly own: OwnCall;
+  readonly onSubmit: () => void;
+  readonly onRecord: (id: string) => void;
+}
+
+function Footer({ tool, own, onSubmit, onRecord }: FooterProperties) {
+  const { result } = own;
+  return (
+    <>
+      {result?.id && !own.running ? (
+        <Button kind="quiet" onClick={() => onRecord(result.id)}>
+          Open its record
+        </Button>
+      ) : null}
+      {own.running ? (
+        <Button kind="danger" icon="stop" disabled={!own.id} onClick={own.stop}>
+          Stop it
+        </Button>
+      ) : null}
+      <Button kind="primary" icon="play" disabled={!tool || own.running} onClick={onSubmit}>
+        {result ? 'Call again' : 'Call'}
+      </Button>
+    </>
+  );
+}
+
+function grouped(tools: readonly ToolContract[]): [string, ToolContract[]][] {
+  const groups = new Map<string, ToolContract[]>();
+  for (const tool of tools.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    groups.set(tool.category, [...(groups.get(tool.category) ?? []), tool]);
+  }
+  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}

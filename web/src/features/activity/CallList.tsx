@@ -1,0 +1,155 @@
+import { useEffect, useMemo, useState } from 'react';
+import { isUnderWay, type CallLine } from '../../model/calls';
+import { sorted, type Order } from '../../model/rows';
+import { bytesText, visible } from '../../model/text';
+import { between, durationText, momentText } from '../../model/time';
+import { Button } from '../../ui/Button';
+import { DataTable, type Column } from '../../ui/DataTable';
+import { Empty } from '../../ui/Notice';
+import { StatusMark } from '../../ui/StatusMark';
+import type { ActivityState } from './ActivityStore';
+
+interface Properties {
+  readonly state: ActivityState;
+  readonly chosen: string | undefined;
+  /** Whether a call is open beside the list. */
+  readonly narrow: boolean;
+  readonly onOpen: (line: CallLine) => void;
+  readonly onOlder: () => void;
+}
+
+const NEWEST: Order = { column: 'started', descending: true };
+
+const took = (line: CallLine) =>
+  line.finishedAt ? between(line.startedAt, line.finishedAt) : Number.NaN;
+const progressWord = ({ progress }: CallLine) =>
+  progress && progress.total > 0
+    ? `${Math.floor((100 * progress.done) / progress.total)} %`
+    : undefined;
+
+const VALUES: Readonly<Record<string, (line: CallLine) => string | number>> = {
+  tool: (line) => line.tool,
+  client: (line) => line.client.toLowerCase(),
+  took: (line) => (Number.isNaN(took(line)) ? Infinity : took(line)),
+  size: (line) => line.bytes,
+};
+
+function columnsAt(now: Date, narrow: boolean, dated: boolean): Column<CallLine>[] {
+  const all: Column<CallLine>[] = [
+    {
+      id: 'started',
+      title: 'Started',
+      width: dated ? '106px' : '62px',
+      sortable: true,
+      cell: (line) => <span className="mono">{momentText(line.startedAt, now)}</span>,
+    },
+    {
+      id: 'tool',
+      title: 'Tool',
+      width: 'minmax(140px, 1.3fr)',
+      sortable: true,
+      cell: (line) => <span className="mono tool">{visible(line.tool)}</span>,
+    },
+    {
+      id: 'status',
+      title: 'Outcome',
+      width: 'minmax(110px, 1.2fr)',
+      cell: (line) => <Outcome line={line} />,
+    },
+    { id: 'effect', title: 'Effect', width: '72px', cell: (line) => <Effect name={line.effect} /> },
+    { id: 'door', title: 'Door', width: '44px', cell: (line) => line.door },
+    {
+      id: 'client',
+      title: 'Client',
+      width: 'minmax(90px, 1fr)',
+      sortable: true,
+      cell: (line) => visible(line.client),
+    },
+    {
+      id: 'took',
+      title: 'Took',
+      width: '70px',
+      right: true,
+      sortable: true,
+      cell: (line) => <span className="mono">{durationText(took(line))}</span>,
+    },
+    {
+      id: 'size',
+      title: 'Answer',
+      width: '66px',
+      right: true,
+      sortable: true,
+      cell: (line) => <span className="mono">{isUnderWay(line) ? '' : bytesText(line.bytes)}</span>,
+    },
+  ];
+  return narrow ? all.filter(({ id }) => !['effect', 'size', 'door'].includes(id)) : all;
+}
+
+function Outcome({ line }: { readonly line: CallLine }) {
+  const word =
+    line.status === 'error' && line.errorCode ? visible(line.errorCode) : progressWord(line);
+  return <StatusMark status={line.status} {...(word ? { word } : {})} />;
+}
+
+const Effect = ({ name }: { readonly name: string }) => (
+  <span className={name === 'reads' ? 'effect' : 'effect strong'}>{name.replace('_', ' ')}</span>
+);
+
+/** The calls as a table, the newest first until one wants it otherwise. */
+export function CallList({ state, chosen, narrow, onOpen, onOlder }: Properties) {
+  const [order, setOrder] = useState<Order>(NEWEST);
+  const now = useMinute();
+  const rows = useMemo(() => {
+    const value = VALUES[order.column];
+    if (value) return sorted(state.lines, value, order.descending);
+    return order.descending ? state.lines : state.lines.toReversed();
+  }, [state.lines, order]);
+  // With a date in front, a time is wider; every row must have the same columns.
+  const oldest = state.lines.at(-1)?.startedAt ?? '';
+  const dated = oldest !== '' && momentText(oldest, now).length > 8;
+  const columns = useMemo(() => columnsAt(now, narrow, dated), [now, narrow, dated]);
+  if (rows.length === 0) {
+    return (
+      <section className="list" aria-label="Calls">
+        {state.ready && !state.loading && !state.problem ? (
+          <Empty title="No call fits">
+            <p>Nothing that was recorded has all of this. Clear a part of the filter.</p>
+          </Empty>
+        ) : null}
+      </section>
+    );
+  }
+  return (
+    <section className="list" aria-label="Calls">
+      <DataTable
+        label="Calls, the newest first"
+        rows={rows}
+        columns={columns}
+        keyOf={(line) => line.id}
+        chosen={chosen}
+        onOpen={onOpen}
+        order={order}
+        onOrder={setOrder}
+        {...(state.more ? { onEnd: onOlder } : {})}
+      />
+      {state.more ? (
+        <footer>
+          {order.column === 'started' ? null : <span>Sorted among those read so far.</span>}
+          <Button kind="quiet" onClick={onOlder} disabled={state.loading}>
+            {state.loading ? 'Reading…' : 'Older calls'}
+          </Button>
+        </footer>
+      ) : null}
+    </section>
+  );
+}
+
+/** Times show the date once the day is over, so the table must notice. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

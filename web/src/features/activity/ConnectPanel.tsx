@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { Api } from '../../api/Api';
+import type { ConnectGuide } from '../../api/types';
+import { problemOf, type Problem } from '../../model/problem';
+import { CopyButton } from '../../ui/CopyButton';
+import { ProblemNotice } from '../../ui/Notice';
+
+/** Ready-to-copy configuration for the clients people use. */
+export function ConnectPanel({ api }: { readonly api: Api }) {
+  const [guide, setGuide] = useState<ConnectGuide>();
+  const [problem, setProblem] = useState<Problem>();
+  const [chosen, setChosen] = useState(0);
+  useEffect(() => {
+    api.connect().then(setGuide, (wrong: unknown) => setProblem(problemOf(wrong)));
+  }, [api]);
+  if (problem) return <ProblemNotice problem={problem} />;
+  const client = guide?.clients[chosen];
+  if (!guide || !client) return null;
+  return (
+    <div className="connect">
+      <div className="clients" role="group" aria-label="Client">
+        {guide.clients.map((each, index) => (
+          <button
+            key={each.id}
+            type="button"
+            aria-pressed={index === chosen}
+            onClick={() => setChosen(index)}
+          >
+            {each.name}
+          </button>
+        ))}
+      </div>
+      <div className="snippet">
+        <div className="part-head">
+          <span>
+            {client.id === 'shell' ? 'Start with' : 'Into'} <code>{client.file}</code>
+          </span>
+          <CopyButton text={client.text} label={`Copy the text for ${client.name}`} words="Copy" />
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre tabIndex={0} aria-label={`Text for ${client.name}`}>
+          {client.text}
+        </pre>
+      </div>
+      <dl className="http">
+        <div>
+          <dt className="stamp">MCP over HTTP</dt>
+          <dd>
+            <code>{guide.http.url}</code>
+            <CopyButton text={guide.http.url} label="Copy the address" />
+          </dd>
+        </div>
+        <div>
+          <dt className="stamp">Token, in the file</dt>
+          <dd>
+            <code>{guide.http.token_file}</code>
+            <CopyButton text={guide.http.token_file} label="Copy the path of the token file" />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import type { ToolContract } from '../../api/types';
+import { NO_FILTER } from '../../model/calls';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import type { Place } from './routes';
+
+interface Properties {
+  readonly place: Place;
+  readonly tools: readonly ToolContract[];
+  readonly onChange: (change: Partial<Place>) => void;
+}
+
+const DOORS = [
+  ['mcp', 'MCP'],
+  ['http', 'HTTP'],
+  ['cli', 'command line'],
+  ['lsp', 'editor'],
+] as const;
+const STATUSES = [
+  ['success', 'done'],
+  ['error', 'error'],
+  ['running', 'running'],
+  ['pending', 'waiting'],
+] as const;
+const TYPING = 250;
+
+/** Narrows the list; what is set is in the address, so that it can be kept and shared. */
+export function Filters({ place, tools, onChange }: Properties) {
+  const { filter } = place;
+  const set = (change: Partial<typeof filter>) => onChange({ filter: { ...filter, ...change } });
+  const narrowed = Object.values(filter).some((value) => value !== '');
+  return (
+    <div className="filters" role="search" aria-label="Calls">
+      <TextFilter text={filter.text} onChange={(text) => set({ text })} />
+      <Choice
+        label="Tool"
+        value={filter.tool}
+        options={tools.map((tool) => [tool.name, tool.name] as const)}
+        onChange={(tool) => set({ tool })}
+      />
+      <Choice label="Door" value={filter.door} options={DOORS} onChange={(door) => set({ door })} />
+      <Choice
+        label="Status"
+        value={filter.status}
+        options={STATUSES}
+        onChange={(status) => set({ status })}
+      />
+      <label className="own">
+        <input
+          type="checkbox"
+          checked={place.own}
+          onChange={(event) => onChange({ own: event.target.checked })}
+        />
+        show this page’s own reading
+      </label>
+      {narrowed ? (
+        <Button kind="quiet" icon="cross" onClick={() => onChange({ filter: NO_FILTER })}>
+          Clear
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Asks when the typing pauses. */
+function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  const [known, setKnown] = useState(text);
+  if (known !== text) {
+    setKnown(text);
+    setTyped(text);
+  }
+  useEffect(() => {
+    if (typed.trim() === text) return undefined;
+    const timer = setTimeout(() => onChange(typed.trim()), TYPING);
+    return () => clearTimeout(timer);
+    // The handler is a new one at every drawing; only what is typed starts the clock.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [typed, text]);
+  return (
+    <span className="text-filter">
+      <Icon name="search" />
+      <input
+        className="input"
+        type="search"
+        aria-label="Text in the tool, client, error or arguments"
+        placeholder="tool, client, error or arguments"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </span>
+  );
+}
+
+interface ChoiceProperties {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [string, string])[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProperties) {
+  const known = value === '' || options.some(([option]) => option === value);
+  return (
+    <select
+      className="input"
+      aria-label={label}
+      value={value}
+      data-set={value !== ''}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{label}: any</option>
+      {known ? null : <option value={value}>{value}</option>}
+      {options.map(([option, word]) => (
+        <option key={option} value={option}>
+          {word}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Api } from '../../api/Api';
+import { Button } from '../../ui/Button';
+import { Empty } from '../../ui/Notice';
+import { ConnectPanel } from './ConnectPanel';
+
+/** What a person sees before the first call: what to do to have one. */
+export function FirstSteps({ api, onCall }: { readonly api: Api; readonly onCall: () => void }) {
+  return (
+    <section className="list first" aria-label="First steps">
+      <Empty title="No calls yet">
+        <p>
+          Every call of every agent appears here as it happens. Connect one, ask it for something,
+          and watch; or call a tool yourself.
+        </p>
+        <Button icon="play" onClick={onCall}>
+          Call a tool
+        </Button>
+      </Empty>
+      <ConnectPanel api={api} />
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Page } from '../../ui/page';
+import { ActivityPage } from './ActivityPage';
+import { PATH } from './routes';
+
+const ERRORS = { path: PATH, parameters: { status: 'error' } };
+
+/** What agents and people did, as it happens. */
+export const activityPage: Page = {
+  id: 'activity',
+  title: 'Activity',
+  icon: 'activity',
+  path: PATH,
+  Component: ActivityPage,
+  commands: [
+    {
+      id: 'activity.connect',
+      title: 'Connect an agent',
+      route: { path: PATH, parameters: { show: 'connect' } },
+    },
+    {
+      id: 'activity.call',
+      title: 'Call a tool',
+      route: { path: PATH, parameters: { show: 'call' } },
+    },
+    { id: 'activity.errors', title: 'Show calls that failed', route: ERRORS },
+  ],
+};

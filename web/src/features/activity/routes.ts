@@ -1,0 +1,43 @@
+import { NO_FILTER, type CallFilter } from '../../model/calls';
+import { below, type Route } from '../../model/route';
+
+export const PATH = '/activity';
+
+/** What the address says about this page. */
+export interface Place {
+  readonly filter: CallFilter;
+  /** The reading that this page does itself is shown too. */
+  readonly own: boolean;
+  readonly call: string | undefined;
+  readonly show: 'connect' | 'call' | undefined;
+  /** Of `show: 'call'`: which tool, and which recorded call to begin with. */
+  readonly tool: string;
+  readonly from: string;
+}
+
+export function placeOf(route: Route): Place {
+  const { parameters } = route;
+  const show = parameters['show'];
+  const take = (name: keyof CallFilter) => parameters[name] ?? NO_FILTER[name];
+  return {
+    filter: { tool: take('tool'), door: take('door'), status: take('status'), text: take('text') },
+    own: parameters['own'] === 'yes',
+    call: below(route.path, PATH),
+    show: show === 'connect' || show === 'call' ? show : undefined,
+    tool: parameters['with'] ?? '',
+    from: parameters['from'] ?? '',
+  };
+}
+
+export function routeOf(place: Place): Route {
+  return {
+    path: place.call ? `${PATH}/${encodeURIComponent(place.call)}` : PATH,
+    parameters: {
+      ...place.filter,
+      own: place.own ? 'yes' : '',
+      show: place.show ?? '',
+      with: place.show ? place.tool : '',
+      from: place.show ? place.from : '',
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { codeIn, keyIn } from './link';
+import { below, embeddedPath, fragmentOf, isWithin, routeIn } from './route';
+
+describe('a pasted key', () => {
+  it('is the whole link, its fragment or a token', () => {
+    const code = { kind: 'code', value: '0123456789abcdef' };
+    expect(keyIn(' http://127.0.0.1:7337/#code=0123456789abcdef\n')).toEqual(code);
+    expect(keyIn('#code=0123456789abcdef')).toEqual(code);
+    expect(keyIn('0123456789abcdef')).toEqual({ kind: 'token', value: '0123456789abcdef' });
+    expect(keyIn('Bearer 0123456789abcdef')).toEqual({ kind: 'token', value: '0123456789abcdef' });
+  });
+
+  it('is nothing else', () => {
+    expect(keyIn('')).toBeUndefined();
+    expect(keyIn('http://127.0.0.1:7337/')).toBeUndefined();
+    expect(keyIn('two words here')).toBeUndefined();
+    expect(codeIn('#/activity?text=code')).toBeUndefined();
+  });
+});
+
+describe('a route', () => {
+  it('comes back as it was', () => {
+    const route = { path: '/activity/a b', parameters: { text: 'x & y', status: 'error' } };
+    expect(routeIn(fragmentOf(route))).toEqual(route);
+    expect(fragmentOf({ path: '/activity', parameters: { text: '' } })).toBe('#/activity');
+  });
+
+  it('is none for a code or nothing', () => {
+    expect(routeIn('')).toBeUndefined();
+    expect(routeIn('#code=abc')).toBeUndefined();
+  });
+
+  it('knows what is below a page', () => {
+    expect(below('/activity/c%2F7', '/activity')).toBe('c/7');
+    expect(below('/activity', '/activity')).toBeUndefined();
+    expect(below('/activity/%zz', '/activity')).toBeUndefined();
+    expect(isWithin('/activities', '/activity')).toBe(false);
+  });
+
+  it('can be in the address of an editor window', () => {
+    expect(embeddedPath('/embed/designer')).toBe('/designer');
+    expect(embeddedPath('/embed')).toBe('/');
+    expect(embeddedPath('/')).toBeUndefined();
+    expect(embeddedPath('/embedded')).toBeUndefined();
+  });
+});

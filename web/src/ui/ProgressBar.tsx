@@ -1,0 +1,26 @@
+import type { Progress } from '../model/calls';
+import { visible } from '../model/text';
+
+/** How far something is; without a known end, that it moves. */
+export function ProgressBar({
+  progress,
+  label,
+}: {
+  readonly progress: Progress;
+  readonly label: string;
+}) {
+  const known = progress.total > 0;
+  return (
+    <div className="progress">
+      <progress
+        aria-label={label}
+        max={known ? progress.total : 1}
+        {...(known ? { value: Math.min(progress.done, progress.total) } : {})}
+      />
+      <span>
+        {known ? `${progress.done} of ${progress.total}` : `${progress.done} so far`}
+        {progress.message ? ` · ${visible(progress.message)}` : ''}
+      </span>
+    </div>
+  );
+}
