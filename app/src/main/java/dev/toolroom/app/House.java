@@ -5,6 +5,7 @@ import dev.toolroom.capability.designer.DesignerCapability;
 import dev.toolroom.capability.domainlang.DomainLangCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.query.QueryCapability;
+import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
 import dev.toolroom.foundation.home.HomeFolder;
@@ -157,6 +158,16 @@ final class House implements AutoCloseable {
     void serveStdio(String chat, InputStream in, OutputStream out) throws IOException {
         var peer = new Peer(chat, Caller.LOCAL, Path.of("").toAbsolutePath());
         new StdioTransport(mcp.server(), peer, out).serve(in);
+    }
+
+    /** Serves one editor until its stream ends. */
+    void serveLsp(InputStream in, OutputStream out) throws InterruptedException {
+        var owner = new OwnerBuffers(shared, () -> open != null);
+        new LspDoor(build.version(), workspaces, shared, CallId::random, owner).serve(in, out);
+    }
+
+    Workspaces workspaces() {
+        return workspaces;
     }
 
     /** Opens the HTTP door in whichever process owns the home, and keeps it open from now on. */

@@ -26,6 +26,9 @@ public final class Main {
         if (!rest.isEmpty() && rest.getFirst().equals("mcp") && !asksForHelp(rest)) {
             System.exit(mcp(home, rest.subList(1, rest.size())));
         }
+        if (rest.equals(List.of("lsp"))) {
+            System.exit(lsp(home));
+        }
         var terminal = Terminal.ofProcess(System.getenv());
         var host = new ProgramHost(home);
         Runtime.getRuntime().addShutdownHook(new Thread(host::close));
@@ -51,6 +54,19 @@ public final class Main {
             }
         }
         return HomeFolder.of(System.getenv(), Path.of(System.getProperty("user.home")));
+    }
+
+    private static int lsp(HomeFolder home) {
+        InputStream in = new FileInputStream(FileDescriptor.in);
+        OutputStream out = new FileOutputStream(FileDescriptor.out);
+        System.setOut(System.err);
+        try (var house = new House(home)) {
+            house.serveLsp(in, out);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ExitCode.FAILED;
+        }
+        return ExitCode.ANSWERED;
     }
 
     private static int mcp(HomeFolder home, List<String> arguments) throws IOException {

@@ -121,6 +121,7 @@ final class OpenHome implements SharedHome.Owner {
                 Path file = Backups.copy(house, store, target.isEmpty() ? null : Path.of(target));
                 yield Json.Obj.EMPTY.with("file", file.toString());
             }
+            case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, house.workspaces());
             case "serve" -> {
                 var options =
                         new WebServer.Options(

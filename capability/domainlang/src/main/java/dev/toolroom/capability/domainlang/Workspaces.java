@@ -82,15 +82,23 @@ public final class Workspaces {
 
     /** The model at a folder or file, with what is open. Run on a platform thread. */
     public Model current(Path start) {
-        Kept known = kept(start);
+        return model(start, refreshed(start));
+    }
+
+    /** The same, without what only questions need. */
+    public Snapshot refreshed(Path start) {
         dropDeadHolders();
-        return known.model(known.workspace.refresh());
+        return kept(start).workspace.refresh();
     }
 
     /** After one open file was changed by {@link #open}: the others are as they were. */
-    public Model changed(Path start, Path file) {
-        Kept known = kept(start);
-        return known.model(known.workspace.changed(file));
+    public Snapshot changed(Path start, Path file) {
+        return kept(start).workspace.changed(file);
+    }
+
+    /** A snapshot of this place as something to ask; asked twice, it is made once. */
+    public Model model(Path start, Snapshot snapshot) {
+        return kept(start).model(snapshot);
     }
 
     private Kept kept(Path start) {

@@ -57,8 +57,10 @@ public final class Cli {
         var line = new CommandLine(root);
         line.addSubcommand("serve", new ServeCommand(host, terminal));
         line.addSubcommand("mcp", new McpCommand());
+        line.addSubcommand("lsp", new LspCommand());
         line.addSubcommand("tools", new ToolsCommand(host, terminal));
         line.addSubcommand("call", new CallCommand(host, terminal));
+        line.addSubcommand("dlang", new DlangCommand(host, terminal));
         line.addSubcommand("connect", new ConnectCommand(host, terminal));
         line.addSubcommand("config", new ConfigCommand(host, terminal));
         line.addSubcommand("backup", new BackupCommand(host, terminal));

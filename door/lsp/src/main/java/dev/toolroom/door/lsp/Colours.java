@@ -1,0 +1,132 @@
+package dev.toolroom.door.lsp;
+
+import dev.toolroom.capability.domainlang.syntax.Lines;
+import dev.toolroom.capability.domainlang.syntax.Node;
+import dev.toolroom.capability.domainlang.syntax.NodeType;
+import dev.toolroom.capability.domainlang.syntax.Property;
+import dev.toolroom.capability.domainlang.syntax.Span;
+import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
+import dev.toolroom.capability.domainlang.syntax.TokenKind;
+import dev.toolroom.capability.domainlang.syntax.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.eclipse.lsp4j.SemanticTokensLegend;
+
+/** Semantic tokens: names coloured by what they mean, words by what they do. */
+final class Colours {
+    private static final List<String> TYPES =
+            List.of(
+                    "keyword",
+                    "namespace",
+                    "class",
+                    "interface",
+                    "enum",
+                    "property",
+                    "enumMember",
+                    "string",
+                    "comment",
+                    "operator",
+                    "variable");
+    private final Lines lines;
+    private final TreeMap<Integer, Coloured> found = new TreeMap<>();
+
+    private record Coloured(Span span, int type) {}
+
+    private Colours(SyntaxTree tree) {
+        this.lines = tree.lines();
+        tokens(tree);
+        node(tree.root());
+    }
+
+    static SemanticTokensLegend legend() {
+        return new SemanticTokensLegend(TYPES, List.of());
+    }
+
+    /** In the relative form that editors read. */
+    static List<Integer> of(SyntaxTree tree) {
+        var colours = new Colours(tree);
+        List<Integer> data = new ArrayList<>();
+        int line = 0;
+        int column = 0;
+        for (Coloured each : colours.found.values()) {
+            int at = colours.lines.line(each.span.start());
+            int from = colours.lines.column(each.span.start());
+            // A token may not reach over the end of a line; the grammar colours long strings.
+            if (colours.lines.line(each.span.end()) != at) {
+                continue;
+            }
+            data.addAll(
+                    List.of(
+                            at - line,
+                            at == line ? from - column : from,
+                            each.span.end() - each.span.start(),
+                            each.type,
+                            0));
+            line = at;
+            column = from;
+        }
+        return data;
+    }
+
+    private void tokens(SyntaxTree tree) {
+        for (int i = 0; i < tree.tokens().size(); i++) {
+            TokenKind kind = tree.tokens().kind(i);
+            String type =
+                    switch (kind) {
+                        case LINE_COMMENT, BLOCK_COMMENT -> "comment";
+                        case STRING -> "string";
+                        case TO_LEFT, TO_RIGHT, BOTH_WAYS, SEPARATE_WAYS -> "operator";
+                        case WORD -> "keyword";
+                        default -> "";
+                    };
+            if (!type.isEmpty()) {
+                put(tree.tokens().span(i), type);
+            }
+        }
+    }
+
+    private void put(Span span, String type) {
+        found.put(span.start(), new Coloured(span, TYPES.indexOf(type)));
+    }
+
+    private void node(Node node) {
+        for (Property property : node.properties()) {
+            switch (property.value()) {
+                case Value.Word word when property.name().equals("name") ->
+                        put(word.span(), type(node.type()));
+                case Value.Word word when !property.name().equals("arrow") ->
+                        put(word.span(), "variable");
+                case Value.Reference reference -> qualified(reference);
+                case Node child -> {
+                    if (child.pattern() != null) {
+                        put(child.span(), "enumMember");
+                    }
+                    node(child);
+                }
+                case Value.Word _, Value.Text _ -> {}
+            }
+        }
+    }
+
+    private void qualified(Value.Reference reference) {
+        Span whole = reference.span();
+        for (Coloured part : List.copyOf(found.subMap(whole.start(), whole.end()).values())) {
+            if (whole.encloses(part.span)) {
+                boolean last = part.span.end() == reference.span().end();
+                put(part.span, last ? type(reference.target()) : "namespace");
+            }
+        }
+    }
+
+    private static String type(NodeType type) {
+        return switch (type) {
+            case NAMESPACE, DOMAIN -> "namespace";
+            case BOUNDED_CONTEXT, CONTEXT_MAP, DOMAIN_MAP -> "class";
+            case TEAM -> "interface";
+            case CLASSIFICATION -> "enum";
+            case METADATA -> "property";
+            default -> "variable";
+        };
+    }
+}

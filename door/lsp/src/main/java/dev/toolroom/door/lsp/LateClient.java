@@ -1,0 +1,31 @@
+package dev.toolroom.door.lsp;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.Objects;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.jspecify.annotations.Nullable;
+
+/** The editor before its connection stands: server and connection need each other to be made. */
+final class LateClient {
+    private volatile @Nullable LanguageClient target;
+
+    void is(LanguageClient client) {
+        target = client;
+    }
+
+    LanguageClient client() {
+        return (LanguageClient)
+                Proxy.newProxyInstance(
+                        LateClient.class.getClassLoader(),
+                        new Class<?>[] {LanguageClient.class},
+                        (proxy, method, arguments) -> {
+                            try {
+                                return method.invoke(
+                                        Objects.requireNonNull(target, "no editor yet"), arguments);
+                            } catch (InvocationTargetException e) {
+                                throw Objects.requireNonNullElse(e.getCause(), e);
+                            }
+                        });
+    }
+}

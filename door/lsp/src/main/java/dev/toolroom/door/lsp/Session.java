@@ -1,0 +1,131 @@
+package dev.toolroom.door.lsp;
+
+import dev.toolroom.capability.domainlang.Workspaces;
+import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.capability.domainlang.workspace.FileState;
+import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one editor has open. Used by the language thread alone, so that a question always sees the
+ * edits that were sent before it.
+ */
+final class Session {
+    private final Workspaces workspaces;
+    private final OpenBuffers elsewhere;
+    private final List<Path> folders = new ArrayList<>();
+    private final Map<Path, String> texts = new LinkedHashMap<>();
+    private final Map<Path, Snapshot> snapshots = new HashMap<>();
+    private final long process = ProcessHandle.current().pid();
+
+    Session(Workspaces workspaces, OpenBuffers elsewhere) {
+        this.workspaces = workspaces;
+        this.elsewhere = elsewhere;
+    }
+
+    /** A file as it is now, and the model it belongs to. */
+    record Document(Path path, FileState file, Snapshot snapshot, Model model) {}
+
+    void folder(Path folder) {
+        if (!folders.contains(folder)) {
+            folders.add(folder);
+        }
+    }
+
+    void removeFolder(Path folder) {
+        folders.remove(folder);
+        snapshots.remove(folder);
+    }
+
+    List<Path> folders() {
+        return List.copyOf(folders);
+    }
+
+    /** The model a file belongs to: the innermost folder around it, else the file alone. */
+    Path start(Path file) {
+        return folders.stream()
+                .filter(file::startsWith)
+                .max(Comparator.comparingInt(Path::getNameCount))
+                .orElse(file);
+    }
+
+    @Nullable String text(Path file) {
+        return texts.get(file);
+    }
+
+    boolean isOpen(Path file) {
+        return texts.containsKey(file);
+    }
+
+    Snapshot put(Path file, String text) {
+        texts.put(file, text);
+        workspaces.open(file, text, process);
+        elsewhere.open(file, text);
+        return changed(file);
+    }
+
+    Snapshot close(Path file) {
+        texts.remove(file);
+        workspaces.close(file);
+        elsewhere.close(file);
+        return refresh(start(file));
+    }
+
+    private Snapshot changed(Path file) {
+        Path start = start(file);
+        Snapshot snapshot = workspaces.changed(start, file);
+        snapshots.put(start, snapshot);
+        return snapshot;
+    }
+
+    /** Looks at the disk again. */
+    Snapshot refresh(Path start) {
+        Snapshot snapshot = workspaces.refreshed(start);
+        snapshots.put(start, snapshot);
+        return snapshot;
+    }
+
+    private Snapshot snapshot(Path start) {
+        Snapshot known = snapshots.get(start);
+        return known == null ? refresh(start) : known;
+    }
+
+    Model model(Path start) {
+        return workspaces.model(start, snapshot(start));
+    }
+
+    Optional<Document> document(String uri) {
+        return Uris.path(uri)
+                .flatMap(
+                        path -> {
+                            Path start = start(path);
+                            Snapshot snapshot = snapshot(start);
+                            FileState file = snapshot.file(path);
+                            return file == null
+                                    ? Optional.empty()
+                                    : Optional.of(
+                                            new Document(
+                                                    path,
+                                                    file,
+                                                    snapshot,
+                                                    workspaces.model(start, snapshot)));
+                        });
+    }
+
+    /** Nothing is held any more. */
+    void end() {
+        for (Path file : List.copyOf(texts.keySet())) {
+            texts.remove(file);
+            workspaces.close(file);
+            elsewhere.close(file);
+        }
+    }
+}

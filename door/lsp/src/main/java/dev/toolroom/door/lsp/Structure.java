@@ -1,0 +1,119 @@
+package dev.toolroom.door.lsp;
+
+import dev.toolroom.capability.domainlang.query.Relationship;
+import dev.toolroom.capability.domainlang.syntax.Lines;
+import dev.toolroom.capability.domainlang.syntax.Node;
+import dev.toolroom.capability.domainlang.syntax.NodeType;
+import dev.toolroom.capability.domainlang.syntax.Span;
+import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
+import dev.toolroom.capability.domainlang.syntax.TokenKind;
+import dev.toolroom.capability.domainlang.syntax.Value;
+import dev.toolroom.capability.domainlang.workspace.Resolution;
+import dev.toolroom.door.lsp.Session.Document;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.eclipse.lsp4j.CodeLens;
+import org.eclipse.lsp4j.Command;
+import org.eclipse.lsp4j.DocumentLink;
+import org.eclipse.lsp4j.FoldingRange;
+import org.eclipse.lsp4j.FoldingRangeKind;
+import org.eclipse.lsp4j.InlayHint;
+import org.eclipse.lsp4j.InlayHintKind;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.jspecify.annotations.Nullable;
+
+/** What can be seen of a file beside its text: folds, links, lenses and hints. */
+final class Structure {
+    private final Document document;
+    private final SyntaxTree tree;
+    private final Lines lines;
+
+    Structure(Document document) {
+        this.document = document;
+        this.tree = document.file().source().tree();
+        this.lines = tree.lines();
+    }
+
+    List<FoldingRange> folds() {
+        List<FoldingRange> folds = new ArrayList<>();
+        Deque<Integer> open = new ArrayDeque<>();
+        for (int i = 0; i < tree.tokens().size(); i++) {
+            TokenKind kind = tree.tokens().kind(i);
+            if (kind == TokenKind.LEFT_BRACE) {
+                open.push(tree.tokens().start(i));
+            } else if (kind == TokenKind.RIGHT_BRACE && !open.isEmpty()) {
+                fold(folds, open.pop(), tree.tokens().start(i), null);
+            } else if (kind == TokenKind.BLOCK_COMMENT) {
+                fold(folds, tree.tokens().start(i), tree.tokens().end(i), FoldingRangeKind.Comment);
+            }
+        }
+        return folds;
+    }
+
+    private void fold(List<FoldingRange> folds, int start, int end, @Nullable String kind) {
+        int first = lines.line(start);
+        int last = lines.line(end) - (kind == null ? 1 : 0);
+        if (last > first) {
+            var fold = new FoldingRange(first, last);
+            if (kind != null) {
+                fold.setKind(kind);
+            }
+            folds.add(fold);
+        }
+    }
+
+    List<DocumentLink> links() {
+        List<DocumentLink> links = new ArrayList<>();
+        List<Node> imports = document.file().source().imports();
+        for (int i = 0; i < imports.size(); i++) {
+            Value uri = imports.get(i).last("uri");
+            if (uri != null
+                    && document.file().imports().get(i) instanceof Resolution.Found(Path target)) {
+                links.add(new DocumentLink(Places.range(lines, uri.span()), Uris.uri(target)));
+            }
+        }
+        return links;
+    }
+
+    /** Above a map how much is in it; a client that knows the command can draw it. */
+    List<CodeLens> lenses() {
+        List<CodeLens> lenses = new ArrayList<>();
+        for (var declaration : document.file().source().declarations()) {
+            if (declaration.type() == NodeType.CONTEXT_MAP
+                    || declaration.type() == NodeType.DOMAIN_MAP) {
+                var command =
+                        new Command(
+                                "Open diagram",
+                                "domainlang.openDiagram",
+                                List.of(Uris.uri(document.path()), declaration.fqn()));
+                lenses.add(
+                        new CodeLens(
+                                Places.range(lines, declaration.node().keyword()), command, null));
+            }
+        }
+        return lenses;
+    }
+
+    /** After each relationship what kind it is, as the rules infer it. */
+    List<InlayHint> hints(Span within) {
+        List<InlayHint> hints = new ArrayList<>();
+        for (var declaration : document.file().source().declarations()) {
+            for (Node node : declaration.node().nodes("relationships")) {
+                boolean said = node.type() == NodeType.SYMMETRIC && node.last("pattern") != null;
+                if (!said && node.last("right") != null && within.contains(node.span().end())) {
+                    var hint =
+                            new InlayHint(
+                                    Places.position(lines, node.span().end()),
+                                    Either.forLeft(Relationship.kind(node)));
+                    hint.setKind(InlayHintKind.Type);
+                    hint.setPaddingLeft(true);
+                    hints.add(hint);
+                }
+            }
+        }
+        return hints;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.toolroom.door.lsp;
+
+import dev.toolroom.capability.domainlang.query.Element;
+import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.capability.domainlang.syntax.Lines;
+import dev.toolroom.capability.domainlang.syntax.Node;
+import dev.toolroom.capability.domainlang.syntax.NodeType;
+import dev.toolroom.capability.domainlang.syntax.Value;
+import dev.toolroom.door.lsp.Session.Document;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.eclipse.lsp4j.DocumentSymbol;
+import org.eclipse.lsp4j.SymbolKind;
+import org.eclipse.lsp4j.WorkspaceSymbol;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+
+/** The outline of a file, and the elements of all of them. */
+final class Symbols {
+    private static final int MOST = 500;
+
+    private Symbols() {}
+
+    static List<DocumentSymbol> of(Document document) {
+        return children(
+                document.file().source().tree().root(), document.file().source().tree().lines());
+    }
+
+    private static List<DocumentSymbol> children(Node node, Lines lines) {
+        List<DocumentSymbol> symbols = new ArrayList<>();
+        node.children()
+                .forEach(
+                        child -> {
+                            Value.Word name = child.name();
+                            if (name != null && !name.text().isEmpty()) {
+                                var symbol =
+                                        new DocumentSymbol(
+                                                name.text(),
+                                                kind(child.type()),
+                                                Places.range(lines, child.span()),
+                                                Places.range(lines, name.span()));
+                                symbol.setDetail(detail(child));
+                                symbol.setChildren(children(child, lines));
+                                symbols.add(symbol);
+                            }
+                        });
+        return symbols;
+    }
+
+    private static String detail(Node node) {
+        for (String property : List.of("vision", "description", "meaning", "value")) {
+            String text = node.text(property);
+            if (text != null) {
+                return text;
+            }
+        }
+        return node.published();
+    }
+
+    static List<WorkspaceSymbol> matching(List<Model> models, String query) {
+        String wanted = query.toLowerCase(Locale.ROOT);
+        List<WorkspaceSymbol> found = new ArrayList<>();
+        for (Model model : models) {
+            for (Element element : model.elements()) {
+                if (found.size() < MOST
+                        && element.fqn().toLowerCase(Locale.ROOT).contains(wanted)) {
+                    var id = element.declaration().id();
+                    found.add(
+                            new WorkspaceSymbol(
+                                    element.fqn(),
+                                    kind(element.type()),
+                                    Either.forLeft(
+                                            Places.location(
+                                                    model.snapshot(),
+                                                    id.file(),
+                                                    element.declaration().name().span()))));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static SymbolKind kind(NodeType type) {
+        return switch (type) {
+            case NAMESPACE -> SymbolKind.Namespace;
+            case DOMAIN -> SymbolKind.Module;
+            case BOUNDED_CONTEXT -> SymbolKind.Class;
+            case TEAM -> SymbolKind.Interface;
+            case CLASSIFICATION -> SymbolKind.Enum;
+            case METADATA -> SymbolKind.Key;
+            case CONTEXT_MAP, DOMAIN_MAP -> SymbolKind.Package;
+            case TERM -> SymbolKind.String;
+            default -> SymbolKind.Property;
+        };
+    }
+}

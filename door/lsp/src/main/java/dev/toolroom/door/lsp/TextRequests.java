@@ -1,0 +1,201 @@
+package dev.toolroom.door.lsp;
+
+import dev.toolroom.capability.domainlang.syntax.Formatter;
+import dev.toolroom.capability.domainlang.syntax.Lines;
+import dev.toolroom.capability.domainlang.syntax.Span;
+import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
+import dev.toolroom.door.lsp.Session.Document;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.eclipse.lsp4j.*;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.jsonrpc.messages.Either3;
+import org.eclipse.lsp4j.services.TextDocumentService;
+import org.jspecify.annotations.NullUnmarked;
+
+/**
+ * Everything an editor asks about one file.
+ *
+ * <p>In this protocol null is the answer about a file that is no part of a model; its library does
+ * not say so, hence the annotation.
+ */
+@NullUnmarked
+final class TextRequests implements TextDocumentService {
+    private final Session session;
+    private final LanguageThread thread;
+    private final EditorNews news;
+
+    TextRequests(Session session, LanguageThread thread, EditorNews news) {
+        this.session = session;
+        this.thread = thread;
+        this.news = news;
+    }
+
+    @Override
+    public void didOpen(DidOpenTextDocumentParams params) {
+        TextDocumentItem item = params.getTextDocument();
+        thread.tell(() -> news.opened(item.getUri(), item.getText()));
+    }
+
+    @Override
+    public void didChange(DidChangeTextDocumentParams params) {
+        thread.tell(
+                () -> news.changed(params.getTextDocument().getUri(), params.getContentChanges()));
+    }
+
+    @Override
+    public void didClose(DidCloseTextDocumentParams params) {
+        thread.tell(() -> news.closed(params.getTextDocument().getUri()));
+    }
+
+    /** The text is known already; the file now has it too. */
+    @Override
+    public void didSave(DidSaveTextDocumentParams params) {}
+
+    /** An answer about a file that is part of a model; null about any other. */
+    private <T> CompletableFuture<T> about(
+            TextDocumentIdentifier file, Function<Document, T> question) {
+        return thread.ask(() -> session.document(file.getUri()).map(question).orElse(null));
+    }
+
+    @Override
+    public CompletableFuture<Either<List<CompletionItem>, CompletionList>> completion(
+            CompletionParams params) {
+        return thread.ask(
+                () ->
+                        Either.forLeft(
+                                session.document(params.getTextDocument().getUri())
+                                        .map(file -> Completion.at(file, params.getPosition()))
+                                        .orElse(List.of())));
+    }
+
+    @Override
+    public CompletableFuture<Hover> hover(HoverParams params) {
+        return about(
+                params.getTextDocument(),
+                file -> new Navigation(file, params.getPosition()).hover().orElse(null));
+    }
+
+    @Override
+    public CompletableFuture<Either<List<? extends Location>, List<? extends LocationLink>>>
+            definition(DefinitionParams params) {
+        return about(
+                params.getTextDocument(),
+                file -> Either.forLeft(new Navigation(file, params.getPosition()).definition()));
+    }
+
+    @Override
+    public CompletableFuture<List<? extends Location>> references(ReferenceParams params) {
+        return about(
+                params.getTextDocument(),
+                file ->
+                        new Navigation(file, params.getPosition())
+                                .references(params.getContext().isIncludeDeclaration()));
+    }
+
+    @Override
+    public CompletableFuture<List<? extends DocumentHighlight>> documentHighlight(
+            DocumentHighlightParams params) {
+        return about(
+                params.getTextDocument(),
+                file -> new Navigation(file, params.getPosition()).highlights());
+    }
+
+    @Override
+    public CompletableFuture<Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>>
+            prepareRename(PrepareRenameParams params) {
+        return about(
+                params.getTextDocument(),
+                file ->
+                        new Navigation(file, params.getPosition())
+                                .prepareRename()
+                                .map(
+                                        Either3
+                                                ::<Range, PrepareRenameResult,
+                                                        PrepareRenameDefaultBehavior>forSecond)
+                                .orElse(null));
+    }
+
+    @Override
+    public CompletableFuture<WorkspaceEdit> rename(RenameParams params) {
+        return about(
+                params.getTextDocument(),
+                file -> new Navigation(file, params.getPosition()).rename(params.getNewName()));
+    }
+
+    @Override
+    public CompletableFuture<List<Either<SymbolInformation, DocumentSymbol>>> documentSymbol(
+            DocumentSymbolParams params) {
+        return about(
+                params.getTextDocument(),
+                file ->
+                        Symbols.of(file).stream()
+                                .map(Either::<SymbolInformation, DocumentSymbol>forRight)
+                                .toList());
+    }
+
+    @Override
+    public CompletableFuture<List<FoldingRange>> foldingRange(FoldingRangeRequestParams params) {
+        return about(params.getTextDocument(), file -> new Structure(file).folds());
+    }
+
+    @Override
+    public CompletableFuture<List<DocumentLink>> documentLink(DocumentLinkParams params) {
+        return about(params.getTextDocument(), file -> new Structure(file).links());
+    }
+
+    @Override
+    public CompletableFuture<List<? extends CodeLens>> codeLens(CodeLensParams params) {
+        return about(params.getTextDocument(), file -> new Structure(file).lenses());
+    }
+
+    @Override
+    public CompletableFuture<List<InlayHint>> inlayHint(InlayHintParams params) {
+        return about(
+                params.getTextDocument(),
+                file -> new Structure(file).hints(span(file, params.getRange())));
+    }
+
+    @Override
+    public CompletableFuture<List<Either<Command, CodeAction>>> codeAction(
+            CodeActionParams params) {
+        return about(
+                params.getTextDocument(),
+                file ->
+                        QuickFixes.within(file, span(file, params.getRange())).stream()
+                                .map(Either::<Command, CodeAction>forRight)
+                                .toList());
+    }
+
+    private static Span span(Document file, Range range) {
+        Lines lines = file.file().source().tree().lines();
+        return new Span(
+                Places.offset(lines, range.getStart()), Places.offset(lines, range.getEnd()));
+    }
+
+    @Override
+    public CompletableFuture<SemanticTokens> semanticTokensFull(SemanticTokensParams params) {
+        return about(
+                params.getTextDocument(),
+                file -> new SemanticTokens(Colours.of(file.file().source().tree())));
+    }
+
+    @Override
+    public CompletableFuture<List<? extends TextEdit>> formatting(DocumentFormattingParams params) {
+        return about(
+                params.getTextDocument(),
+                file -> {
+                    SyntaxTree tree = file.file().source().tree();
+                    String laidOut = Formatter.format(tree);
+                    return laidOut.equals(tree.text())
+                            ? List.of()
+                            : List.of(
+                                    new TextEdit(
+                                            Places.range(
+                                                    tree.lines(),
+                                                    new Span(0, tree.text().length())),
+                                            laidOut));
+                });
+    }
+}

@@ -1,0 +1,62 @@
+package dev.toolroom.door.lsp;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.DidChangeConfigurationParams;
+import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
+import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
+import org.eclipse.lsp4j.SymbolInformation;
+import org.eclipse.lsp4j.WorkspaceSymbol;
+import org.eclipse.lsp4j.WorkspaceSymbolParams;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.services.WorkspaceService;
+
+/** Everything an editor asks about, or tells of, all files together. */
+final class WorkspaceRequests implements WorkspaceService {
+    private final Session session;
+    private final LanguageThread thread;
+    private final EditorNews news;
+
+    WorkspaceRequests(Session session, LanguageThread thread, EditorNews news) {
+        this.session = session;
+        this.thread = thread;
+        this.news = news;
+    }
+
+    @Override
+    public void didChangeConfiguration(DidChangeConfigurationParams params) {}
+
+    @Override
+    public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
+        thread.tell(news::looked);
+    }
+
+    @Override
+    public void didChangeWorkspaceFolders(DidChangeWorkspaceFoldersParams params) {
+        thread.tell(
+                () -> {
+                    params.getEvent()
+                            .getRemoved()
+                            .forEach(
+                                    each ->
+                                            Uris.path(each.getUri())
+                                                    .ifPresent(session::removeFolder));
+                    params.getEvent()
+                            .getAdded()
+                            .forEach(each -> Uris.path(each.getUri()).ifPresent(session::folder));
+                    news.looked();
+                });
+    }
+
+    @Override
+    public CompletableFuture<
+                    Either<List<? extends SymbolInformation>, List<? extends WorkspaceSymbol>>>
+            symbol(WorkspaceSymbolParams params) {
+        return thread.ask(
+                () ->
+                        Either.forRight(
+                                Symbols.matching(
+                                        session.folders().stream().map(session::model).toList(),
+                                        params.getQuery())));
+    }
+}

@@ -1,0 +1,219 @@
+package dev.toolroom.door.lsp;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.toolroom.capability.domainlang.DomainLangCapability;
+import dev.toolroom.capability.domainlang.Workspaces;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.testkit.TestHouse;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InitializedParams;
+import org.eclipse.lsp4j.MessageActionItem;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.ShowMessageRequestParams;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.TextDocumentItem;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkspaceFolder;
+import org.eclipse.lsp4j.jsonrpc.Endpoint;
+import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.eclipse.lsp4j.services.LanguageServer;
+
+/** An editor on two pipes: someone else's client against our server. */
+final class Editor implements LanguageClient, AutoCloseable {
+    /** The server with the requests that only we know. */
+    interface DomainServer extends LanguageServer {
+        @JsonRequest("domainlang/validate")
+        CompletableFuture<JsonElement> validate(JsonObject params);
+
+        @JsonRequest("domainlang/list")
+        CompletableFuture<JsonElement> list(JsonObject params);
+
+        @JsonRequest("domainlang/explain")
+        CompletableFuture<JsonElement> explain(JsonObject params);
+    }
+
+    private static final int PATIENCE_SECONDS = 15;
+
+    private final Path folder;
+    private final TestHouse house;
+    private final LanguageServer server;
+    private final Endpoint endpoint;
+    private final OutputStream toServer;
+    private final Map<String, BlockingQueue<PublishDiagnosticsParams>> published =
+            new ConcurrentHashMap<>();
+
+    Editor(Path folder) throws IOException {
+        this.folder = folder;
+        var workspaces = new Workspaces(() -> List.of(folder));
+        house = new TestHouse(new DomainLangCapability(workspaces));
+        // Not the pipes of java.io: those break when the thread that wrote last has ended.
+        Pipe down = Pipe.open();
+        Pipe up = Pipe.open();
+        var fromServer = Channels.newInputStream(down.source());
+        var serverOut = Channels.newOutputStream(down.sink());
+        var serverIn = Channels.newInputStream(up.source());
+        toServer = Channels.newOutputStream(up.sink());
+        var door =
+                new LspDoor(
+                        "test",
+                        workspaces,
+                        house.dispatcher(),
+                        CallId::random,
+                        OpenBuffers.NOWHERE);
+        Thread.ofPlatform()
+                .daemon()
+                .start(
+                        () -> {
+                            try {
+                                door.serve(serverIn, serverOut);
+                            } catch (InterruptedException e) {
+                                Thread.currentThread().interrupt();
+                            }
+                        });
+        var launcher =
+                new Launcher.Builder<DomainServer>()
+                        .setLocalService(this)
+                        .setRemoteInterface(DomainServer.class)
+                        .setInput(fromServer)
+                        .setOutput(toServer)
+                        .create();
+        var _ = launcher.startListening();
+        server = launcher.getRemoteProxy();
+        endpoint = launcher.getRemoteEndpoint();
+    }
+
+    Editor start() {
+        var params = new InitializeParams();
+        params.setCapabilities(new ClientCapabilities());
+        params.setWorkspaceFolders(List.of(new WorkspaceFolder(uri(""), "test")));
+        get(server.initialize(params));
+        server.initialized(new InitializedParams());
+        return this;
+    }
+
+    LanguageServer server() {
+        return server;
+    }
+
+    /** A file on the disk, before the server is started. */
+    Editor file(String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(folder.resolve(name).getParent());
+        Files.writeString(file, text);
+        return this;
+    }
+
+    void open(String name, String text) {
+        server.getTextDocumentService()
+                .didOpen(
+                        new DidOpenTextDocumentParams(
+                                new TextDocumentItem(uri(name), "domain-lang", 1, text)));
+    }
+
+    void change(String name, TextDocumentContentChangeEvent... changes) {
+        server.getTextDocumentService()
+                .didChange(
+                        new DidChangeTextDocumentParams(
+                                new VersionedTextDocumentIdentifier(uri(name), 2),
+                                List.of(changes)));
+    }
+
+    String uri(String name) {
+        return folder.resolve(name).toUri().toString();
+    }
+
+    TextDocumentIdentifier id(String name) {
+        return new TextDocumentIdentifier(uri(name));
+    }
+
+    /** The codes that were published for a file, most recently. */
+    List<String> codes(String name) throws InterruptedException {
+        PublishDiagnosticsParams params = queue(uri(name)).poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        if (params == null) {
+            throw new AssertionError("nothing was published for " + name);
+        }
+        return params.getDiagnostics().stream().map(each -> each.getCode().getLeft()).toList();
+    }
+
+    JsonElement request(String method, String params) {
+        JsonObject given = JsonParser.parseString(params.replace('\'', '"')).getAsJsonObject();
+        return (JsonElement) get(endpoint.request(method, given));
+    }
+
+    static <T> T get(CompletableFuture<T> future) {
+        try {
+            return future.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException | TimeoutException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private BlockingQueue<PublishDiagnosticsParams> queue(String uri) {
+        return published.computeIfAbsent(uri, key -> new LinkedBlockingQueue<>());
+    }
+
+    /** A text with the place of the cursor marked by {@code <|>}. */
+    record Marked(String text, Position position) {
+        static Marked of(String marked) {
+            int at = marked.indexOf("<|>");
+            String before = marked.substring(0, at);
+            int line = (int) before.chars().filter(c -> c == '\n').count();
+            return new Marked(
+                    before + marked.substring(at + 3),
+                    new Position(line, at - before.lastIndexOf('\n') - 1));
+        }
+    }
+
+    @Override
+    public void publishDiagnostics(PublishDiagnosticsParams params) {
+        queue(params.getUri()).add(params);
+    }
+
+    @Override
+    public void telemetryEvent(Object object) {}
+
+    @Override
+    public void showMessage(MessageParams params) {}
+
+    @Override
+    public CompletableFuture<MessageActionItem> showMessageRequest(
+            ShowMessageRequestParams params) {
+        return CompletableFuture.completedFuture(new MessageActionItem("ok"));
+    }
+
+    @Override
+    public void logMessage(MessageParams params) {}
+
+    @Override
+    public void close() throws IOException {
+        toServer.close();
+        house.close();
+    }
+}

@@ -1,0 +1,364 @@
+package dev.toolroom.door.lsp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toolroom.door.lsp.Editor.Marked;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CodeActionParams;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionParams;
+import org.eclipse.lsp4j.DefinitionParams;
+import org.eclipse.lsp4j.DocumentFormattingParams;
+import org.eclipse.lsp4j.DocumentLinkParams;
+import org.eclipse.lsp4j.DocumentSymbolParams;
+import org.eclipse.lsp4j.FoldingRangeRequestParams;
+import org.eclipse.lsp4j.FormattingOptions;
+import org.eclipse.lsp4j.HoverParams;
+import org.eclipse.lsp4j.InlayHintParams;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.ReferenceContext;
+import org.eclipse.lsp4j.ReferenceParams;
+import org.eclipse.lsp4j.RenameParams;
+import org.eclipse.lsp4j.SemanticTokensParams;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceSymbolParams;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each feature once, on text with a mark where the cursor is. */
+@Timeout(60)
+class LanguageServerTest {
+    private static final String MODEL =
+            """
+            import "./shared.dlang" as s
+            Domain Sales { vision: "v" }
+            Namespace shop {
+                bc Orders for Sales as s.Core by s.Red { description: "d" relationships { this [OHS] -> Billing } }
+                bc Billing for Sales { description: "d" }
+            }
+            cmap All { contains shop.Orders, shop.Billing shop.Orders [SK] shop.Billing }
+            """;
+    private static final String SHARED = "Team Red\nClassification Core\n";
+
+    @TempDir private Path folder;
+    private Editor editor;
+
+    LanguageServerTest() {}
+
+    @BeforeEach
+    void start() throws IOException {
+        editor = new Editor(folder.toRealPath());
+        editor.file("shared.dlang", SHARED).start();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        editor.close();
+    }
+
+    @Test
+    void diagnosticsFollowEveryChange() throws Exception {
+        editor.open("a.dlang", "Domain A { vision: \"v\" }\n");
+        assertThat(editor.codes("a.dlang")).isEmpty();
+        editor.change(
+                "a.dlang",
+                new TextDocumentContentChangeEvent(
+                        new Range(new Position(0, 8), new Position(0, 24)), ""));
+        assertThat(editor.codes("a.dlang")).containsExactly("domain-no-vision");
+        editor.change("a.dlang", new TextDocumentContentChangeEvent("Domain"));
+        assertThat(editor.codes("a.dlang")).containsExactly("parsing-error");
+    }
+
+    @Test
+    void aChangeInOneFileIsSeenInAnother() throws Exception {
+        editor.open("a.dlang", MODEL);
+        assertThat(editor.codes("a.dlang")).isEmpty();
+        editor.open("shared.dlang", "Team Blue\nClassification Core\n");
+        assertThat(editor.codes("a.dlang")).containsExactly("linking-error");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    bc X for <>                             | Sales
+                    bc X for Sales by <>                    | s.Red
+                    bc X for Sales as s.<>                  | s.Core
+                    bc X for Sales { <>                     | description
+                    bc X for Sales { team: <>               | s.Red
+                    bc X for Sales { relationships { <>     | this
+                    bc X for Sales { relationships { this [<> | OHS
+                    bc X for Sales { relationships { this -> <> | shop.Orders
+                    bc X for Sales { decisions { <>         | rule
+                    bc X for Sales { terminology { <>       | term
+                    cmap M { contains <>                    | shop.Billing
+                    dmap M { contains <>                    | Sales
+                    <>                                      | BoundedContext
+                    Domain Y in <>                          | Sales
+                    """)
+    void completionOffersWhatCanStandThere(String typed, String offered) {
+        var marked = Marked.of(MODEL + typed.replace("<>", "<|>"));
+        assertThat(completed(marked)).contains(offered);
+    }
+
+    @Test
+    void completionKnowsThePlace() {
+        assertThat(completed(Marked.of(MODEL + "bc X for <|>"))).doesNotContain("s.Red", "Team");
+        assertThat(completed(Marked.of(MODEL + "bc <|>"))).isEmpty();
+        assertThat(completed(Marked.of(MODEL + "bc X { relationships { this -> [<|>")))
+                .contains("CF")
+                .doesNotContain("SK", "this");
+        assertThat(completed(Marked.of("import \"<|>\"\n" + MODEL))).contains("./shared.dlang");
+    }
+
+    @Test
+    void hoverIsWhatExplainSays() throws Exception {
+        var marked = Marked.of(MODEL.replace("-> Billing", "-> Bil<|>ling"));
+        editor.open("a.dlang", marked.text());
+        String text =
+                Editor.get(
+                                editor.server()
+                                        .getTextDocumentService()
+                                        .hover(
+                                                new HoverParams(
+                                                        editor.id("a.dlang"), marked.position())))
+                        .getContents()
+                        .getRight()
+                        .getValue();
+        assertThat(text).contains("(bounded context) Billing", "Orders [OHS] → Billing");
+        assertThat(
+                        editor.request("domainlang/explain", "{'fqn':'shop.Billing'}")
+                                .getAsJsonObject()
+                                .get("explanation")
+                                .getAsString())
+                .isEqualTo(text);
+    }
+
+    @Test
+    void definitionAndReferencesGoThroughMapsAndFiles() {
+        var marked = Marked.of(MODEL.replace("contains shop.Orders", "contains shop.Or<|>ders"));
+        editor.open("a.dlang", marked.text());
+        var texts = editor.server().getTextDocumentService();
+        var definition =
+                Editor.get(
+                                texts.definition(
+                                        new DefinitionParams(
+                                                editor.id("a.dlang"), marked.position())))
+                        .getLeft();
+        assertThat(definition.getFirst().getRange().getStart()).isEqualTo(new Position(3, 7));
+        assertThat(
+                        Editor.get(
+                                texts.references(
+                                        new ReferenceParams(
+                                                editor.id("a.dlang"),
+                                                marked.position(),
+                                                new ReferenceContext(true)))))
+                .hasSize(3);
+        var team =
+                Editor.get(
+                                texts.definition(
+                                        new DefinitionParams(
+                                                editor.id("a.dlang"), new Position(3, 40))))
+                        .getLeft();
+        assertThat(team.getFirst().getUri()).isEqualTo(editor.uri("shared.dlang"));
+    }
+
+    @Test
+    void renameKeepsQualifiersAndMaps() {
+        var marked = Marked.of(MODEL.replace("bc Billing", "bc Bil<|>ling"));
+        editor.open("a.dlang", marked.text());
+        var edits =
+                Editor.get(
+                                editor.server()
+                                        .getTextDocumentService()
+                                        .rename(
+                                                new RenameParams(
+                                                        editor.id("a.dlang"),
+                                                        marked.position(),
+                                                        "Invoices")))
+                        .getChanges()
+                        .get(editor.uri("a.dlang"));
+        assertThat(applied(marked.text(), Objects.requireNonNull(edits)))
+                .isEqualTo(MODEL.replace("Billing", "Invoices"));
+        assertThatThrownBy(() -> rename(marked, "not a name")).hasMessageContaining("no name");
+        assertThatThrownBy(() -> rename(marked, "Orders")).hasMessageContaining("exists already");
+    }
+
+    private void rename(Marked marked, String name) {
+        Editor.get(
+                editor.server()
+                        .getTextDocumentService()
+                        .rename(new RenameParams(editor.id("a.dlang"), marked.position(), name)));
+    }
+
+    @Test
+    void theOutlineFoldsLinksHintsAndColours() {
+        editor.open("a.dlang", MODEL);
+        var texts = editor.server().getTextDocumentService();
+        assertThat(
+                        Editor.get(
+                                        texts.documentSymbol(
+                                                new DocumentSymbolParams(editor.id("a.dlang"))))
+                                .stream()
+                                .map(each -> each.getRight().getName()))
+                .containsExactly("Sales", "shop", "All");
+        assertThat(
+                        Editor.get(
+                                texts.foldingRange(
+                                        new FoldingRangeRequestParams(editor.id("a.dlang")))))
+                .hasSize(1);
+        assertThat(
+                        Editor.get(texts.documentLink(new DocumentLinkParams(editor.id("a.dlang"))))
+                                .getFirst()
+                                .getTarget())
+                .isEqualTo(editor.uri("shared.dlang"));
+        var all = new Range(new Position(0, 0), new Position(99, 0));
+        assertThat(Editor.get(texts.inlayHint(new InlayHintParams(editor.id("a.dlang"), all))))
+                .hasSize(1);
+        List<Integer> data =
+                Editor.get(texts.semanticTokensFull(new SemanticTokensParams(editor.id("a.dlang"))))
+                        .getData();
+        assertThat(data.size() % 5).isZero();
+        assertThat(data.size()).isGreaterThan(200);
+        assertThat(
+                        Editor.get(
+                                        editor.server()
+                                                .getWorkspaceService()
+                                                .symbol(new WorkspaceSymbolParams("bill")))
+                                .getRight()
+                                .getFirst()
+                                .getName())
+                .isEqualTo("shop.Billing");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    Dom<>ain A                                        | Add 'vision'          | domain-no-vision
+                    bc <>A for D {}                                   | Add 'description'     | bounded-context-no-description
+                    bc <>A { description: "d" }                       | Add 'for D'           | bounded-context-no-domain
+                    bc A for <>E { description: "d" }                 | Change to 'D'         | linking-error
+                    bc A for <>E { description: "d" }                 | Declare Domain 'E'    | linking-error
+                    import "./<>shared.dlang"                         | Remove import         | unused-import
+                    bc A for D { description: "d" relationships { this [A<>CL] -> B } } | Turn the arrow round: '<-' | acl-on-wrong-side
+                    bc A for D { description: "d" relationships { th<>is -> A } } | Remove relationship | self-relationship
+                    """)
+    void aQuickFixMendsItsFinding(String text, String title, String code) throws Exception {
+        String base = "Domain D { vision: \"v\" }\nbc B for D { description: \"d\" }\n";
+        boolean first = text.startsWith("import");
+        var marked = Marked.of((first ? text + "\n" + base : base + text).replace("<>", "<|>"));
+        editor.open("fix.dlang", marked.text());
+        assertThat(editor.codes("fix.dlang")).contains(code);
+        var actions =
+                Editor.get(
+                        editor.server()
+                                .getTextDocumentService()
+                                .codeAction(
+                                        new CodeActionParams(
+                                                editor.id("fix.dlang"),
+                                                new Range(marked.position(), marked.position()),
+                                                new CodeActionContext(List.of()))));
+        var action =
+                actions.stream()
+                        .map(each -> each.getRight())
+                        .filter(each -> each.getTitle().equals(title))
+                        .findFirst()
+                        .orElseThrow();
+        var edits = action.getEdit().getChanges().get(editor.uri("fix.dlang"));
+        String mended = applied(marked.text(), Objects.requireNonNull(edits));
+        editor.change("fix.dlang", new TextDocumentContentChangeEvent(mended));
+        List<String> left = editor.codes("fix.dlang");
+        boolean asksForMore = title.startsWith("Add 'v") || title.startsWith("Add 'd");
+        assertThat(left).as(mended).doesNotContain("parsing-error");
+        if (!asksForMore) {
+            assertThat(left).as(mended).doesNotContain(code);
+        }
+    }
+
+    @Test
+    void formattingTouchesNothingButBlanks() {
+        editor.open("a.dlang", "Domain   A{vision:\"v\"   // why\n}\n\n\n\nTeam   T");
+        var edits =
+                Editor.get(
+                        editor.server()
+                                .getTextDocumentService()
+                                .formatting(
+                                        new DocumentFormattingParams(
+                                                editor.id("a.dlang"),
+                                                new FormattingOptions(4, true))));
+        assertThat(edits.getFirst().getNewText())
+                .isEqualTo("Domain A { vision: \"v\" // why\n}\n\nTeam T\n");
+    }
+
+    @Test
+    void theToolsSeeUnsavedTextAndRefuseInTheirOwnShape() {
+        editor.open("new.dlang", "Team Unsaved\n");
+        assertThat(
+                        editor.request("domainlang/list", "{'type':'teams','fields':['name']}")
+                                .toString())
+                .isEqualTo(
+                        "{\"entityType\":\"teams\",\"count\":2,\"results\":[{\"name\":\"Unsaved\"},{\"name\":\"Red\"}]}");
+        assertThat(editor.request("domainlang/validate", "{}").toString())
+                .contains("\"valid\":true,\"fileCount\":2");
+        assertThat(editor.request("domainlang/explain", "{'fqn':'No'}").toString())
+                .contains("Element 'No' not found");
+    }
+
+    private List<String> completed(Marked marked) {
+        editor.open("a.dlang", marked.text());
+        return Editor.get(
+                        editor.server()
+                                .getTextDocumentService()
+                                .completion(
+                                        new CompletionParams(
+                                                editor.id("a.dlang"), marked.position())))
+                .getLeft()
+                .stream()
+                .map(CompletionItem::getLabel)
+                .toList();
+    }
+
+    private static String applied(String text, List<? extends TextEdit> edits) {
+        String[] lines = text.split("\n", -1);
+        var result = new StringBuilder(text);
+        edits.stream()
+                .sorted(
+                        (a, b) ->
+                                Integer.compare(
+                                        offset(lines, b.getRange().getStart()),
+                                        offset(lines, a.getRange().getStart())))
+                .forEach(
+                        edit ->
+                                result.replace(
+                                        offset(lines, edit.getRange().getStart()),
+                                        offset(lines, edit.getRange().getEnd()),
+                                        edit.getNewText()));
+        return result.toString();
+    }
+
+    private static int offset(String[] lines, Position position) {
+        return Arrays.stream(lines)
+                        .limit(position.getLine())
+                        .mapToInt(each -> each.length() + 1)
+                        .sum()
+                + position.getCharacter();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.toolroom.door.lsp;
+
+import org.jspecify.annotations.NullMarked;
