@@ -87,7 +87,18 @@ final class OpenDesigner {
         if (settings.kind() == DatabaseKind.DESIGN) {
             return new DatabaseSchema(List.of(firstSchema(dialect(settings))), List.of());
         }
-        return with(settings, connection -> SchemaReader.of(settings.kind()).read(connection));
+        SchemaReader reader =
+                SchemaReader.of(settings.kind())
+                        .orElseThrow(
+                                () ->
+                                        DesignerRefusal.INVALID_REQUEST.because(
+                                                "Connection '"
+                                                        + settings.id()
+                                                        + "' is of kind "
+                                                        + settings.kind().word()
+                                                        + ", which the designer does not read; it"
+                                                        + " reads postgresql and h2"));
+        return with(settings, reader::read);
     }
 
     private static String firstSchema(DatabaseKind dialect) {

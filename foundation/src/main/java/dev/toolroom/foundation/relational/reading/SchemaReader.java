@@ -5,6 +5,7 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads what a database of one kind holds. */
 public interface SchemaReader {
@@ -18,17 +19,12 @@ public interface SchemaReader {
      */
     Map<String, Long> rowEstimates(Connection connection) throws SQLException;
 
-    /** The reader for a kind of database. */
-    static SchemaReader of(DatabaseKind kind) {
+    /** The reader for a kind of database; empty where there is none. */
+    static Optional<SchemaReader> of(DatabaseKind kind) {
         return switch (kind) {
-            case POSTGRESQL -> new PostgresReader();
-            case H2 -> new H2Reader();
-            case SQLSERVER, MARIADB, SQLITE ->
-                    throw new UnsupportedOperationException(
-                            "the designer does not read " + kind.word() + " yet");
-            case STUB, DESIGN ->
-                    throw new UnsupportedOperationException(
-                            "a " + kind.word() + " has no database");
+            case POSTGRESQL -> Optional.of(new PostgresReader());
+            case H2 -> Optional.of(new H2Reader());
+            case SQLSERVER, MARIADB, SQLITE, STUB, DESIGN -> Optional.empty();
         };
     }
 }

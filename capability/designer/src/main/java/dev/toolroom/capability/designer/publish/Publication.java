@@ -58,7 +58,7 @@ public final class Publication implements Designer.Published {
             Designer designer,
             DatabaseSchema design)
             throws SQLException {
-        SchemaReader reader = SchemaReader.of(settings.kind());
+        SchemaReader reader = SchemaReader.of(settings.kind()).orElseThrow();
         DatabaseSchema known = designer.live();
         DatabaseSchema now = SameIds.of(known, reader.read(connection));
         DatabaseSchema base = withKeyNames(designer.base(), now);
@@ -118,7 +118,7 @@ public final class Publication implements Designer.Published {
             failed(connection, done, together, e);
             return this;
         }
-        DatabaseSchema fresh = SchemaReader.of(kind).read(connection);
+        DatabaseSchema fresh = SchemaReader.of(kind).orElseThrow().read(connection);
         left = Differences.of(design, fresh);
         live = SameIds.of(design, fresh);
         return this;
@@ -142,7 +142,7 @@ public final class Publication implements Designer.Published {
                         .build();
         if (!together && done > 0) {
             // What was done stays done: from here on changes are counted from what is there.
-            DatabaseSchema fresh = SchemaReader.of(kind).read(connection);
+            DatabaseSchema fresh = SchemaReader.of(kind).orElseThrow().read(connection);
             live = SameIds.of(design, SameIds.of(base, fresh));
         }
     }
