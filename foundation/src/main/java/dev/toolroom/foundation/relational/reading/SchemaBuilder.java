@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a schema together from rows that name things by name, in whatever order they come. */
@@ -49,8 +48,28 @@ final class SchemaBuilder {
             return names.stream().map(this::idOf).toList();
         }
 
+        /**
+         * By its exact name, else without regard to case: H2 keeps a renamed column's old case in
+         * keys.
+         */
         String idOf(String name) {
-            return Objects.requireNonNull(columns.get(name), name).id();
+            Column exact = columns.get(name);
+            if (exact != null) {
+                return exact.id();
+            }
+            return columns.values().stream()
+                    .filter(column -> column.name().equalsIgnoreCase(name))
+                    .findFirst()
+                    .map(Column::id)
+                    .orElseThrow(
+                            () ->
+                                    new IllegalStateException(
+                                            "a key of "
+                                                    + this.name
+                                                    + " names "
+                                                    + name
+                                                    + " among "
+                                                    + columns.keySet()));
         }
 
         boolean has(List<String> names) {
