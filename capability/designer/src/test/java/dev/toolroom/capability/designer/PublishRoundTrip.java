@@ -272,8 +272,9 @@ abstract class PublishRoundTrip {
     /** Any design to any other, with rows in between: what stays keeps its rows. */
     @Test
     void fromAnyDesignToAnyOtherNothingIsLeftAndNoRowIsLost() throws Exception {
-        for (int round = 0; round < 6; round++) {
-            long seed = System.nanoTime();
+        // The same walks in every run; -Dseed=N takes others, which is how new faults are found.
+        for (int round = 0; round < 4; round++) {
+            long seed = Long.getLong("seed", 1) + round;
             System.getLogger("seeds").log(System.Logger.Level.INFO, "seed " + seed);
             var edits =
                     new RandomEdits(

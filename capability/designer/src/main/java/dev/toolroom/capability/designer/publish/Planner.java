@@ -246,8 +246,10 @@ public final class Planner {
             }
         }
         List<Risk> all = risks.stream().distinct().toList();
-        String gone = ddl.dropTable(pair.before());
-        for (String sql : ddl.rebuild(pair.before(), pair.after())) {
+        // It has its new name already.
+        Table before = pair.before().withName(pair.after().schema(), pair.after().name());
+        String gone = ddl.dropTable(before);
+        for (String sql : ddl.rebuild(before, pair.after())) {
             boolean dangerous = sql.equals(gone);
             steps.add(
                     new Step(

@@ -26,8 +26,8 @@ final class Renames {
 
     void tables(List<Pair> pairs) {
         List<Pair> moved =
+                // Those to be rebuilt too: their old name may be wanted by a new table before that.
                 pairs.stream()
-                        .filter(pair -> !pair.rebuilt())
                         .filter(pair -> !pair.before().label().equals(pair.after().label()))
                         .toList();
         pairs.stream().filter(pair -> !pair.rebuilt()).forEach(this::columns);
