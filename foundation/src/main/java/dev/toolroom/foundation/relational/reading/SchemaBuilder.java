@@ -48,28 +48,13 @@ final class SchemaBuilder {
             return names.stream().map(this::idOf).toList();
         }
 
-        /**
-         * By its exact name, else without regard to case: H2 keeps a renamed column's old case in
-         * keys.
-         */
         String idOf(String name) {
-            Column exact = columns.get(name);
-            if (exact != null) {
-                return exact.id();
+            Column column = columns.get(name);
+            if (column == null) {
+                throw new IllegalStateException(
+                        "a key of " + this.name + " names " + name + " among " + columns.keySet());
             }
-            return columns.values().stream()
-                    .filter(column -> column.name().equalsIgnoreCase(name))
-                    .findFirst()
-                    .map(Column::id)
-                    .orElseThrow(
-                            () ->
-                                    new IllegalStateException(
-                                            "a key of "
-                                                    + this.name
-                                                    + " names "
-                                                    + name
-                                                    + " among "
-                                                    + columns.keySet()));
+            return column.id();
         }
 
         boolean has(List<String> names) {
