@@ -2,6 +2,7 @@ package dev.toolroom.door.mcp;
 
 import dev.toolroom.foundation.mcp.Channel;
 import dev.toolroom.foundation.mcp.Era;
+import dev.toolroom.foundation.mcp.Outgoing;
 import dev.toolroom.foundation.mcp.RpcError;
 import dev.toolroom.foundation.web.EventStream;
 import dev.toolroom.foundation.web.Reply;
@@ -23,7 +24,7 @@ final class HttpReply implements Channel {
     private final Era era;
     private final CountDownLatch ended = new CountDownLatch(1);
     private @Nullable EventStream stream;
-    private Json.@Nullable Obj answer;
+    private @Nullable Outgoing answer;
 
     HttpReply(Context request, Era era) {
         this.request = request;
@@ -31,15 +32,15 @@ final class HttpReply implements Channel {
     }
 
     @Override
-    public synchronized void send(Json.Obj message) {
-        boolean last = message.get("method") == null;
+    public synchronized void send(Outgoing message) {
+        boolean last = message.message().get("method") == null;
         if (last && stream == null) {
             answer = message;
             return;
         }
         EventStream events = opened();
         if (events != null) {
-            events.send(null, "message", message.write());
+            events.send(null, "message", message.json());
         }
     }
 
@@ -73,9 +74,9 @@ final class HttpReply implements Channel {
             }
         }
         synchronized (this) {
-            Json.Obj body = answer;
+            Outgoing body = answer;
             if (stream == null && body != null) {
-                Reply.json(request, status(body), body.write());
+                Reply.json(request, status(body.message()), body.json());
             }
         }
     }

@@ -142,7 +142,7 @@ public final class HttpTransport {
         var gone = new CountDownLatch(1);
         peer.standing(
                 message -> {
-                    if (!events.send(null, "message", message.write())) {
+                    if (!events.send(null, "message", message.json())) {
                         gone.countDown();
                     }
                 });

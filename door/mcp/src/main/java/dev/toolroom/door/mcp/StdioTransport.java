@@ -6,6 +6,7 @@ import dev.toolroom.foundation.mcp.Channel;
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.McpServer;
 import dev.toolroom.foundation.mcp.Message;
+import dev.toolroom.foundation.mcp.Outgoing;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.mcp.RpcError;
 import dev.toolroom.kernel.Json;
@@ -55,7 +56,7 @@ public final class StdioTransport {
             id = Message.idOf(json);
             take(Message.of(json));
         } catch (RpcError e) {
-            send(Message.error(id, e, Era.LEGACY));
+            channel.send(Message.error(id, e, Era.LEGACY));
         }
     }
 
@@ -90,8 +91,8 @@ public final class StdioTransport {
         }
     }
 
-    private void send(Json.Obj message) {
-        byte[] line = (message.write() + "\n").getBytes(UTF_8);
+    private void send(Outgoing message) {
+        byte[] line = (message.json() + "\n").getBytes(UTF_8);
         synchronized (out) {
             try {
                 out.write(line);

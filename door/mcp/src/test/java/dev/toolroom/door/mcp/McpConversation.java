@@ -36,7 +36,11 @@ final class McpConversation implements AutoCloseable {
         door =
                 new McpDoor(
                         "1.0.0",
-                        () -> house.tools().tools().stream().map(Tool::contract).toList(),
+                        () ->
+                                McpDoor.listed(
+                                        house.tools().tools().stream()
+                                                .map(Tool::contract)
+                                                .toList()),
                         house.dispatcher(),
                         CallId::random,
                         new OneResource(),
