@@ -10,6 +10,6 @@ public interface Channel {
     void send(Outgoing message);
 
     default void send(Json.Obj message) {
-        send(new Outgoing(message));
+        send(Outgoing.of(message));
     }
 }

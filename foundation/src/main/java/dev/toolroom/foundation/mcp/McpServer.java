@@ -65,7 +65,7 @@ public final class McpServer {
                 Json.Obj result = result(exchange);
                 if (!exchange.isCancelled()) {
                     channel.send(
-                            new Outgoing(Message.result(request.id(), result), exchange.written()));
+                            Outgoing.of(Message.result(request.id(), result), exchange.written()));
                 }
             } catch (RuntimeException e) {
                 if (!exchange.isCancelled()) {

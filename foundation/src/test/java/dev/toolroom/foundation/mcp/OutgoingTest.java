@@ -27,10 +27,10 @@ class OutgoingTest {
     @Test
     void aMessageWithoutThatIsWrittenAsItIs() {
         Json.Obj message = Message.notification("x", Json.Obj.EMPTY);
-        assertThat(new Outgoing(message).json()).isEqualTo(message.write());
+        assertThat(Outgoing.of(message).json()).isEqualTo(message.write());
     }
 
     private static String sent(Json.Obj result, Map<String, String> written) {
-        return new Outgoing(Message.result(ID, result), written).json();
+        return Outgoing.of(Message.result(ID, result), written).json();
     }
 }

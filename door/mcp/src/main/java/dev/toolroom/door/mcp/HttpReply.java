@@ -6,7 +6,6 @@ import dev.toolroom.foundation.mcp.Outgoing;
 import dev.toolroom.foundation.mcp.RpcError;
 import dev.toolroom.foundation.web.EventStream;
 import dev.toolroom.foundation.web.Reply;
-import dev.toolroom.kernel.Json;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
@@ -33,8 +32,7 @@ final class HttpReply implements Channel {
 
     @Override
     public synchronized void send(Outgoing message) {
-        boolean last = message.message().get("method") == null;
-        if (last && stream == null) {
+        if (message.isAnswer() && stream == null) {
             answer = message;
             return;
         }
@@ -76,7 +74,7 @@ final class HttpReply implements Channel {
         synchronized (this) {
             Outgoing body = answer;
             if (stream == null && body != null) {
-                Reply.json(request, status(body.message()), body.json());
+                Reply.json(request, status(body.errorCode()), body.json());
             }
         }
     }
@@ -86,11 +84,11 @@ final class HttpReply implements Channel {
         return events != null && events.beat();
     }
 
-    private int status(Json.Obj body) {
-        if (era == Era.LEGACY || !(body.object("error").get("code") instanceof Json.Num code)) {
+    private int status(int errorCode) {
+        if (era == Era.LEGACY || errorCode == 0) {
             return 200;
         }
-        return switch (code.decimal().intValue()) {
+        return switch (errorCode) {
             case RpcError.NO_SUCH_METHOD -> 404;
             case RpcError.INTERNAL -> 500;
             default -> 400;

@@ -2,6 +2,7 @@ package dev.toolroom.door.mcp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.foundation.mcp.Batch;
 import dev.toolroom.foundation.mcp.Channel;
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.McpServer;
@@ -53,6 +54,10 @@ public final class StdioTransport {
                         "a line may have at most " + Json.MAX_BYTES + " bytes");
             }
             Json json = read(line);
+            if (json instanceof Json.Arr batch) {
+                Thread.startVirtualThread(() -> takeAll(batch));
+                return;
+            }
             id = Message.idOf(json);
             take(Message.of(json));
         } catch (RpcError e) {
@@ -65,6 +70,16 @@ public final class StdioTransport {
             return Json.read(line.bytes());
         } catch (Json.Malformed e) {
             throw new RpcError(RpcError.PARSE, "not JSON: " + e.getMessage());
+        }
+    }
+
+    private void takeAll(Json.Arr messages) {
+        try {
+            new Batch(server, peer, channel).take(messages);
+        } catch (RpcError e) {
+            channel.send(Message.error(new Json.Null(), e, Era.LEGACY));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
