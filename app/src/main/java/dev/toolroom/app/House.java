@@ -51,10 +51,11 @@ final class House implements AutoCloseable {
     private volatile Json.@Nullable Obj served;
     private volatile boolean changed;
     private @Nullable Capabilities capabilities;
-    private @Nullable Settings settings;
+    private final SettingsInUse settings;
 
     House(HomeFolder home) {
         this.home = home;
+        this.settings = new SettingsInUse(home);
         exports = new ExportFiles(home);
         shared = new SharedHome(home, this::own, name -> tools().find(name), this::toolsChanged);
         mcp =
@@ -115,13 +116,8 @@ final class House implements AutoCloseable {
     }
 
     /** Read when first needed: a start that only lists the tools needs none. */
-    synchronized Settings settings() {
-        Settings known = settings;
-        if (known == null) {
-            known = Settings.of(home);
-            settings = known;
-        }
-        return known;
+    Settings settings() {
+        return settings.now();
     }
 
     QueryCapability query() {
