@@ -1,5 +1,6 @@
 package dev.toolroom.door.http;
 
+import dev.toolroom.foundation.web.Presence;
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.CallId;
@@ -25,6 +26,7 @@ final class CallRoutes {
     private final Supplier<Collection<Contract>> contracts;
     private final Calls calls;
     private final Supplier<CallId> ids;
+    private final Presence presence = new Presence();
 
     CallRoutes(Supplier<Collection<Contract>> contracts, Calls calls, Supplier<CallId> ids) {
         this.contracts = contracts;
@@ -42,7 +44,7 @@ final class CallRoutes {
         Json.Obj arguments = HttpDoor.object(request);
         CallId id = ids.get();
         Completed completed =
-                calls.call(new ToolCall(id, name, arguments, caller(request)), CallListener.NONE);
+                completed(request, new ToolCall(id, name, arguments, caller(request)));
         if (completed.outcome() instanceof Outcome.Refused refused
                 && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
             throw unknown(name);
@@ -56,6 +58,13 @@ final class CallRoutes {
                     case Outcome.Failed _ -> "failed";
                 });
         Reply.json(request, 200, completed.json());
+    }
+
+    /** Nobody waits for the answer to a request that was dropped. */
+    private Completed completed(Context request, ToolCall call) throws InterruptedException {
+        try (var _ = presence.watch(request, () -> calls.cancel(call.id()))) {
+            return calls.call(call, CallListener.NONE);
+        }
     }
 
     private static Caller caller(Context request) {
