@@ -1,6 +1,7 @@
 package dev.toolroom.door.http;
 
 import dev.toolroom.foundation.web.Reply;
+import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
@@ -41,8 +42,8 @@ final class CallRoutes {
         String name = request.pathParam("name");
         Json.Obj arguments = HttpDoor.object(request);
         CallId id = ids.get();
-        Completed completed =
-                calls.call(new ToolCall(id, name, arguments, caller(request)), CallListener.NONE);
+        var call = new ToolCall(id, name, arguments, caller(request), isApproved(request));
+        Completed completed = calls.call(call, CallListener.NONE);
         if (completed.outcome() instanceof Outcome.Refused refused
                 && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
             throw unknown(name);
@@ -56,6 +57,12 @@ final class CallRoutes {
                     case Outcome.Failed _ -> "failed";
                 });
         Reply.json(request, 200, completed.json());
+    }
+
+    /** A page has shown its person the question already; a program cannot answer for one. */
+    private static boolean isApproved(Context request) {
+        return Tokens.PAGE.equals(Reply.principal(request))
+                && "yes".equals(request.header("Toolroom-Approved"));
     }
 
     private static Caller caller(Context request) {

@@ -55,7 +55,7 @@ final class ToolMethods {
         var hints =
                 Json.object()
                         .put("readOnlyHint", reads)
-                        .put("destructiveHint", contract.requiresConfirmation())
+                        .put("destructiveHint", contract.destructive())
                         .put("openWorldHint", false);
         return Json.object()
                 .put("name", contract.name().value())
