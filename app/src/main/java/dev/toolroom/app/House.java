@@ -30,11 +30,14 @@ import dev.toolroom.kernel.ToolRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +50,7 @@ final class House implements AutoCloseable {
     private final Build build = Build.current();
     private final HomeFolder home;
     private final Connections connections;
-    private final Workspaces workspaces = new Workspaces(() -> settings().models());
+    private final Workspaces workspaces;
     private final QueryCapability query;
     private final ToolRegistry tools;
     private final SharedHome shared;
@@ -59,6 +62,8 @@ final class House implements AutoCloseable {
 
     House(HomeFolder home) {
         this.home = home;
+        var example = new ExampleModel(home, () -> !settings().hasModels());
+        workspaces = new Workspaces(() -> settings().models(), example::folder);
         var demo = new Demo(home.demo());
         connections =
                 new Connections(
@@ -160,10 +165,39 @@ final class House implements AutoCloseable {
         new StdioTransport(mcp.server(), peer, out).serve(in);
     }
 
-    /** Serves one editor until its stream ends. */
-    void serveLsp(InputStream in, OutputStream out) throws InterruptedException {
-        var owner = new OwnerBuffers(shared, () -> open != null);
-        new LspDoor(build.version(), workspaces, shared, CallId::random, owner).serve(in, out);
+    /**
+     * Serves one editor until it goes.
+     *
+     * @return the code to exit with
+     */
+    int serveLsp(InputStream in, OutputStream out) throws InterruptedException {
+        try (var owner = new OwnerBuffers(shared, () -> open != null)) {
+            return lsp(shared).serve(in, out, owner);
+        }
+    }
+
+    /** The language server's door, on streams of its own or carried by another door. */
+    LspDoor lsp(Calls calls) {
+        return new LspDoor(
+                new LspDoor.Parts(
+                        build.version(), workspaces, calls, CallId::random, this::workbench));
+    }
+
+    /** Where a person can look at something, opened for the purpose where it is not open yet. */
+    private Optional<String> workbench(String route) {
+        try {
+            Json.Obj place = shared.request(Json.Obj.EMPTY.with("type", "serve"));
+            String link = place.text("workbench", "");
+            return link.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(
+                            link + "&to=" + URLEncoder.encode(route, StandardCharsets.UTF_8));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } catch (RuntimeException e) {
+            return Optional.empty();
+        }
     }
 
     Workspaces workspaces() {

@@ -24,6 +24,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 /** What can stand where the cursor is: keywords by position, names in scope, patterns, files. */
 final class Completion {
     private static final int MOST = 300;
+    private static final int MOST_IMPORTS = 50;
     private static final Map<String, String> ELEMENTS =
             Map.of(
                     "Domain", "Domain ${1:Name} {\n    vision: \"${2}\"\n}",
@@ -207,6 +208,35 @@ final class Completion {
                                 CompletionItemKind.Reference);
                     }
                 });
+        importable(type, visible);
+    }
+
+    /** What other files declare, with the import that makes it visible. */
+    private void importable(NodeType type, Map<String, ElementId> visible) {
+        if (at.typed().isEmpty()) {
+            return;
+        }
+        String typed = at.typed().toLowerCase(Locale.ROOT);
+        var fixes = new Fixes(document);
+        int limit = Math.min(MOST, items.size() + MOST_IMPORTS);
+        for (var element : document.model().elements()) {
+            ElementId id = element.declaration().id();
+            boolean offered =
+                    id.type() == type
+                            && items.size() < limit
+                            && id.fqn().toLowerCase(Locale.ROOT).contains(typed)
+                            && !visible.containsValue(id)
+                            && !visible.containsKey(id.fqn())
+                            && Fixes.isImportable(document.path(), id.file());
+            if (offered) {
+                String detail =
+                        "import \"" + Fixes.specifier(document.path(), id.file()) + "\"";
+                CompletionItem item = item(id.fqn(), detail, CompletionItemKind.Reference);
+                item.setSortText("~" + id.fqn());
+                item.setAdditionalTextEdits(
+                        fixes.edits(List.of(fixes.importing(id.file()))));
+            }
+        }
     }
 
     private void imports() {

@@ -30,6 +30,11 @@ final class Diagnostics {
     /** The file that was touched first, then whatever has changed because of it. */
     void publish(Snapshot snapshot, Path first) {
         publish(snapshot, first, true);
+        publish(snapshot);
+    }
+
+    /** Whatever has changed. */
+    void publish(Snapshot snapshot) {
         Set<Path> known = new HashSet<>();
         for (Path path : snapshot.paths()) {
             known.add(path);
