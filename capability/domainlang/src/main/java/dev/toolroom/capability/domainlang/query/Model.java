@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** All elements of a model by kind and by name. Safe for use by several threads. */
@@ -27,6 +28,7 @@ public final class Model {
     private final Map<String, Element> byFqn = new HashMap<>();
     private @Nullable List<Relationship> relationships;
     private @Nullable Map<ElementId, List<Relationship>> byContext;
+    private @Nullable SearchIndex searchIndex;
 
     public Model(Snapshot snapshot) {
         this.snapshot = snapshot;
@@ -158,6 +160,25 @@ public final class Model {
         List<Element> all = new ArrayList<>();
         byType.values().forEach(all::addAll);
         return all;
+    }
+
+    /** What these words may mean, typing errors allowed; the best first. */
+    public List<Hit> search(String query) {
+        return search(query, type -> true);
+    }
+
+    /** The same, of some kinds only. */
+    public List<Hit> search(String query, Predicate<NodeType> types) {
+        return searchIndex().search(query, types);
+    }
+
+    private synchronized SearchIndex searchIndex() {
+        SearchIndex known = searchIndex;
+        if (known == null) {
+            known = SearchIndex.of(this);
+            searchIndex = known;
+        }
+        return known;
     }
 
     public Optional<Domain> domain(String nameOrFqn) {
