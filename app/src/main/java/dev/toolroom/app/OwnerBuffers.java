@@ -46,7 +46,7 @@ final class OwnerBuffers implements OpenBuffers, AutoCloseable {
             open.put(file, text);
             untold.put(file, Optional.of(text));
         }
-        teller.execute(this::tell);
+        teller.execute(this::tellWaiting);
     }
 
     @Override
@@ -55,20 +55,20 @@ final class OwnerBuffers implements OpenBuffers, AutoCloseable {
             open.remove(file);
             untold.put(file, Optional.empty());
         }
-        teller.execute(this::tell);
+        teller.execute(this::tellWaiting);
     }
 
     private void tellAll() {
         synchronized (untold) {
             open.forEach((file, text) -> untold.put(file, Optional.of(text)));
         }
-        teller.execute(this::tell);
+        teller.execute(this::tellWaiting);
     }
 
     @Override
     public void settle() {
         try {
-            teller.submit(this::tell).get();
+            teller.submit(this::tellWaiting).get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException e) {
@@ -76,7 +76,7 @@ final class OwnerBuffers implements OpenBuffers, AutoCloseable {
         }
     }
 
-    private void tell() {
+    private void tellWaiting() {
         Map<Path, Optional<String>> now;
         synchronized (untold) {
             now = new LinkedHashMap<>(untold);

@@ -156,6 +156,11 @@ public final class Workspaces {
         return new Disk().read(file);
     }
 
+    /** Which text is in the file; empty where there is none. */
+    public String savedVersion(Path file) {
+        return SavedText.version(savedText(file));
+    }
+
     /** The folders to work in where nobody says which. */
     public List<Path> roots() {
         List<Path> configured = roots.get();

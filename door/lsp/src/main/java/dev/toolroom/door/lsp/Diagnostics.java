@@ -42,8 +42,11 @@ final class Diagnostics {
         }
         for (Path gone : List.copyOf(published.keySet())) {
             if (gone.startsWith(snapshot.root()) && !known.contains(gone)) {
-                published.remove(gone);
-                client.publishDiagnostics(new PublishDiagnosticsParams(Uris.uri(gone), List.of()));
+                List<Finding> before = published.remove(gone);
+                if (before != null && !before.isEmpty()) {
+                    client.publishDiagnostics(
+                            new PublishDiagnosticsParams(Uris.uri(gone), List.of()));
+                }
             }
         }
     }

@@ -24,7 +24,12 @@ final class EditorConnection implements AutoCloseable {
         var server =
                 new DomainLanguageServer(
                         parts.version(), session, thread, client.client(), tools, commands, ended);
-        services = List.of(server, tools, new FileRequests(session, thread, parts.workspaces()));
+        services =
+                List.of(
+                        server,
+                        tools,
+                        new FileRequests(session, thread, parts.workspaces()),
+                        new ViewRequests(session, thread));
     }
 
     List<Object> services() {

@@ -8,6 +8,7 @@ import dev.toolroom.capability.domainlang.validate.Finding;
 import dev.toolroom.capability.domainlang.validate.Severity;
 import dev.toolroom.capability.domainlang.workspace.Snapshot;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.jspecify.annotations.Nullable;
@@ -79,8 +80,9 @@ public final class FileRequests {
                                                             "'" + uri + "' is no file of a model."));
                     var answer = new JsonObject();
                     answer.addProperty("uri", uri);
-                    answer.addProperty("text", workspaces.text(path));
+                    answer.addProperty("text", Objects.requireNonNullElse(workspaces.text(path), ""));
                     answer.addProperty("saved", workspaces.savedText(path));
+                    answer.addProperty("version", workspaces.savedVersion(path));
                     return answer;
                 });
     }

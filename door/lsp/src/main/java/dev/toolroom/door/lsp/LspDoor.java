@@ -51,6 +51,7 @@ public final class LspDoor implements MessageDoor {
                             .setInput(in)
                             .setOutput(out)
                             .setExecutorService(connection.messages())
+                            .setExceptionHandler(Refusals::of)
                             .create();
             connection.client(launcher.getRemoteProxy());
             Future<Void> listening = launcher.startListening();

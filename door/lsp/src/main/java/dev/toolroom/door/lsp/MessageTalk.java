@@ -41,7 +41,8 @@ final class MessageTalk implements MessageDoor.Talk {
             endpoint =
                     new RemoteEndpoint(
                             message -> other.send(json.serialize(message)),
-                            ServiceEndpoints.toEndpoint(connection.services()));
+                            ServiceEndpoints.toEndpoint(connection.services()),
+                            Refusals::of);
             endpoint.setJsonHandler(json);
             json.setMethodProvider(endpoint);
         }

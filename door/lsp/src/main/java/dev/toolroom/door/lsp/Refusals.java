@@ -4,6 +4,8 @@ import com.google.gson.JsonParser;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Outcome;
+import java.lang.reflect.InvocationTargetException;
+import java.util.concurrent.CompletionException;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
@@ -37,6 +39,29 @@ final class Refusals {
                             ResponseErrorCode.InternalError,
                             "This failed; the log says why",
                             body);
+        };
+    }
+
+    /** Of whatever a request ends with: a bug goes to the log, never to the editor. */
+    static ResponseError of(Throwable thrown) {
+        Throwable cause = thrown;
+        while ((cause instanceof CompletionException || cause instanceof InvocationTargetException)
+                && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return switch (cause) {
+            case ResponseErrorException said -> said.getResponseError();
+            case UnsupportedOperationException _ ->
+                    new ResponseError(
+                            ResponseErrorCode.MethodNotFound,
+                            "This server does not answer that.",
+                            null);
+            default -> {
+                System.getLogger(Refusals.class.getName())
+                        .log(System.Logger.Level.ERROR, "language server", cause);
+                yield new ResponseError(
+                        ResponseErrorCode.InternalError, "This failed; the log says why.", null);
+            }
         };
     }
 

@@ -139,7 +139,7 @@ final class SearchIndex {
     /** As they are written: a name that is written together is one word to look for. */
     private static Set<String> wordsOf(String query) {
         Set<String> words = new LinkedHashSet<>();
-        for (String part : query.split("[^\\p{L}\\p{Nd}]+")) {
+        for (String part : query.split("[^\\p{L}\\p{Nd}]+", -1)) {
             if (!part.isEmpty()) {
                 words.add(SearchWords.plain(part));
             }
