@@ -65,7 +65,7 @@ final class SearchModel extends DomainTool<SearchModel.Input> {
         return new Answer(json.build(), extent, view(input, hits, page.items().size()));
     }
 
-    /** What can be asked for under "types". */
+    /** How a caller says it. */
     private static String word(NodeType type) {
         return switch (type) {
             case DOMAIN -> "domains";

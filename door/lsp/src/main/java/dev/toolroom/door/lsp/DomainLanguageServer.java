@@ -90,7 +90,12 @@ final class DomainLanguageServer implements LanguageServer {
     private void endWith(@Nullable Integer editor) {
         if (editor != null) {
             ProcessHandle.of(editor)
-                    .ifPresent(each -> each.onExit().thenRun(() -> ended.complete(LspDoor.ABRUPT)));
+                    .ifPresent(
+                            each -> {
+                                var _ =
+                                        each.onExit()
+                                                .thenRun(() -> ended.complete(LspDoor.ABRUPT));
+                            });
         }
     }
 

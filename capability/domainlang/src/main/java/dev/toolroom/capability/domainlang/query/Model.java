@@ -29,6 +29,7 @@ public final class Model {
     private @Nullable List<Relationship> relationships;
     private @Nullable Map<ElementId, List<Relationship>> byContext;
     private @Nullable SearchIndex searchIndex;
+    private @Nullable Summary summary;
 
     public Model(Snapshot snapshot) {
         this.snapshot = snapshot;
@@ -68,45 +69,43 @@ public final class Model {
         return snapshot;
     }
 
-    private <T extends Element> List<T> list(NodeType type, Class<T> view) {
-        List<T> found = new ArrayList<>();
-        for (Element each : byType.getOrDefault(type, List.of())) {
-            found.add(view.cast(each));
-        }
-        return found;
+    /** Not copied: lists of large models are asked for again and again. */
+    @SuppressWarnings("unchecked") // element() makes one class for each type
+    private <T extends Element> List<T> list(NodeType type) {
+        return (List<T>) Collections.unmodifiableList(byType.getOrDefault(type, List.of()));
     }
 
     public Elements<Domain> domains() {
-        return new Elements<>(list(NodeType.DOMAIN, Domain.class));
+        return new Elements<>(list(NodeType.DOMAIN));
     }
 
     public BoundedContexts boundedContexts() {
-        return new BoundedContexts(list(NodeType.BOUNDED_CONTEXT, BoundedContext.class));
+        return new BoundedContexts(list(NodeType.BOUNDED_CONTEXT));
     }
 
     public Elements<PlainElement> teams() {
-        return new Elements<>(list(NodeType.TEAM, PlainElement.class));
+        return new Elements<>(list(NodeType.TEAM));
     }
 
     public Elements<PlainElement> classifications() {
-        return new Elements<>(list(NodeType.CLASSIFICATION, PlainElement.class));
+        return new Elements<>(list(NodeType.CLASSIFICATION));
     }
 
     /** The keys that bounded contexts can be described by. */
     public Elements<PlainElement> metadata() {
-        return new Elements<>(list(NodeType.METADATA, PlainElement.class));
+        return new Elements<>(list(NodeType.METADATA));
     }
 
     public Elements<PlainElement> namespaces() {
-        return new Elements<>(list(NodeType.NAMESPACE, PlainElement.class));
+        return new Elements<>(list(NodeType.NAMESPACE));
     }
 
     public Elements<ContextMap> contextMaps() {
-        return new Elements<>(list(NodeType.CONTEXT_MAP, ContextMap.class));
+        return new Elements<>(list(NodeType.CONTEXT_MAP));
     }
 
     public Elements<DomainMap> domainMaps() {
-        return new Elements<>(list(NodeType.DOMAIN_MAP, DomainMap.class));
+        return new Elements<>(list(NodeType.DOMAIN_MAP));
     }
 
     /** File by file: first those of its bounded contexts, then those of its maps. */
@@ -218,7 +217,12 @@ public final class Model {
                 snapshot.name(file), lines.line(span.start()) + 1, lines.column(span.start()) + 1);
     }
 
-    public Summary summary() {
-        return Summary.of(this);
+    public synchronized Summary summary() {
+        Summary known = summary;
+        if (known == null) {
+            known = Summary.of(this);
+            summary = known;
+        }
+        return known;
     }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +33,9 @@ final class SearchIndex {
         private int size;
 
         void add(int place) {
+            if (size > 0 && all[size - 1] == place) {
+                return;
+            }
             if (size == all.length) {
                 all = Arrays.copyOf(all, size * 2);
             }
@@ -47,9 +49,10 @@ final class SearchIndex {
         for (int entry = 0; entry < entries.size(); entry++) {
             List<SearchEntry.Field> fields = entries.get(entry).fields();
             for (int field = 0; field < Math.min(fields.size(), FIELDS); field++) {
-                for (String word : SearchWords.of(fields.get(field).text())) {
-                    found.computeIfAbsent(word, key -> new Places()).add(entry * FIELDS + field);
-                }
+                int place = entry * FIELDS + field;
+                SearchWords.forEach(
+                        fields.get(field).text(),
+                        word -> found.computeIfAbsent(word, key -> new Places()).add(place));
             }
         }
         String[] words = new String[found.size()];
@@ -106,7 +109,7 @@ final class SearchIndex {
 
     /** The best first. At least half of the words are found in each. */
     List<Hit> search(String query, Predicate<NodeType> types) {
-        Set<String> wanted = wordsOf(query);
+        Set<String> wanted = SearchWords.whole(query);
         var answers = new Answers();
         wanted.forEach(answers::add);
         String whole = SearchWords.plain(query.strip());
@@ -134,17 +137,6 @@ final class SearchIndex {
         return SearchWords.plain(each.name()).equals(whole)
                 || (each.node() == each.element().node()
                         && SearchWords.plain(each.element().fqn()).equals(whole));
-    }
-
-    /** As they are written: a name that is written together is one word to look for. */
-    private static Set<String> wordsOf(String query) {
-        Set<String> words = new LinkedHashSet<>();
-        for (String part : query.split("[^\\p{L}\\p{Nd}]+", -1)) {
-            if (!part.isEmpty()) {
-                words.add(SearchWords.plain(part));
-            }
-        }
-        return words;
     }
 
     private Hit hit(int number, int field, double score) {

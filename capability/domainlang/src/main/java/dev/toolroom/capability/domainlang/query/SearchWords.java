@@ -4,6 +4,7 @@ import java.text.Normalizer;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** The words of a text as searches compare them, and how well two of them agree. */
 final class SearchWords {
@@ -11,24 +12,41 @@ final class SearchWords {
 
     private SearchWords() {}
 
-    /** Whole words, and the parts of names that are written together: {@code OrderLine}. */
-    static Set<String> of(String text) {
+    /** Whole words, as they are written. */
+    static Set<String> whole(String text) {
         Set<String> words = new LinkedHashSet<>();
+        each(text, (start, end) -> add(words::add, text, start, end));
+        return words;
+    }
+
+    /** Whole words, and the parts of names that are written together: {@code OrderLine}. */
+    static void forEach(String text, Consumer<String> found) {
+        each(
+                text,
+                (start, end) -> {
+                    add(found, text, start, end);
+                    parts(found, text, start, end);
+                });
+    }
+
+    private interface Stretch {
+        void take(int start, int end);
+    }
+
+    private static void each(String text, Stretch found) {
         int start = -1;
         for (int i = 0; i <= text.length(); i++) {
             boolean inside = i < text.length() && Character.isLetterOrDigit(text.charAt(i));
             if (inside && start < 0) {
                 start = i;
             } else if (!inside && start >= 0) {
-                add(words, text, start, i);
-                parts(words, text, start, i);
+                found.take(start, i);
                 start = -1;
             }
         }
-        return words;
     }
 
-    private static void parts(Set<String> words, String text, int start, int end) {
+    private static void parts(Consumer<String> found, String text, int start, int end) {
         int from = start;
         for (int i = start + 1; i < end; i++) {
             char before = text.charAt(i - 1);
@@ -38,17 +56,17 @@ final class SearchWords {
                     (Character.isUpperCase(here) && (!Character.isUpperCase(before) || nextIsSmall))
                             || Character.isDigit(here) != Character.isDigit(before);
             if (begins) {
-                add(words, text, from, i);
+                add(found, text, from, i);
                 from = i;
             }
         }
         if (from > start) {
-            add(words, text, from, end);
+            add(found, text, from, end);
         }
     }
 
-    private static void add(Set<String> words, String text, int start, int end) {
-        words.add(plain(text.substring(start, Math.min(end, start + LONGEST))));
+    private static void add(Consumer<String> found, String text, int start, int end) {
+        found.accept(plain(text.substring(start, Math.min(end, start + LONGEST))));
     }
 
     /** Small letters without their accents. */
