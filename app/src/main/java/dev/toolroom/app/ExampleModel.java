@@ -14,7 +14,12 @@ import java.util.function.BooleanSupplier;
 /** A model to begin with, written into the home when somebody looks for one and none is named. */
 final class ExampleModel {
     private static final List<String> FILES =
-            List.of("model.yaml", "index.dlang", "shared.dlang", "selling.dlang", "delivering.dlang");
+            List.of(
+                    "model.yaml",
+                    "index.dlang",
+                    "shared.dlang",
+                    "selling.dlang",
+                    "delivering.dlang");
 
     private final Path folder;
     private final BooleanSupplier wanted;

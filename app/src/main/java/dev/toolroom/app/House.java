@@ -177,8 +177,7 @@ final class House implements AutoCloseable {
             String link = place.text("workbench", "");
             return link.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(
-                            link + "&to=" + URLEncoder.encode(route, StandardCharsets.UTF_8));
+                    : Optional.of(link + "&to=" + URLEncoder.encode(route, StandardCharsets.UTF_8));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();

@@ -48,8 +48,7 @@ final class LspProcess implements AutoCloseable {
         arrived.add(GONE);
     }
 
-    private static byte @Nullable [] body(InputStream out)
-            throws IOException {
+    private static byte @Nullable [] body(InputStream out) throws IOException {
         var head = new StringBuilder();
         while (head.indexOf("\r\n\r\n") < 0) {
             int next = out.read();

@@ -46,7 +46,8 @@ class LspSessionIT {
         if (Boolean.getBoolean("golden.write")) {
             Files.write(file, played);
         }
-        assertThat(String.join("\n", played)).isEqualTo(String.join("\n", Files.readAllLines(file)));
+        assertThat(String.join("\n", played))
+                .isEqualTo(String.join("\n", Files.readAllLines(file)));
     }
 
     private List<String> play(List<String> script) throws Exception {

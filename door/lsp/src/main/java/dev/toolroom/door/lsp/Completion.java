@@ -25,11 +25,14 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 final class Completion {
     private static final int MOST = 300;
     private static final int MOST_IMPORTS = 50;
+
     /** Word and snippet, the most wanted first. */
     private static final List<List<String>> ELEMENTS =
             List.of(
                     List.of("Domain", "Domain ${1:Name} {\n    vision: \"${2}\"\n}"),
-                    List.of("BoundedContext", "BoundedContext ${1:Name} for ${2:Domain} {\n    description: \"${3}\"\n}"),
+                    List.of(
+                            "BoundedContext",
+                            "BoundedContext ${1:Name} for ${2:Domain} {\n    description: \"${3}\"\n}"),
                     List.of("Team", "Team ${1:Name}"),
                     List.of("Classification", "Classification ${1:Name}"),
                     List.of("Metadata", "Metadata ${1:Name}"),
@@ -37,6 +40,7 @@ final class Completion {
                     List.of("DomainMap", "DomainMap ${1:Name} {\n    contains ${2}\n}"),
                     List.of("Namespace", "Namespace ${1:name} {\n    $0\n}"),
                     List.of("import", "import \"./${1}\""));
+
     private static final List<List<String>> CONTEXT_BODY =
             List.of(
                     List.of("description", "description: \"${1}\""),
@@ -228,12 +232,10 @@ final class Completion {
                             && !visible.containsKey(id.fqn())
                             && Fixes.isImportable(document.path(), id.file());
             if (offered) {
-                String detail =
-                        "import \"" + Fixes.specifier(document.path(), id.file()) + "\"";
+                String detail = "import \"" + Fixes.specifier(document.path(), id.file()) + "\"";
                 CompletionItem item = item(id.fqn(), detail, CompletionItemKind.Reference);
                 item.setSortText("~" + id.fqn());
-                item.setAdditionalTextEdits(
-                        fixes.edits(List.of(fixes.importing(id.file()))));
+                item.setAdditionalTextEdits(fixes.edits(List.of(fixes.importing(id.file()))));
             }
         }
     }

@@ -92,9 +92,7 @@ final class DomainLanguageServer implements LanguageServer {
             ProcessHandle.of(editor)
                     .ifPresent(
                             each -> {
-                                var _ =
-                                        each.onExit()
-                                                .thenRun(() -> ended.complete(LspDoor.ABRUPT));
+                                var _ = each.onExit().thenRun(() -> ended.complete(LspDoor.ABRUPT));
                             });
         }
     }

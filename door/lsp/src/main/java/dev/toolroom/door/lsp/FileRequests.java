@@ -77,10 +77,13 @@ public final class FileRequests {
                                     .orElseThrow(
                                             () ->
                                                     Refusals.badParams(
-                                                            "'" + uri + "' is no file of a model."));
+                                                            "'"
+                                                                    + uri
+                                                                    + "' is no file of a model."));
                     var answer = new JsonObject();
                     answer.addProperty("uri", uri);
-                    answer.addProperty("text", Objects.requireNonNullElse(workspaces.text(path), ""));
+                    answer.addProperty(
+                            "text", Objects.requireNonNullElse(workspaces.text(path), ""));
                     answer.addProperty("saved", workspaces.savedText(path));
                     answer.addProperty("version", workspaces.savedVersion(path));
                     return answer;

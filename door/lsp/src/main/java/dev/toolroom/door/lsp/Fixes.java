@@ -63,10 +63,7 @@ final class Fixes {
     }
 
     void edit(Finding finding, String title, List<Change> changes) {
-        edit(
-                finding,
-                title,
-                new WorkspaceEdit(Map.of(Uris.uri(document.path()), edits(changes))));
+        edit(finding, title, new WorkspaceEdit(Map.of(Uris.uri(document.path()), edits(changes))));
     }
 
     void edit(Finding finding, String title, WorkspaceEdit edit) {
@@ -116,7 +113,8 @@ final class Fixes {
     /** The import that makes a file visible here, after those that are there. */
     Change importing(Path file) {
         List<Node> imports = document.file().source().imports();
-        int at = imports.isEmpty() ? 0 : lines.start(lines.line(imports.getLast().span().end()) + 1);
+        int at =
+                imports.isEmpty() ? 0 : lines.start(lines.line(imports.getLast().span().end()) + 1);
         boolean open = at > 0 && tree.text().charAt(at - 1) != '\n';
         return new Change(
                 new Span(at, at),

@@ -26,7 +26,9 @@ record KeywordHelp(String text, Span span) {
                 }
                 String[] words = part.substring(0, end).strip().split(",\\s*", -1);
                 String text =
-                        "**`" + String.join("`** or **`", words) + "`**\n\n"
+                        "**`"
+                                + String.join("`** or **`", words)
+                                + "`**\n\n"
                                 + part.substring(end).strip();
                 for (String word : words) {
                     help.put(word, text);

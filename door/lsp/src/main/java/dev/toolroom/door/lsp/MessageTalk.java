@@ -24,8 +24,7 @@ final class MessageTalk implements MessageDoor.Talk {
         this.connection = connection;
         this.other = other;
         this.wiring = new Wiring(connection, other);
-        connection.client(
-                ServiceEndpoints.toServiceObject(wiring.endpoint, LanguageClient.class));
+        connection.client(ServiceEndpoints.toServiceObject(wiring.endpoint, LanguageClient.class));
         var _ = connection.ended().thenRun(other::close);
     }
 

@@ -87,9 +87,7 @@ final class Navigation {
     Optional<Hover> hover() {
         Optional<Hover> named =
                 word.flatMap(
-                        each ->
-                                explained(each.meaning())
-                                        .map(text -> shown(text, each.span())));
+                        each -> explained(each.meaning()).map(text -> shown(text, each.span())));
         return named.isPresent() || word.isPresent()
                 ? named
                 : KeywordHelp.at(tree, offset).map(help -> shown(help.text(), help.span()));
@@ -102,8 +100,7 @@ final class Navigation {
                             ids.stream()
                                     .map(id -> Explanation.of(document.model().element(id)))
                                     .collect(Collectors.joining("\n\n---\n\n")));
-            case Meaning.Space(String path) ->
-                    document.model().byFqn(path).map(Explanation::of);
+            case Meaning.Space(String path) -> document.model().byFqn(path).map(Explanation::of);
             case Meaning.Alias(Path _, String name) ->
                     document.file().source().imports().stream()
                             .filter(each -> name.equals(each.text("alias")))
@@ -167,9 +164,10 @@ final class Navigation {
     }
 
     private static boolean isSame(Meaning meant, Meaning other) {
-        return meant instanceof Meaning.Elements(List<ElementId> ids)
-                        && other instanceof Meaning.Elements(List<ElementId> others)
-                ? !Collections.disjoint(ids, others)
-                : meant.equals(other);
+        if (meant instanceof Meaning.Elements(List<ElementId> ids)
+                && other instanceof Meaning.Elements(List<ElementId> others)) {
+            return !Collections.disjoint(ids, others);
+        }
+        return meant.equals(other);
     }
 }

@@ -1,18 +1,13 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.link.Declaration;
-import dev.toolroom.capability.domainlang.link.ElementId;
 import dev.toolroom.capability.domainlang.syntax.Lines;
 import dev.toolroom.capability.domainlang.syntax.Node;
 import dev.toolroom.capability.domainlang.syntax.Property;
 import dev.toolroom.capability.domainlang.syntax.Span;
 import dev.toolroom.capability.domainlang.syntax.Value;
 import dev.toolroom.capability.domainlang.syntax.Value.Reference;
-import dev.toolroom.capability.domainlang.workspace.FileState;
 import dev.toolroom.capability.domainlang.workspace.Snapshot;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;

@@ -52,7 +52,8 @@ final class QuickFixes {
                     property(finding, "Remove this one");
             case DUPLICATE_TERM, DUPLICATE_DECISION, DUPLICATE_METADATA ->
                     fixes.at(finding, QuickFixes::isEntry)
-                            .ifPresent(node -> fixes.remove(finding, node.span(), "Remove this one"));
+                            .ifPresent(
+                                    node -> fixes.remove(finding, node.span(), "Remove this one"));
             case DUPLICATE_ENTRY -> references.removeEntry(finding);
             case IMPORT_MISSING_URI,
                     IMPORT_UNRESOLVED,

@@ -62,8 +62,7 @@ final class ReferenceFixes {
                 .limit(MOST)
                 .forEach(
                         each -> {
-                            String title =
-                                    "Import \"" + Fixes.specifier(here, file(each)) + "\"";
+                            String title = "Import \"" + Fixes.specifier(here, file(each)) + "\"";
                             List<Change> changes = new ArrayList<>();
                             changes.add(fixes.importing(file(each)));
                             if (!each.fqn().equals(reference.text())) {

@@ -35,10 +35,7 @@ final class Refusals {
                             refused.message() + ". " + refused.nextStep(),
                             body);
             case Outcome.Failed _, Outcome.Answered _ ->
-                    error(
-                            ResponseErrorCode.InternalError,
-                            "This failed; the log says why",
-                            body);
+                    error(ResponseErrorCode.InternalError, "This failed; the log says why", body);
         };
     }
 

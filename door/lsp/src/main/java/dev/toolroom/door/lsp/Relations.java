@@ -28,14 +28,14 @@ final class Relations {
 
     static List<CallHierarchyItem> at(Document document, Position position) {
         return new Navigation(document, position)
-                .word()
-                .filter(word -> word.meaning() instanceof Meaning.Elements)
-                .map(word -> ((Meaning.Elements) word.meaning()).ids())
-                .orElse(List.of())
-                .stream()
-                .filter(id -> id.type() == NodeType.BOUNDED_CONTEXT)
-                .map(id -> item(document.model(), id))
-                .toList();
+                        .word()
+                        .filter(word -> word.meaning() instanceof Meaning.Elements)
+                        .map(word -> ((Meaning.Elements) word.meaning()).ids())
+                        .orElse(List.of())
+                        .stream()
+                        .filter(id -> id.type() == NodeType.BOUNDED_CONTEXT)
+                        .map(id -> item(document.model(), id))
+                        .toList();
     }
 
     static List<CallHierarchyIncomingCall> incoming(Model model, CallHierarchyItem item) {
@@ -45,7 +45,8 @@ final class Relations {
                         (other, all) ->
                                 calls.add(
                                         new CallHierarchyIncomingCall(
-                                                item(model, other, all), ranges(model, other, all))));
+                                                item(model, other, all),
+                                                ranges(model, other, all))));
         return calls;
     }
 
@@ -125,9 +126,7 @@ final class Relations {
                         .map(each -> Places.range(lines, each.node().span()))
                         .toList();
         return here.isEmpty()
-                ? List.of(
-                        Places.range(
-                                lines, model.snapshot().declaration(caller).name().span()))
+                ? List.of(Places.range(lines, model.snapshot().declaration(caller).name().span()))
                 : here;
     }
 }

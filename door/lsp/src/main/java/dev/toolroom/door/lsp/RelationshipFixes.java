@@ -81,9 +81,7 @@ final class RelationshipFixes {
             }
             boolean left = to.equals("left");
             int at = left ? side.span().end() : side.span().start();
-            changes.add(
-                    new Change(
-                            new Span(at, at), left ? " [" + word + "]" : "[" + word + "] "));
+            changes.add(new Change(new Span(at, at), left ? " [" + word + "]" : "[" + word + "] "));
         } else {
             int at = there.getLast().span().end();
             changes.add(new Change(new Span(at, at), ", " + word));

@@ -112,10 +112,7 @@ final class Renaming {
                     boolean free =
                             document.model()
                                     .byFqn(fqn)
-                                    .filter(
-                                            other ->
-                                                    other.type() != each.type()
-                                                            || !isSpace(each))
+                                    .filter(other -> other.type() != each.type() || !isSpace(each))
                                     .isEmpty();
                     if (!free) {
                         throw taken(fqn);
@@ -126,8 +123,7 @@ final class Renaming {
     }
 
     private static boolean isSpace(Declaration declaration) {
-        return declaration.type()
-                == NodeType.NAMESPACE;
+        return declaration.type() == NodeType.NAMESPACE;
     }
 
     private static RuntimeException taken(String fqn) {

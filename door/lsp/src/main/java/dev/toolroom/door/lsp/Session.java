@@ -30,9 +30,7 @@ final class Session {
     private final Map<Path, String> texts = new LinkedHashMap<>();
     private final Map<Path, Snapshot> snapshots = new HashMap<>();
     private final Holder holder =
-            new Holder(
-                    ProcessHandle.current().pid(),
-                    "session-" + SESSIONS.incrementAndGet());
+            new Holder(ProcessHandle.current().pid(), "session-" + SESSIONS.incrementAndGet());
 
     Session(Workspaces workspaces, OpenBuffers elsewhere) {
         this.workspaces = workspaces;

@@ -201,8 +201,7 @@ final class TextRequests implements TextDocumentService {
     @Override
     public CompletableFuture<List<CallHierarchyItem>> prepareCallHierarchy(
             CallHierarchyPrepareParams params) {
-        return about(
-                params.getTextDocument(), file -> Relations.at(file, params.getPosition()));
+        return about(params.getTextDocument(), file -> Relations.at(file, params.getPosition()));
     }
 
     @Override

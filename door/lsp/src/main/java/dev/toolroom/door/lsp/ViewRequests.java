@@ -85,8 +85,7 @@ public final class ViewRequests {
         line.addProperty("name", element.name());
         line.addProperty("fqn", element.fqn());
         for (String property : new String[] {"domain", "parent"}) {
-            element.referred(property)
-                    .ifPresent(above -> line.addProperty("above", above.fqn()));
+            element.referred(property).ifPresent(above -> line.addProperty("above", above.fqn()));
         }
         line.addProperty("uri", Uris.uri(id.file()));
         var start =
@@ -122,8 +121,7 @@ public final class ViewRequests {
         answer.addProperty("shapes", shapes);
         answer.addProperty("title", diagram.title());
         if (shapes <= MOST_SHAPES) {
-            answer.add(
-                    "graph", JsonParser.parseString(GraphJson.of(Drawing.of(diagram)).write()));
+            answer.add("graph", JsonParser.parseString(GraphJson.of(Drawing.of(diagram)).write()));
         }
     }
 

@@ -19,8 +19,7 @@ final class WorkspaceRequests implements WorkspaceService {
     private final EditorNews news;
     private final Commands commands;
 
-    WorkspaceRequests(
-            Session session, LanguageThread thread, EditorNews news, Commands commands) {
+    WorkspaceRequests(Session session, LanguageThread thread, EditorNews news, Commands commands) {
         this.session = session;
         this.thread = thread;
         this.news = news;
@@ -30,7 +29,8 @@ final class WorkspaceRequests implements WorkspaceService {
     /** Not on the language thread: a command may open something. */
     @Override
     public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
-        return CompletableFuture.supplyAsync(() -> commands.run(params), Thread::startVirtualThread);
+        return CompletableFuture.supplyAsync(
+                () -> commands.run(params), Thread::startVirtualThread);
     }
 
     @Override

@@ -280,8 +280,7 @@ class LanguageServerTest {
                         });
         assertThatThrownBy(() -> editor.request("domainlang/list", "{'type':7}"))
                 .rootCause()
-                .extracting(
-                        each -> ((ResponseErrorException) each).getResponseError().getCode())
+                .extracting(each -> ((ResponseErrorException) each).getResponseError().getCode())
                 .isEqualTo(-32602);
     }
 

@@ -122,9 +122,7 @@ class NamesTest {
         Marked marked = opened(MODEL + "Namespace heart { Team T }\n", "Namespace co|re");
         assertThatThrownBy(() -> renamed(marked, "a.b")).hasMessageContaining("is no name");
         Marked other =
-                opened(
-                        "Namespace a { Team T }\nNamespace b { Team T Team U }\n",
-                        "Namespace |a");
+                opened("Namespace a { Team T }\nNamespace b { Team T Team U }\n", "Namespace |a");
         assertThatThrownBy(() -> renamed(other, "b")).hasMessageContaining("'b.T' exists already");
         Marked free = opened("Namespace a { Team T }\nNamespace b { Team U }\n", "Namespace |a");
         assertThat(applied("a.dlang", free.text(), renamed(free, "b")))

@@ -114,10 +114,7 @@ class QuickFixesTest {
                                                 new CodeActionContext(List.of()))));
         List<CodeAction> all = actions.stream().map(each -> each.getRight()).toList();
         assertThat(all).extracting(CodeAction::getTitle).contains(title);
-        return all.stream()
-                .filter(each -> each.getTitle().equals(title))
-                .findFirst()
-                .orElseThrow();
+        return all.stream().filter(each -> each.getTitle().equals(title)).findFirst().orElseThrow();
     }
 
     @Test

@@ -118,8 +118,7 @@ class WorkingTest {
                         Editor.get(
                                 editor.server()
                                         .getTextDocumentService()
-                                        .inlayHint(
-                                                new InlayHintParams(editor.id("a.dlang"), all))))
+                                        .inlayHint(new InlayHintParams(editor.id("a.dlang"), all))))
                 .extracting(each -> each.getLabel().getLeft())
                 .containsExactly(
                         "UpstreamDownstream", "CustomerSupplier", "Bidirectional", "SeparateWays");
@@ -138,13 +137,12 @@ class WorkingTest {
                         .getCommand();
         assertThat(command.getTitle()).isEqualTo("Open diagram");
         Object answer =
-                        Editor.get(
-                                editor.server()
-                                        .getWorkspaceService()
-                                        .executeCommand(
-                                                new ExecuteCommandParams(
-                                                        command.getCommand(),
-                                                        command.getArguments())));
+                Editor.get(
+                        editor.server()
+                                .getWorkspaceService()
+                                .executeCommand(
+                                        new ExecuteCommandParams(
+                                                command.getCommand(), command.getArguments())));
         assertThat(answer).isEqualTo(Map.of("url", "http://127.0.0.1/#/domain?map=Land"));
         assertThat(editor.shown()).contains("/domain?map=Land");
         assertThatThrownBy(() -> run(new ExecuteCommandParams("fly", List.of())))
@@ -208,8 +206,7 @@ class WorkingTest {
                                 .get("text")
                                 .getAsString())
                 .isEqualTo("Team Saved\n");
-        assertThatThrownBy(
-                        () -> editor.request("domainlang/text", "{'uri':'file:///etc/passwd'}"))
+        assertThatThrownBy(() -> editor.request("domainlang/text", "{'uri':'file:///etc/passwd'}"))
                 .hasMessageContaining("is no file of a model");
     }
 }
