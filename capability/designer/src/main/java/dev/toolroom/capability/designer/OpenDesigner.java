@@ -66,7 +66,7 @@ final class OpenDesigner {
         return DesignerRefusal.INVALID_REQUEST.hinting(message, "connectionIds", known);
     }
 
-    private static DatabaseKind dialect(ConnectionSettings settings) {
+    static DatabaseKind dialect(ConnectionSettings settings) {
         return settings.kind() == DatabaseKind.DESIGN
                 ? Objects.requireNonNullElse(settings.dialect(), DatabaseKind.SQLSERVER)
                 : settings.kind();
