@@ -39,6 +39,22 @@ export interface ToolInputs {
     /** nextBefore of the page before */
     readonly before?: number;
   };
+  /** Designer Import, version 1.0.0. */
+  designer_import: {
+    readonly designerId?: string;
+    /** Required */
+    readonly expectedVersion?: string;
+    readonly text?: string;
+    /** Instead of text: a file of the caller's project */
+    readonly path?: string;
+    /** Default: what it looks like */
+    readonly format?: 'sql' | 'dbml';
+    /** sql: whose it is; default what it looks like */
+    readonly dialect?: 'sqlserver' | 'postgresql' | 'mariadb' | 'sqlite' | 'h2';
+    readonly mode?: 'add' | 'replace';
+    /** Only say what it would come to */
+    readonly preview?: boolean;
+  };
   /** Designer Layout, version 1.0.0. */
   designer_layout: {
     /** Default get */
@@ -325,6 +341,21 @@ export interface ToolOutputs {
     readonly version?: string;
     readonly server?: string;
     readonly database?: string;
+  };
+  designer_import: {
+    readonly success: boolean;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly version?: string;
+    readonly server?: string;
+    readonly database?: string;
+    readonly receipt?: Readonly<Record<string, unknown>>;
+    readonly preview?: boolean;
+    /** Statements that are no part of a schema */
+    readonly ignored?: number;
+    readonly skipped?: readonly Readonly<Record<string, unknown>>[];
+    readonly skippedTotal?: number;
+    readonly line?: number;
   };
   designer_layout: {
     readonly success: boolean;

@@ -40,6 +40,7 @@ public final class DesignerCapability implements ToolSource {
                         new ReadModel(designers),
                         new WriteScript(designers),
                         new Export(designers, export),
+                        new ImportDesign(designers, new TextFiles()),
                         new Publish(designers, opening),
                         new Review(designers, notices, told));
     }

@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.capability.designer.exchange.Dbml;
 import dev.toolroom.capability.designer.exchange.Diagrams;
 import dev.toolroom.capability.designer.exchange.Translation;
 import dev.toolroom.capability.designer.publish.CreateScript;
@@ -25,7 +26,7 @@ final class ExportDesign {
                 switch (format) {
                     case "sql" -> CreateScript.of(schema, dialect);
                     case "mermaid" -> Diagrams.mermaid(schema);
-                    case "dbml" -> Diagrams.dbml(schema, dialect);
+                    case "dbml" -> Dbml.write(schema, dialect, designer.target().database());
                     case "markdown" -> Diagrams.markdown(schema, dialect);
                     default -> SchemaJson.write(schema).pretty() + "\n";
                 };

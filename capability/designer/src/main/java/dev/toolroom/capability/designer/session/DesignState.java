@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.session;
 
+import dev.toolroom.capability.designer.model.BatchChanges;
 import dev.toolroom.capability.designer.model.Delta;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.session.DesignerRows.State;
@@ -84,6 +85,16 @@ final class DesignState {
     void takeBack(List<Made> made) {
         for (Made each : made.reversed()) {
             model.apply(each.delta().inverse());
+        }
+    }
+
+    /** Has the model changed by somebody else; what fails half way leaves nothing behind. */
+    BatchChanges guarded(Function<Model, BatchChanges> work) {
+        try {
+            return work.apply(model);
+        } catch (RuntimeException e) {
+            model = load();
+            throw e;
         }
     }
 

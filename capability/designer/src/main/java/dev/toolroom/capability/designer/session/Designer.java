@@ -229,6 +229,28 @@ public final class Designer {
         }
     }
 
+    /**
+     * Makes several edits that are one step of the history, and go back together.
+     *
+     * @param work makes them on the design it is given, and says what they came to
+     */
+    public Batch together(
+            String summary,
+            Function<Model, BatchChanges> work,
+            String version,
+            Author author,
+            Function<Model, Refusal> stale) {
+        lock.lock();
+        try {
+            state.expect(version, stale);
+            BatchChanges changes = state.guarded(work);
+            state.keep(List.of(new Made(changes.delta(), summary)), Kind.EDIT, 0, author, stale);
+            return new Batch(1, changes, state.model().version());
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** How many steps can be undone and redone. */
     public int[] depths() {
         lock.lock();
