@@ -19,6 +19,10 @@ enum QueryRefusal implements Refusal.Code {
     /** The database says no: a wrong name, a wrong type, a missing right. */
     DATABASE_SAYS_NO("query.database-error"),
     ROW_TOO_LARGE("query.row-too-large"),
+    /** An export cannot be written where it should go. */
+    NO_PLACE("query.no-place"),
+    /** A value that the format of an export has no room for. */
+    DOES_NOT_FIT("query.does-not-fit"),
     UNKNOWN_TABLE("query.unknown-table"),
     NOT_SUPPORTED("query.not-supported");
 
