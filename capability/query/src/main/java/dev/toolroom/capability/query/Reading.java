@@ -135,8 +135,7 @@ record Reading(
             running.setFetchSize(fetch);
             work.watch(running);
             try (ResultSet result = execute(running, marked)) {
-                var masks = new Masks(sessions.settings().mask());
-                taker.take(new Open(result, masks, longestCell, this));
+                taker.take(new Open(result, sessions.masks(), longestCell, this));
             }
         }
     }
