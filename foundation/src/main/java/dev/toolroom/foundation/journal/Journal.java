@@ -87,8 +87,7 @@ public final class Journal implements Ledger {
         knownChats.add(call.caller().chat());
     }
 
-    private int saved(
-            PreparedStatement row, Running call, String status, @Nullable Receipt receipt)
+    private int saved(PreparedStatement row, Running call, String status, @Nullable Receipt receipt)
             throws SQLException {
         bindCall(row, call, status);
         bindReceipt(row, receipt);
@@ -96,6 +95,7 @@ public final class Journal implements Ledger {
     }
 
     /** Every call ends here, and SQLite has one writer, on one thread: compiled once for it. */
+    @SuppressWarnings("ReferenceEquality") // this very connection, not one like it
     private PreparedStatement kept(Connection connection) throws SQLException {
         PreparedStatement known = insert;
         if (known == null || known.isClosed() || known.getConnection() != connection) {

@@ -37,8 +37,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
     private final Audit audit;
     private final Clock clock;
 
-    RunQuery(
-            Databases databases, StubDatabase stub, Cursors cursors, Audit audit, Clock clock) {
+    RunQuery(Databases databases, StubDatabase stub, Cursors cursors, Audit audit, Clock clock) {
         super(Contract.reading(RunQuery.class, "mssql-query"));
         this.databases = databases;
         this.stub = stub;
@@ -101,8 +100,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         var envelope = envelope(input, context, recordset, startedAt);
         if (rows < wanted) {
             envelope.put("extent", "cut to " + rows + " rows, the most one call returns");
-            return told(
-                    envelope.build(), new Extent.Cut(rows, Extent.Ceiling.ITEMS), recordset);
+            return told(envelope.build(), new Extent.Cut(rows, Extent.Ceiling.ITEMS), recordset);
         }
         return told(envelope.build(), new Extent.Whole(), recordset);
     }
