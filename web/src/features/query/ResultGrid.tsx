@@ -19,6 +19,10 @@ import './grid.css';
 
 const ROW = 26;
 const HEAD = 40;
+/** Rows drawn beyond those in sight, on either side. */
+const AROUND = 4;
+/** More than are drawn at once: an element that went out of sight is used for a row that came in. */
+const SLOTS = 256;
 
 interface Properties {
   readonly label: string;
@@ -56,12 +60,12 @@ export function ResultGrid(properties: Properties) {
     const element = grid.current;
     if (!element) return;
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
-    const { first, last } = windowOf(scrollTop, clientHeight - HEAD, ROW, count, 10);
+    const { first, last } = windowOf(scrollTop, clientHeight - HEAD, ROW, count, AROUND);
     // In steps, so that most of the scrolling draws nothing.
     const step = (value: number, by: number) => Math.floor(value / by) * by;
     const next = {
-      first: step(first, 6),
-      last: Math.min(count, step(last + 5, 6)),
+      first: step(first, AROUND),
+      last: Math.min(count, step(last + AROUND - 1, AROUND)),
       left: step(scrollLeft, 60),
       right: step(scrollLeft + clientWidth, 60) + 60,
       height: clientHeight,
@@ -193,7 +197,7 @@ export function ResultGrid(properties: Properties) {
           const inside = index >= range.top && index <= range.bottom;
           return (
             <RowView
-              key={index}
+              key={index % SLOTS}
               index={index}
               row={row}
               prefix={prefix}
