@@ -56,6 +56,21 @@ export interface ToolInputs {
     readonly batch?: string;
     readonly limit?: number;
   };
+  /** Draw DomainLang diagram, version 1.0.0. */
+  domainlang_diagram: {
+    /** Name of a context map or domain map; default: the whole model */
+    readonly map?: string;
+    /** Name of a bounded context: draw it and those it is related to */
+    readonly around?: string;
+    /** What to draw of the whole model; default: context-map */
+    readonly kind?: 'context-map' | 'domain-map';
+    /** graph: nodes and edges with places in pixels */
+    readonly format?: 'mermaid' | 'svg' | 'plantuml' | 'graph';
+    /** Colours of an SVG; auto follows the reader's settings */
+    readonly theme?: 'auto' | 'light' | 'dark';
+    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    readonly path?: string;
+  };
   /** Explain DomainLang element, version 1.0.0. */
   domainlang_explain: {
     /** Fully qualified name of the element to explain (e.g., 'Sales.OrderContext') */
@@ -106,6 +121,39 @@ export interface ToolInputs {
     readonly filters?: Readonly<Record<string, unknown>>;
     /** Only these keys of each result */
     readonly fields?: readonly string[];
+    readonly limit?: number;
+    readonly offset?: number;
+    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    readonly path?: string;
+  };
+  /** Save DomainLang file, version 1.0.0. */
+  domainlang_save: {
+    /** Name of the file, from the folder of the model */
+    readonly file: string;
+    /** Its whole new text */
+    readonly text: string;
+    /** Version of the file that was read; an empty one for a file that is to be new */
+    readonly expectedVersion: string;
+    /** Folder of the model; default: the configured one, else the working directory */
+    readonly path?: string;
+  };
+  /** Search DomainLang model, version 1.0.0. */
+  domainlang_search: {
+    /** Words to look for */
+    readonly query: string;
+    /** Only these; default: all */
+    readonly types?: readonly (
+      | 'domains'
+      | 'bcs'
+      | 'teams'
+      | 'classifications'
+      | 'metadata'
+      | 'namespaces'
+      | 'context-maps'
+      | 'domain-maps'
+      | 'terms'
+      | 'decisions'
+    )[];
     readonly limit?: number;
     readonly offset?: number;
     /** Folder or .dlang file of the model; default: the configured one, else the working directory */
@@ -263,6 +311,19 @@ export interface ToolOutputs {
     readonly server?: string;
     readonly database?: string;
   };
+  domainlang_diagram: {
+    readonly kind?: string;
+    readonly title?: string;
+    readonly map?: string;
+    readonly format?: string;
+    readonly nodeCount?: number;
+    readonly edgeCount?: number;
+    readonly diagram?: string;
+    readonly graph?: Readonly<Record<string, unknown>>;
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
+  };
   domainlang_explain: {
     readonly fqn?: string;
     readonly type?: string | null;
@@ -287,6 +348,26 @@ export interface ToolOutputs {
     readonly count?: number;
     readonly results?: readonly Readonly<Record<string, unknown>>[];
     readonly nextOffset?: number;
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
+  };
+  domainlang_save: {
+    readonly file?: string;
+    readonly version?: string;
+    readonly bytes?: number;
+    readonly currentVersion?: string;
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
+  };
+  domainlang_search: {
+    readonly query?: string;
+    readonly count?: number;
+    readonly results?: readonly Readonly<Record<string, unknown>>[];
+    readonly nextOffset?: number;
+    readonly message?: string;
+    readonly nearest?: readonly string[];
     readonly error?: string;
     readonly code?: string;
     readonly nextStep?: string;

@@ -20,6 +20,10 @@ const PATHS = {
   table: 'M2 3h12v10H2zM2 6.5h12M6.5 6.5V13',
   key: 'M5 8.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5M6.8 9.2 13 3M10.5 5.5l2 2',
   branch: 'M4 2.5v11M4 6h7M4 11h7',
+  file: 'M4 1.8h5l3 3v9.4H4zM9 1.8v3h3',
+  map: 'M1.8 3h5v4h-5zM9.2 9h5v4h-5zM4.3 7v4h4.9M6.8 5h4.9v4',
+  plus: 'M8 3v10M3 8h10',
+  wide: 'M2 6V2h4M14 10v4h-4M2 2l5 5M14 14l-5-5',
   up: 'M4 9.5 8 5.5l4 4',
   down: 'M4 6.5l4 4 4-4',
 } as const;

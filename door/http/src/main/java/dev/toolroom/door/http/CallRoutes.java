@@ -2,6 +2,7 @@ package dev.toolroom.door.http;
 
 import dev.toolroom.foundation.web.Presence;
 import dev.toolroom.foundation.web.Reply;
+import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
@@ -43,8 +44,8 @@ final class CallRoutes {
         String name = request.pathParam("name");
         Json.Obj arguments = HttpDoor.object(request);
         CallId id = ids.get();
-        Completed completed =
-                completed(request, new ToolCall(id, name, arguments, caller(request)));
+        var call = new ToolCall(id, name, arguments, caller(request), isApproved(request));
+        Completed completed = completed(request, call);
         if (completed.outcome() instanceof Outcome.Refused refused
                 && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
             throw unknown(name);
@@ -58,6 +59,12 @@ final class CallRoutes {
                     case Outcome.Failed _ -> "failed";
                 });
         Reply.json(request, 200, completed.json());
+    }
+
+    /** A page has shown its person the question already; a program cannot answer for one. */
+    private static boolean isApproved(Context request) {
+        return Tokens.PAGE.equals(Reply.principal(request))
+                && "yes".equals(request.header("Toolroom-Approved"));
     }
 
     /** Nobody waits for the answer to a request that was dropped. */
