@@ -65,11 +65,23 @@ export class Api {
     if (!response.ok) throw new ProblemError(doorProblem(response, await jsonOf(response)));
   }
 
-  /** Calls any tool; what the tool itself says no to is a result, not an error. */
-  async call(tool: string, input: unknown, signal?: AbortSignal): Promise<CallResult> {
+  /**
+   * Calls any tool; what the tool itself says no to is a result, not an error.
+   *
+   * @param approved whether the person in front of this page was asked already, and said yes
+   */
+  async call(
+    tool: string,
+    input: unknown,
+    signal?: AbortSignal,
+    approved = false,
+  ): Promise<CallResult> {
     const response = await this.request(`/api/tools/${encodeURIComponent(tool)}/calls`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(approved ? { 'Toolroom-Approved': 'yes' } : {}),
+      },
       body: JSON.stringify(input),
       ...(signal ? { signal } : {}),
     });
@@ -91,8 +103,9 @@ export class Api {
     tool: Name,
     input: ToolInputs[Name],
     signal?: AbortSignal,
+    approved = false,
   ): Promise<ToolOutputs[Name]> {
-    const result = await this.call(tool, input, signal);
+    const result = await this.call(tool, input, signal, approved);
     if (result.outcome !== 'answered') throw new ProblemError(refusalIn(result.body));
     const elsewhere = exportIn(result.body);
     const body = elsewhere

@@ -253,10 +253,10 @@ export interface ToolInputs {
     /** One value for each ? */
     readonly parameters?: readonly (string | number | boolean | null)[];
   };
-  /** Query schema, version 1.0.0. */
+  /** Query schema, version 1.1.0. */
   query_schema: {
     /** Name of the database */
-    readonly database: string;
+    readonly database?: string;
     /** Only this schema */
     readonly schema?: string;
     /** Describe this table */
