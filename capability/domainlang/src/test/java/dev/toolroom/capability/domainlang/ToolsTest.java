@@ -154,11 +154,11 @@ class ToolsTest {
     void whatAnEditorHoldsCountsBeforeTheFile() throws IOException {
         Path file = folder.resolve("a.dlang");
         Files.writeString(file, "Team Saved\n");
-        long self = ProcessHandle.current().pid();
+        var self = new Holder(ProcessHandle.current().pid(), "editor");
         assertThat(names(in("{'type':'teams'}"))).containsExactly("Saved");
         workspaces.open(file, "Team Typed\n", self);
         assertThat(names(in("{'type':'teams'}"))).containsExactly("Typed");
-        workspaces.close(file);
+        workspaces.close(file, self);
         assertThat(names(in("{'type':'teams'}"))).containsExactly("Saved");
         Files.writeString(folder.resolve("b.dlang"), "Team Other\n");
         assertThat(names(in("{'type':'teams'}"))).containsExactly("Saved", "Other");
@@ -172,7 +172,7 @@ class ToolsTest {
         Files.writeString(file, "Team Saved\n");
         Process gone = new ProcessBuilder("true").start();
         gone.waitFor();
-        workspaces.open(file, "Team Typed\n", gone.pid());
+        workspaces.open(file, "Team Typed\n", new Holder(gone.pid(), "editor"));
         assertThat(names(in("{'type':'teams'}"))).containsExactly("Saved");
     }
 
@@ -182,6 +182,55 @@ class ToolsTest {
                 .contains("domainlang.no-model", "there is no .dlang file in");
         assertThat(refused("domainlang_get", "{'path':'/no/such/place'}").write())
                 .contains("domainlang.unknown-path");
+    }
+
+    @Test
+    void searchSaysWhereItFoundWhat() {
+        Json.Obj answer = ok("domainlang_search", "{'query':'ordres','types':['bcs'],'limit':1}");
+        assertThat(list(answer, "results").getFirst().write())
+                .startsWith(
+                        "{\"type\":\"BoundedContext\",\"name\":\"Orders\",\"fqn\":\"Orders\",\"field\":\"name\",\"text\":\"Orders\",\"score\":100,\"location\":{");
+        Json.Obj nothing = ok("domainlang_search", "{'query':'xylophone'}");
+        assertThat(nothing.write())
+                .contains("\"count\":0", "Nothing in the model is like 'xylophone'");
+        assertThat(refused("domainlang_search", "{'query':'a','types':['bc']}").write())
+                .contains("types");
+    }
+
+    @Test
+    void diagramsComeInEveryFormat() {
+        for (String format : List.of("mermaid", "svg", "plantuml")) {
+            Json.Obj answer = ok("domainlang_diagram", "{'format':'" + format + "'}");
+            assertThat(answer.text("diagram", "")).contains("Orders");
+            assertThat(answer.write()).contains("\"kind\":\"context-map\"", "\"nodeCount\":5");
+        }
+        Json.Obj graph = ok("domainlang_diagram", "{'format':'graph','kind':'domain-map'}");
+        assertThat(graph.object("graph").write())
+                .startsWith("{\"width\":")
+                .contains("\"id\":\"domain:Retail\"", "\"parent\":\"domain:Retail\"");
+    }
+
+    @Test
+    void aMapThatIsNotThereIsAnsweredWithThoseThatAre() {
+        assertThat(refused("domainlang_diagram", "{'map':'Orders'}").write())
+                .contains("domainlang.not-a-map", "\"maps\":[");
+        assertThat(refused("domainlang_diagram", "{'around':'Order'}").write())
+                .contains("domainlang.unknown-element", "Orders");
+        assertThat(refused("domainlang_diagram", "{'around':'Orders','map':'M'}").write())
+                .contains("do not go together");
+    }
+
+    @Test
+    void aPictureThatNobodyCouldReadIsNotDrawn() throws IOException {
+        var text = new StringBuilder();
+        for (int i = 0; i < 401; i++) {
+            text.append("bc Context").append(i).append('\n');
+        }
+        Files.writeString(folder.resolve("a.dlang"), text);
+        assertThat(refused("domainlang_diagram", in("{'format':'svg'}")).write())
+                .contains("domainlang.too-large", "401", "around");
+        assertThat(ok("domainlang_diagram", in("{'around':'Context7'}")).write())
+                .contains("\"nodeCount\":1");
     }
 
     @Test

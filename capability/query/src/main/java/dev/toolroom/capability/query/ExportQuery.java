@@ -7,7 +7,6 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.EffectRule;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
-import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
@@ -16,9 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -33,9 +30,9 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
 
     private final Databases databases;
     private final Supplier<Path> folder;
-    private final Clock clock;
+    private final Audit audit;
 
-    ExportQuery(Databases databases, Supplier<Path> folder, Clock clock) {
+    ExportQuery(Databases databases, Supplier<Path> folder, Audit audit) {
         super(
                 Contract.load(
                         ExportQuery.class,
@@ -45,7 +42,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
                         LONG));
         this.databases = databases;
         this.folder = folder;
-        this.clock = clock;
+        this.audit = audit;
     }
 
     record Input(
@@ -68,12 +65,16 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
+        return audit.of(context, input.database(), input.query(), () -> exported(input, context));
+    }
+
+    private Audit.Told exported(Input input, CallContext context) {
         Sessions sessions = databases.real(input.database());
         ReadStatement statement = Gatekeeper.check(sessions.engine().dialect(), input.query());
         RunQuery.checkParameters(statement, input.parameters());
-        Instant startedAt = clock.instant();
         Duration time = LONG.time().minusSeconds(10);
         String name = context.id().value() + "." + input.format();
+        ExportPlace place = ExportPlace.of(context.caller(), folder, name);
         var reading = Reading.of(sessions, statement, input.parameters(), time, context);
         Written written =
                 Work.run(
@@ -87,13 +88,11 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
                                         columns -> LONGEST_CELL,
                                         rows ->
                                                 answered.complete(
-                                                        write(rows, name, input, context))));
-        Audit.line(
-                context, sessions.settings().id(), input.query(), written.rows(), startedAt, clock);
+                                                        write(rows, place, name, input, context))));
         var answer =
                 Json.object()
                         .put("database", input.database())
-                        .put("export", Exports.PREFIX + name)
+                        .put(place.key(), place.reference())
                         .put("format", input.format())
                         .put("rows", written.rows())
                         .put("bytes", written.bytes());
@@ -103,12 +102,13 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
         if (written.masked() > 0) {
             answer.put("maskedColumns", written.masked());
         }
-        return Answer.whole(answer.build());
+        return new Audit.Told(Answer.whole(answer.build()), written.rows(), written.bytes());
     }
 
-    private Written write(Reading.Rows rows, String name, Input input, CallContext context)
+    private static Written write(
+            Reading.Rows rows, ExportPlace place, String name, Input input, CallContext context)
             throws SQLException {
-        try (RowFile file = RowFile.open(folder.get(), name, rows.columns())) {
+        try (RowFile file = RowFile.open(place.folder(), name, rows.fields())) {
             Optional<List<Json>> row = rows.next();
             while (row.isPresent()
                     && file.rows() < input.maxRows()
