@@ -338,14 +338,14 @@ export interface ToolInputs {
     /** One value for each ? */
     readonly parameters?: readonly (string | number | boolean | null)[];
   };
-  /** Query export, version 1.0.0. */
+  /** Query export, version 1.1.0. */
   query_export: {
     /** Name of the database */
     readonly database: string;
     /** One statement that only reads */
     readonly query: string;
     /** Default csv */
-    readonly format?: 'csv' | 'jsonl';
+    readonly format?: 'csv' | 'jsonl' | 'parquet';
     /** At most so many rows */
     readonly maxRows?: number;
     /** One value for each ? */
