@@ -22,9 +22,24 @@ export interface ToolInputs {
   /** Designer Export, version 1.0.0. */
   designer_export: {
     readonly designerId?: string;
-    readonly format: 'sql' | 'dbml' | 'mermaid' | 'markdown' | 'json';
+    /** dbml: with its layout; svg: one view */
+    readonly format: 'sql' | 'dbml' | 'mermaid' | 'markdown' | 'svg' | 'json';
+    /** svg: default main */
+    readonly view?: string;
     /** Default: the design's own */
     readonly dialect?: 'sqlserver' | 'postgresql' | 'mariadb' | 'sqlite' | 'h2';
+  };
+  /** Designer File, version 1.0.0. */
+  designer_file: {
+    readonly action: 'open' | 'save' | 'reload';
+    /** A .dbml file of the project; save: default the design's own file */
+    readonly path?: string;
+    /** open: of a new file (default sqlserver) */
+    readonly dialect?: 'sqlserver' | 'postgresql' | 'mariadb' | 'sqlite' | 'h2';
+    readonly designerId?: string;
+    /** Required by save and reload */
+    readonly expectedVersion?: string;
+    readonly overwrite?: boolean;
   };
   /** Designer History, version 1.0.0. */
   designer_history: {
@@ -323,14 +338,14 @@ export interface ToolInputs {
     /** One value for each ? */
     readonly parameters?: readonly (string | number | boolean | null)[];
   };
-  /** Query export, version 1.0.0. */
+  /** Query export, version 1.1.0. */
   query_export: {
     /** Name of the database */
     readonly database: string;
     /** One statement that only reads */
     readonly query: string;
     /** Default csv */
-    readonly format?: 'csv' | 'jsonl';
+    readonly format?: 'csv' | 'jsonl' | 'parquet';
     /** At most so many rows */
     readonly maxRows?: number;
     /** One value for each ? */
@@ -381,6 +396,17 @@ export interface ToolOutputs {
     readonly dialect?: string;
     readonly export?: string;
     readonly bytes?: number;
+  };
+  designer_file: {
+    readonly success: boolean;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly version?: string;
+    readonly server?: string;
+    readonly database?: string;
+    readonly designerId?: string;
+    readonly dialect?: string;
+    readonly line?: number;
   };
   designer_history: {
     readonly success: boolean;
