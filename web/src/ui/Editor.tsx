@@ -105,7 +105,12 @@ export function Editor(properties: Properties) {
 
   useEffect(() => {
     const manner = [
-      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true' }),
+      EditorView.contentAttributes.of({
+        'aria-label': label,
+        'aria-multiline': 'true',
+        // It can be reached as it is; those who check pages from outside look for the number.
+        tabindex: '0',
+      }),
       EditorState.readOnly.of(readOnly),
       // Still to be reached by keyboard: one reads and copies by it.
       readOnly ? EditorView.contentAttributes.of({ 'aria-readonly': 'true' }) : [],
