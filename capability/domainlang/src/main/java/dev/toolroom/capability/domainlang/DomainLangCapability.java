@@ -16,7 +16,10 @@ public final class DomainLangCapability implements ToolSource {
                         new GetElement(workspaces),
                         new ExplainElement(workspaces),
                         new DrawDiagram(workspaces),
-                        new SearchModel(workspaces));
+                        new SearchModel(workspaces),
+                        new EditModel(workspaces),
+                        new FormatModel(workspaces),
+                        new ManageProject(workspaces));
     }
 
     @Override

@@ -12,7 +12,12 @@ enum DomainLangRefusal implements Refusal.Code {
     UNKNOWN_ELEMENT("domainlang.unknown-element"),
     BAD_FILTER("domainlang.bad-filter"),
     NOT_A_MAP("domainlang.not-a-map"),
-    TOO_LARGE("domainlang.too-large");
+    TOO_LARGE("domainlang.too-large"),
+    STALE_STATE("stale_state"),
+    BAD_EDIT("domainlang.bad-edit"),
+    NEW_ERRORS("domainlang.new-errors"),
+    OPEN_IN_EDITOR("domainlang.open-in-editor"),
+    PACKAGE("domainlang.package");
 
     private final String code;
 

@@ -1,8 +1,11 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.capability.domainlang.edit.Draft;
+import dev.toolroom.capability.domainlang.edit.DurableFiles;
 import dev.toolroom.capability.domainlang.query.Model;
 import dev.toolroom.capability.domainlang.workspace.Buffers;
 import dev.toolroom.capability.domainlang.workspace.Disk;
+import dev.toolroom.capability.domainlang.workspace.Progress;
 import dev.toolroom.capability.domainlang.workspace.Snapshot;
 import dev.toolroom.capability.domainlang.workspace.Workspace;
 import dev.toolroom.kernel.Json;
@@ -34,6 +37,8 @@ public final class Workspaces {
     private final Supplier<List<Path>> roots;
     private final Map<Path, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
     private final Map<Path, Held> open = new ConcurrentHashMap<>();
+    private final Editors editors = new Editors();
+    private final Object writing = new Object();
     private @Nullable ExecutorService workers;
 
     /**
@@ -65,11 +70,16 @@ public final class Workspaces {
     }
 
     /** Asks the model that is meant, as it is now. */
-    <T> T ask(@Nullable String path, @Nullable Path callerRoot, Function<Model, T> question) {
+    <T> T ask(
+            @Nullable String path,
+            @Nullable Path callerRoot,
+            Progress progress,
+            Function<Model, T> question) {
         Path start = start(path, callerRoot);
         return onWorker(
                 () -> {
-                    Model model = current(start);
+                    dropDeadHolders();
+                    Model model = model(start, kept(start).workspace.refresh(progress));
                     if (model.snapshot().files().isEmpty()) {
                         throw new Refusal(
                                 DomainLangRefusal.NO_MODEL,
@@ -78,6 +88,76 @@ public final class Workspaces {
                     }
                     return question.apply(model);
                 });
+    }
+
+    /**
+     * Changes the model that is meant. One writer at a time; what an editor has open is changed
+     * there, everything else on the disk, and only if nothing has changed meanwhile.
+     */
+    <T> T edit(@Nullable String path, @Nullable Path callerRoot, Function<Draft, T> editing) {
+        Path start = start(path, callerRoot);
+        return onWorker(
+                () -> {
+                    synchronized (writing) {
+                        Workspace workspace = kept(start).workspace;
+                        Snapshot before = refreshed(start);
+                        var draft = new Draft(workspace, before);
+                        T done = editing.apply(draft);
+                        if (refreshed(start) != before) {
+                            throw EditModel.stale(workspace.refresh());
+                        }
+                        write(draft.changes());
+                        return done;
+                    }
+                });
+    }
+
+    private void write(Map<Path, String> changes) {
+        Map<Path, String> onDisk = new LinkedHashMap<>();
+        Map<Editors.Texts, Map<Path, String>> inEditors = new LinkedHashMap<>();
+        changes.forEach(
+                (file, text) -> {
+                    Held held = open.get(file);
+                    Editors.Texts editor = held == null ? null : editors.holding(file);
+                    if (held == null) {
+                        onDisk.put(file, text);
+                    } else if (editor != null) {
+                        inEditors
+                                .computeIfAbsent(editor, key -> new LinkedHashMap<>())
+                                .put(file, text);
+                    } else if (held.text.equals(new Disk().read(file))) {
+                        // Saved as it is: whoever has it open will notice.
+                        onDisk.put(file, text);
+                    } else {
+                        throw notTaken(file.getFileName() + " has unsaved text in an editor");
+                    }
+                });
+        inEditors.forEach(
+                (editor, texts) -> {
+                    if (!editor.apply(texts)) {
+                        throw notTaken("the editor did not take the change");
+                    }
+                });
+        DurableFiles.write(onDisk);
+        changes.forEach(
+                (file, text) -> {
+                    Held held = open.get(file);
+                    if (held != null) {
+                        open(file, text, held.process);
+                    }
+                });
+    }
+
+    private static Refusal notTaken(String why) {
+        return new Refusal(
+                DomainLangRefusal.OPEN_IN_EDITOR,
+                why,
+                "Save and close it there, then read the version again and edit");
+    }
+
+    /** The editors that take changes of what they have open. */
+    public Editors editors() {
+        return editors;
     }
 
     /** The model at a folder or file, with what is open. Run on a platform thread. */
@@ -180,6 +260,15 @@ public final class Workspaces {
                     "Say with path where it is, or name its folder under models in toolroom.yaml");
         }
         return existing(callerRoot);
+    }
+
+    /** The folder that is meant, whether or not there is a model in it. */
+    Path folder(@Nullable String path, @Nullable Path callerRoot) {
+        Path start = start(path, callerRoot);
+        if (!Files.isDirectory(start)) {
+            throw unknown(start.toString());
+        }
+        return start;
     }
 
     private static Path given(String path, @Nullable Path callerRoot) {
