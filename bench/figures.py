@@ -133,10 +133,13 @@ def warm(home):
         times.append((time.perf_counter() - begun) * 1000)
     times.sort()
     print(f"warm call   stdio                        p50 {times[2500]:.2f} ms (bar 1)   p99 {times[4950]:.2f} ms (bar 10)")
-    middle = server.memory()
-    for number in range(10000, 20000):
-        server.call(number)
-    print(f"memory      after 7,000 and 17,000 calls {middle:.0f} MB and {server.memory():.0f} MB (bar 250, flat)")
+    sizes, done = [], 7000
+    for up_to in (10000, 20000, 30000, 40000):
+        for number in range(10000 + done, 10000 + up_to):
+            server.call(number)
+        done = up_to
+        sizes.append(f"{server.memory():.0f}")
+    print(f"memory      after 10,000, 20,000, 30,000 and 40,000 calls: {', '.join(sizes)} MB (bar 250, flat)")
     server.stop()
 
 
@@ -203,4 +206,5 @@ def main():
                 shutil.rmtree(home, ignore_errors=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -65,11 +65,23 @@ export class Api {
     if (!response.ok) throw new ProblemError(doorProblem(response, await jsonOf(response)));
   }
 
-  /** Calls any tool; what the tool itself says no to is a result, not an error. */
-  async call(tool: string, input: unknown, signal?: AbortSignal): Promise<CallResult> {
+  /**
+   * Calls any tool; what the tool itself says no to is a result, not an error.
+   *
+   * @param approved whether the person in front of this page was asked already, and said yes
+   */
+  async call(
+    tool: string,
+    input: unknown,
+    signal?: AbortSignal,
+    approved = false,
+  ): Promise<CallResult> {
     const response = await this.request(`/api/tools/${encodeURIComponent(tool)}/calls`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(approved ? { 'Toolroom-Approved': 'yes' } : {}),
+      },
       body: JSON.stringify(input),
       ...(signal ? { signal } : {}),
     });
@@ -91,8 +103,9 @@ export class Api {
     tool: Name,
     input: ToolInputs[Name],
     signal?: AbortSignal,
+    approved = false,
   ): Promise<ToolOutputs[Name]> {
-    const result = await this.call(tool, input, signal);
+    const result = await this.call(tool, input, signal, approved);
     if (result.outcome !== 'answered') throw new ProblemError(refusalIn(result.body));
     const elsewhere = exportIn(result.body);
     const body = elsewhere
@@ -117,6 +130,13 @@ export class Api {
     const response = await this.#fetch(path, { ...init, headers, cache: 'no-store' });
     if (response.status === 401) this.#onLocked();
     return response;
+  }
+
+  /** A socket with the token, which a page can only put among the protocols. */
+  socket(path: string): WebSocket {
+    const address = new URL(path, window.location.href);
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    return new WebSocket(address, ['toolroom', `bearer.${this.#token}`]);
   }
 
   async #json<T>(path: string, method = 'GET', body?: unknown): Promise<T> {

@@ -126,6 +126,17 @@ export interface ToolInputs {
     /** Folder or .dlang file of the model; default: the configured one, else the working directory */
     readonly path?: string;
   };
+  /** Save DomainLang file, version 1.0.0. */
+  domainlang_save: {
+    /** Name of the file, from the folder of the model */
+    readonly file: string;
+    /** Its whole new text */
+    readonly text: string;
+    /** Version of the file that was read; an empty one for a file that is to be new */
+    readonly expectedVersion: string;
+    /** Folder of the model; default: the configured one, else the working directory */
+    readonly path?: string;
+  };
   /** Search DomainLang model, version 1.0.0. */
   domainlang_search: {
     /** Words to look for */
@@ -242,10 +253,10 @@ export interface ToolInputs {
     /** One value for each ? */
     readonly parameters?: readonly (string | number | boolean | null)[];
   };
-  /** Query schema, version 1.0.0. */
+  /** Query schema, version 1.1.0. */
   query_schema: {
     /** Name of the database */
-    readonly database: string;
+    readonly database?: string;
     /** Only this schema */
     readonly schema?: string;
     /** Describe this table */
@@ -337,6 +348,15 @@ export interface ToolOutputs {
     readonly count?: number;
     readonly results?: readonly Readonly<Record<string, unknown>>[];
     readonly nextOffset?: number;
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
+  };
+  domainlang_save: {
+    readonly file?: string;
+    readonly version?: string;
+    readonly bytes?: number;
+    readonly currentVersion?: string;
     readonly error?: string;
     readonly code?: string;
     readonly nextStep?: string;

@@ -1,8 +1,6 @@
 package dev.toolroom.app;
 
 import dev.toolroom.capability.activity.ActivityCapability;
-import dev.toolroom.capability.designer.DesignerCapability;
-import dev.toolroom.capability.domainlang.DomainLangCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.door.lsp.LspDoor;
@@ -14,7 +12,6 @@ import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.relational.Connections;
-import dev.toolroom.foundation.relational.demo.Demo;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.StoreFailure;
@@ -30,68 +27,67 @@ import dev.toolroom.kernel.ToolRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;
-import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the house together, top to bottom, with plain constructors.
  *
- * <p>The tools and the doors stand at once; whatever needs the disk is opened by the first call.
+ * <p>The doors stand at once; the capabilities when one is asked for more than the list of its
+ * tools, and whatever needs the disk is opened by the first call.
  */
 final class House implements AutoCloseable {
     private final Clock clock = Clock.systemUTC();
     private final Build build = Build.current();
     private final HomeFolder home;
-    private final Connections connections;
-    private final Workspaces workspaces = new Workspaces(() -> settings().models());
-    private final QueryCapability query;
-    private final ToolRegistry tools;
+    private final Workspaces workspaces;
     private final SharedHome shared;
     private final ExportFiles exports;
     private final McpDoor mcp;
     private volatile @Nullable OpenHome open;
     private volatile Json.@Nullable Obj served;
-    private @Nullable Settings settings;
+    private volatile boolean changed;
+    private @Nullable Capabilities capabilities;
+    private final SettingsInUse settings;
 
     House(HomeFolder home) {
         this.home = home;
-        var demo = new Demo(home.demo());
-        connections =
-                new Connections(
-                        () -> settings().connections(),
-                        text -> demo.prepared(Settings.resolved(text, System.getenv())));
-        // Whoever only reads comes as a user that cannot do more, where there is one.
-        var reading =
-                new Connections(
-                        () -> settings().connections().stream().map(Demo::reading).toList(),
-                        text -> demo.prepared(Settings.resolved(text, System.getenv())));
-        query =
-                new QueryCapability(
-                        reading, () -> settings().hasConnections(), home::exports, clock);
-        tools =
-                new ToolRegistry(
-                        List.of(
-                                query,
-                                new DesignerCapability(
-                                        connections, this::store, this::events, clock),
-                                new ActivityCapability(this::callLog),
-                                new DomainLangCapability(workspaces)));
+        this.settings = new SettingsInUse(home);
+        var example = new ExampleModel(home, () -> !settings().hasModels());
+        workspaces = new Workspaces(() -> settings().models(), example::folder);
         exports = new ExportFiles(home);
-        shared = new SharedHome(home, this::own, tools::find, this::toolsChanged);
+        shared = new SharedHome(home, this::own, name -> tools().find(name), this::toolsChanged);
         mcp =
                 new McpDoor(
                         build.version(),
-                        this::contracts,
+                        this::listed,
                         shared,
                         CallId::random,
                         exports,
                         ActivityCapability.prompts(),
                         clock);
-        tools.onChange(this::toolsChanged);
+    }
+
+    private synchronized Capabilities capabilities() {
+        Capabilities known = capabilities;
+        if (known == null) {
+            known = new Capabilities(this);
+            known.tools().onChange(this::toolsChanged);
+            capabilities = known;
+        }
+        return known;
+    }
+
+    /** The tools as an agent is shown them; those of the build, until one comes or goes. */
+    String listed() {
+        String kept = changed ? null : KeptToolList.read();
+        return kept == null ? McpDoor.listed(contracts()) : kept;
     }
 
     /** Run with the lock of the home: this process is its owner from now on. */
@@ -111,7 +107,7 @@ final class House implements AutoCloseable {
         return opened;
     }
 
-    private CallLog callLog() {
+    CallLog callLog() {
         return Objects.requireNonNull(open, "calls run in the process that owns the home").log();
     }
 
@@ -120,29 +116,25 @@ final class House implements AutoCloseable {
         return Objects.requireNonNull(open, "calls run in the process that owns the home").store();
     }
 
-    private Events events() {
+    Events events() {
         return Objects.requireNonNull(open, "calls run in the process that owns the home").events();
     }
 
     /** Read when first needed: a start that only lists the tools needs none. */
-    synchronized Settings settings() {
-        Settings known = settings;
-        if (known == null) {
-            known = Settings.of(home);
-            settings = known;
-        }
-        return known;
+    Settings settings() {
+        return settings.now();
     }
 
     QueryCapability query() {
-        return query;
+        return capabilities().query();
     }
 
     Connections connections() {
-        return connections;
+        return capabilities().connections();
     }
 
     private void toolsChanged() {
+        changed = true;
         mcp.toolsChanged();
         OpenHome opened = open;
         if (opened != null) {
@@ -151,7 +143,7 @@ final class House implements AutoCloseable {
     }
 
     Collection<Contract> contracts() {
-        return tools.tools().stream().map(Tool::contract).toList();
+        return tools().tools().stream().map(Tool::contract).toList();
     }
 
     /** Serves one MCP client until its stream ends. */
@@ -160,10 +152,39 @@ final class House implements AutoCloseable {
         new StdioTransport(mcp.server(), peer, out).serve(in);
     }
 
-    /** Serves one editor until its stream ends. */
-    void serveLsp(InputStream in, OutputStream out) throws InterruptedException {
-        var owner = new OwnerBuffers(shared, () -> open != null);
-        new LspDoor(build.version(), workspaces, shared, CallId::random, owner).serve(in, out);
+    /**
+     * Serves one editor until it goes.
+     *
+     * @return the code to exit with
+     */
+    int serveLsp(InputStream in, OutputStream out) throws InterruptedException {
+        try (var owner = new OwnerBuffers(shared, () -> open != null);
+                var edits = new OwnerEdits(owner, shared, workspaces)) {
+            return lsp(shared).serve(in, out, edits);
+        }
+    }
+
+    /** The language server's door, on streams of its own or carried by another door. */
+    LspDoor lsp(Calls calls) {
+        return new LspDoor(
+                new LspDoor.Parts(
+                        build.version(), workspaces, calls, CallId::random, this::workbench));
+    }
+
+    /** Where a person can look at something, opened for the purpose where it is not open yet. */
+    private Optional<String> workbench(String route) {
+        try {
+            Json.Obj place = shared.request(Json.Obj.EMPTY.with("type", "serve"));
+            String link = place.text("workbench", "");
+            return link.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(link + "&to=" + URLEncoder.encode(route, StandardCharsets.UTF_8));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } catch (RuntimeException e) {
+            return Optional.empty();
+        }
     }
 
     Workspaces workspaces() {
@@ -190,7 +211,7 @@ final class House implements AutoCloseable {
     }
 
     ToolRegistry tools() {
-        return tools;
+        return capabilities().tools();
     }
 
     Calls calls() {
@@ -217,6 +238,12 @@ final class House implements AutoCloseable {
     public void close() {
         mcp.close();
         shared.close();
-        query.close();
+        Capabilities built;
+        synchronized (this) {
+            built = capabilities;
+        }
+        if (built != null) {
+            built.close();
+        }
     }
 }

@@ -32,6 +32,13 @@ public final class Main {
         if (rest.equals(List.of("lsp"))) {
             System.exit(lsp(home));
         }
+        if (rest.equals(List.of("tool-list"))) {
+            // For the build, which keeps it: see KeptToolList.
+            try (var house = new House(home)) {
+                System.out.println(house.listed());
+            }
+            return;
+        }
         var terminal = Terminal.ofProcess(System.getenv());
         var host = new ProgramHost(home);
         Runtime.getRuntime().addShutdownHook(new Thread(host::close));
@@ -64,12 +71,11 @@ public final class Main {
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         System.setOut(System.err);
         try (var house = new House(home)) {
-            house.serveLsp(in, out);
+            return house.serveLsp(in, out);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitCode.FAILED;
         }
-        return ExitCode.ANSWERED;
     }
 
     private static int mcp(HomeFolder home, List<String> arguments) throws IOException {

@@ -52,10 +52,19 @@ final class ToolroomProcess implements AutoCloseable {
     }
 
     static ToolroomProcess mcp(Path home) throws IOException {
+        return started(command(home, "mcp", "--chat", "it"));
+    }
+
+    /** One that was given the list of tools that a build has kept. */
+    static ToolroomProcess mcpWith(Path tools, Path home) throws IOException {
+        List<String> command = command(home, "mcp", "--chat", "it");
+        command.add(1, "-Dtoolroom.tools=" + tools);
+        return started(command);
+    }
+
+    private static ToolroomProcess started(List<String> command) throws IOException {
         return new ToolroomProcess(
-                new ProcessBuilder(command(home, "mcp", "--chat", "it"))
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start());
+                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start());
     }
 
     /** Runs one command to its end. */

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param purpose lets an agent choose this tool over its neighbours
  * @param category groups tools in a list
  * @param requiresConfirmation whether a person is asked before every call
+ * @param destructive whether a call can destroy what cannot be brought back; a tool may then ask a
+ *     person before some of its calls
  * @param listed whether agents are shown it; every door can call it all the same
  */
 public record Contract(
@@ -24,6 +26,7 @@ public record Contract(
         Json.Obj inputSchema,
         Json.@Nullable Obj outputSchema,
         boolean requiresConfirmation,
+        boolean destructive,
         boolean listed,
         EffectRule effect,
         WorkspaceUse workspace,
@@ -80,6 +83,7 @@ public record Contract(
                 inputSchema,
                 outputSchema,
                 requiresConfirmation,
+                destructive,
                 listed,
                 effect,
                 workspace,
@@ -122,6 +126,7 @@ public record Contract(
             WorkspaceUse workspace,
             Limits limits) {
         var fields = new Fields(object);
+        boolean confirmed = fields.optionalFlag("requiresConfirmation").orElse(false);
         var contract =
                 new Contract(
                         name,
@@ -131,7 +136,8 @@ public record Contract(
                         fields.text("category"),
                         fields.object("inputSchema"),
                         fields.optionalObject("outputSchema").orElse(null),
-                        fields.optionalFlag("requiresConfirmation").orElse(false),
+                        confirmed,
+                        fields.optionalFlag("destructive").orElse(confirmed),
                         fields.optionalFlag("listed").orElse(true),
                         effect,
                         workspace,

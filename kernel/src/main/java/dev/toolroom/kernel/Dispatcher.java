@@ -113,8 +113,10 @@ public final class Dispatcher implements Calls, AutoCloseable {
                     "Toolroom is shutting down", "Call again when it is up");
         }
         try {
-            if (tool.contract().requiresConfirmation() && !call.approved()) {
-                Optional<Outcome> turnedAway = consent(tool, call, listener, entry, work);
+            Optional<String> question =
+                    call.approved() ? Optional.empty() : tool.consent(call.arguments());
+            if (question.isPresent()) {
+                Optional<Outcome> turnedAway = consent(question.get(), call, listener, entry, work);
                 if (turnedAway.isPresent()) {
                     return turnedAway.get();
                 }
@@ -130,16 +132,11 @@ public final class Dispatcher implements Calls, AutoCloseable {
     }
 
     private Optional<Outcome> consent(
-            Tool tool, ToolCall call, CallListener listener, Running entry, RunningCall work)
+            String text, ToolCall call, CallListener listener, Running entry, RunningCall work)
             throws InterruptedException {
         var question =
                 new Confirmations.Question(
-                        call.id(),
-                        call.tool(),
-                        "Run " + tool.contract().title() + "?",
-                        call.caller(),
-                        entry.arguments(),
-                        entry.at());
+                        call.id(), call.tool(), text, call.caller(), entry.arguments(), entry.at());
         CompletableFuture<Decision> decision = confirmations.ask(question);
         records.waits(entry, question);
         work.onCancel(() -> decision.cancel(false));

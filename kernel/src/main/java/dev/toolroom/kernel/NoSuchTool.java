@@ -16,6 +16,7 @@ record NoSuchTool(String name, List<String> known) implements Tool {
                     null,
                     false,
                     false,
+                    false,
                     Contract.EffectRule.READS,
                     Contract.WorkspaceUse.NONE,
                     Limits.USUAL);

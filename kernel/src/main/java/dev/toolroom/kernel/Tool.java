@@ -1,5 +1,7 @@
 package dev.toolroom.kernel;
 
+import java.util.Optional;
+
 /**
  * One thing an agent can ask for.
  *
@@ -17,6 +19,18 @@ public interface Tool {
      * @param arguments already found to fit {@link Contract#inputSchema}
      */
     Answer call(Json.Obj arguments, CallContext context);
+
+    /**
+     * What a person is asked before this call, if anything: always where the contract says so, and
+     * where these arguments can destroy what cannot be brought back.
+     *
+     * @param arguments already found to fit {@link Contract#inputSchema}
+     */
+    default Optional<String> consent(Json.Obj arguments) {
+        return contract().requiresConfirmation()
+                ? Optional.of("Run " + contract().title() + "?")
+                : Optional.empty();
+    }
 
     /**
      * A refusal in this tool's own published shape: its own refusals, the kernel's, and incidents.

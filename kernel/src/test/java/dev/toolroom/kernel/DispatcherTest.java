@@ -4,56 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Confirmations.Decision;
-import dev.toolroom.kernel.Confirmations.Question;
 import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Contract.EffectRule;
-import dev.toolroom.kernel.Contract.WorkspaceUse;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
-class DispatcherTest {
-    private static final Json.Obj NOTHING = Json.Obj.EMPTY;
-    private static final Answer DONE = Answer.whole(NOTHING.with("ok", true));
+class DispatcherTest extends OpenDispatcher {
     private static final Limits HASTY = new Limits(10, 400, Duration.ofMillis(200));
-    private static final Limits PATIENT = new Limits(10, 400, Duration.ofMinutes(5));
 
-    private final List<String> ledger = new CopyOnWriteArrayList<>();
-    private final List<String> stored = new CopyOnWriteArrayList<>();
-    private final List<String> exported = new CopyOnWriteArrayList<>();
-    private final List<String> heard = new CopyOnWriteArrayList<>();
-    private final Events events = new Events();
-    private final Confirmations confirmations = new Confirmations();
-    private final ChangingSource source = new ChangingSource();
-    private final ToolRegistry registry = new ToolRegistry(List.of(source));
-    private final Dispatcher dispatcher =
-            new Dispatcher(
-                    registry,
-                    new Records(new ListedLedger(), events, text -> text.replace("hunter2", "***")),
-                    confirmations,
-                    (call, extension, text) -> {
-                        exported.add(text);
-                        return Exports.PREFIX + call.value() + "." + extension;
-                    },
-                    () -> new Limits(2, 100, Duration.ofSeconds(9)),
-                    Clock.systemUTC());
     private final CountDownLatch stopped = new CountDownLatch(1);
-
-    @AfterEach
-    void close() {
-        dispatcher.close();
-    }
 
     @Test
     void aReadLeavesOneLineAndAnythingElseTwo() throws Exception {
@@ -213,40 +177,6 @@ class DispatcherTest {
     }
 
     @Test
-    void consentIsAskedFirstAndAnyDoorMayGiveIt() throws Exception {
-        source.change(confirmed("format"));
-        events.subscribe(
-                event -> {
-                    heard.add(event.type());
-                    if (event.type().equals("call.pending")) {
-                        Question question = confirmations.pending().getFirst();
-                        confirmations.decide(question.call(), Decision.APPROVED);
-                    }
-                });
-        assertThat(call("format").outcome()).isEqualTo(new Outcome.Answered(DONE));
-        assertThat(ledger)
-                .containsExactly("format pending", "format running WRITES", "format answered");
-        assertThat(heard)
-                .containsExactly("call.started", "call.pending", "call.approved", "call.finished");
-        assertThat(confirmations.pending()).isEmpty();
-    }
-
-    @Test
-    void aNoEndsTheCallBeforeItBegan() throws Exception {
-        source.change(confirmed("format"));
-        assertThat(codeOf(confirm(Decision.DENIED))).isEqualTo("call.denied");
-        assertThat(codeOf(confirm(Decision.DEFERRED))).isEqualTo("call.deferred");
-        assertThat(ledger)
-                .containsExactly(
-                        "format pending",
-                        "format call.denied",
-                        "format pending",
-                        "format call.deferred");
-        var approved = new ToolCall(new CallId("call-2"), "format", NOTHING, caller(), true);
-        assertThat(dispatcher.call(approved, CallListener.NONE).isError()).isFalse();
-    }
-
-    @Test
     void toolsComeAndGoWithTheirSource() throws Exception {
         List<Integer> sizes = new ArrayList<>();
         registry.onChange(() -> sizes.add(registry.tools().size()));
@@ -271,43 +201,6 @@ class DispatcherTest {
         assertThat(heard).containsExactly("b", "c", "gap");
     }
 
-    private Completed confirm(Decision decision) throws InterruptedException {
-        var listener =
-                new CallListener() {
-                    @Override
-                    public void confirm(Question question, Consumer<Decision> decide) {
-                        assertThat(question.text()).isEqualTo("Run format?");
-                        decide.accept(decision);
-                    }
-                };
-        var call = new ToolCall(new CallId("call-1"), "format", NOTHING, caller());
-        return dispatcher.call(call, listener);
-    }
-
-    private Completed call(String tool) throws InterruptedException {
-        return call(tool, progress -> {});
-    }
-
-    private Completed call(String tool, Consumer<String> progress) throws InterruptedException {
-        var listener =
-                new CallListener() {
-                    @Override
-                    public void progress(long done, long total, String message) {
-                        progress.accept(message);
-                    }
-                };
-        return dispatcher.call(
-                new ToolCall(new CallId("call-1"), tool, NOTHING, caller()), listener);
-    }
-
-    private static Caller caller() {
-        return new Caller("test", "junit", "chat", Caller.LOCAL, null);
-    }
-
-    private static String codeOf(Completed completed) {
-        return completed.outcome() instanceof Outcome.Refused refused ? refused.code() : "";
-    }
-
     /** Hears no interrupt; only its stop is run. */
     private Answer neverEnding(CallContext context) {
         context.cancellation().onCancel(stopped::countDown);
@@ -323,85 +216,6 @@ class DispatcherTest {
             latch.await();
         } catch (InterruptedException ignored) {
             // as deaf as a native call
-        }
-    }
-
-    private static Tool confirmed(String name) {
-        return new TestTool(
-                contract(name, NOTHING, true, EffectRule.always(Effect.WRITES), PATIENT),
-                context -> DONE);
-    }
-
-    private static Tool tool(
-            String name, Effect effect, Limits limits, Function<CallContext, Answer> work) {
-        return new TestTool(
-                contract(name, NOTHING, false, EffectRule.always(effect), limits), work);
-    }
-
-    private static Contract contract(
-            String name, Json.Obj schema, boolean confirmation, EffectRule effect, Limits limits) {
-        return new Contract(
-                new ToolName(name),
-                "1.0.0",
-                name,
-                name,
-                "test",
-                schema,
-                null,
-                confirmation,
-                true,
-                effect,
-                WorkspaceUse.NONE,
-                limits);
-    }
-
-    private record TestTool(Contract contract, Function<CallContext, Answer> work) implements Tool {
-        @Override
-        public Answer call(Json.Obj arguments, CallContext context) {
-            return work.apply(context);
-        }
-    }
-
-    private final class ListedLedger implements Ledger {
-        @Override
-        public void pend(Running call) {
-            ledger.add(call.tool() + " pending");
-        }
-
-        @Override
-        public void begin(Running call) {
-            ledger.add(call.tool() + " running " + call.effect());
-        }
-
-        @Override
-        public void finish(Receipt receipt) {
-            String end = receipt.errorCode() == null ? "answered" : receipt.errorCode();
-            String cut = receipt.extent().equals("whole") ? "" : ", " + receipt.extent();
-            ledger.add(receipt.call().tool() + " " + end + cut);
-            Json.Obj result = receipt.result();
-            if (result != null) {
-                stored.add(receipt.call().arguments().write() + " " + result.write());
-            }
-        }
-    }
-
-    private static final class ChangingSource implements ToolSource {
-        private List<Tool> tools = List.of();
-        private Runnable listener = () -> {};
-
-        void change(Tool... now) {
-            tools = List.of(now);
-            listener.run();
-        }
-
-        @Override
-        public List<Tool> tools() {
-            return tools;
-        }
-
-        @Override
-        public void onChange(Runnable newListener) {
-            listener = newListener;
         }
     }
 }

@@ -37,6 +37,7 @@ public record TestTool(Contract contract, Function<CallContext, Answer> work) im
                 Json.Obj.EMPTY.with("type", "object"),
                 null,
                 confirmation,
+                confirmation,
                 true,
                 EffectRule.always(effect),
                 WorkspaceUse.NONE,

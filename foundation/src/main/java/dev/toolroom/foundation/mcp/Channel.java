@@ -7,5 +7,9 @@ import dev.toolroom.kernel.Json;
  */
 @FunctionalInterface
 public interface Channel {
-    void send(Json.Obj message);
+    void send(Outgoing message);
+
+    default void send(Json.Obj message) {
+        send(Outgoing.of(message));
+    }
 }

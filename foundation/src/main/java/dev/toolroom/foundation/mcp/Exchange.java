@@ -2,6 +2,7 @@ package dev.toolroom.foundation.mcp;
 
 import dev.toolroom.kernel.Json;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ public final class Exchange {
     private final Channel channel;
     private final RequestState states;
     private final List<Runnable> stops = new ArrayList<>();
+    private final Map<String, String> written = new LinkedHashMap<>();
     private boolean cancelled;
 
     Exchange(
@@ -78,6 +80,19 @@ public final class Exchange {
         throw new RpcError(RpcError.INVALID_PARAMS, name + " must be an object");
     }
 
+    /**
+     * Adds a field to the result that is JSON text already.
+     *
+     * @param name needs no escape
+     */
+    public void written(String name, String json) {
+        written.put(name, json);
+    }
+
+    Map<String, String> written() {
+        return written;
+    }
+
     /** Tells the other side something that belongs to this request, unless it was cancelled. */
     public void notify(String method, Json.Obj params) {
         if (!isCancelled()) {
@@ -130,7 +145,7 @@ public final class Exchange {
 
     /** What the client sent along in answer to an earlier {@link #ask}; modern era only. */
     public Map<String, Json.Obj> responses() {
-        var responses = new java.util.LinkedHashMap<String, Json.Obj>();
+        var responses = new LinkedHashMap<String, Json.Obj>();
         object("inputResponses")
                 .fields()
                 .forEach(

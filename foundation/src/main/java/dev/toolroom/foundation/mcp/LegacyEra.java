@@ -36,13 +36,13 @@ final class LegacyEra {
 
     private Json.Obj initialize(Exchange exchange) {
         String wanted = exchange.params().text("protocolVersion", "");
+        String version = Era.LEGACY_VERSIONS.contains(wanted) ? wanted : Era.NEWEST_LEGACY;
         exchange.peer()
                 .initialize(
-                        Client.of(exchange.object("clientInfo"), exchange.object("capabilities")));
+                        Client.of(exchange.object("clientInfo"), exchange.object("capabilities")),
+                        version);
         return Json.object()
-                .put(
-                        "protocolVersion",
-                        Era.LEGACY_VERSIONS.contains(wanted) ? wanted : Era.NEWEST_LEGACY)
+                .put("protocolVersion", version)
                 .put("capabilities", description.capabilities())
                 .put("serverInfo", description.info())
                 .put("instructions", description.instructions())

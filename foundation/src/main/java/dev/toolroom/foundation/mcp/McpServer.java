@@ -64,7 +64,8 @@ public final class McpServer {
             try {
                 Json.Obj result = result(exchange);
                 if (!exchange.isCancelled()) {
-                    channel.send(Message.result(request.id(), result));
+                    channel.send(
+                            Outgoing.of(Message.result(request.id(), result), exchange.written()));
                 }
             } catch (RuntimeException e) {
                 if (!exchange.isCancelled()) {

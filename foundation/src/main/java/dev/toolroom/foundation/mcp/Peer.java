@@ -26,6 +26,7 @@ public final class Peer {
     private final AtomicLong questions = new AtomicLong();
     private final Set<String> watched = ConcurrentHashMap.newKeySet();
     private volatile Client client = Client.UNKNOWN;
+    private volatile String version = "";
     private volatile boolean initialized;
     private volatile String logLevel = "";
     private volatile @Nullable Channel standing;
@@ -57,8 +58,14 @@ public final class Peer {
         return client;
     }
 
-    void initialize(Client now) {
+    /** The version it was agreed to speak, or nothing before that. */
+    String version() {
+        return version;
+    }
+
+    void initialize(Client now, String agreed) {
         client = now;
+        version = agreed;
         initialized = true;
     }
 

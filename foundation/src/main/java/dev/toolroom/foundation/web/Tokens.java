@@ -17,6 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * works once.
  */
 public final class Tokens {
+    /** Whom the tokens of pages stand for: the person who looks at them. */
+    public static final String PAGE = "workbench";
+
     private static final Duration LINK_LIFE = Duration.ofHours(12);
 
     private final SecureRandom random = new SecureRandom();
@@ -65,6 +68,6 @@ public final class Tokens {
         if (MessageDigest.isEqual(token.getBytes(UTF_8), home.getBytes(UTF_8))) {
             return Optional.of("local");
         }
-        return pages.isOurs(token) ? Optional.of("workbench") : Optional.empty();
+        return pages.isOurs(token) ? Optional.of(PAGE) : Optional.empty();
     }
 }

@@ -15,6 +15,7 @@ public final class DomainLangCapability implements ToolSource {
                         new ListElements(workspaces),
                         new GetElement(workspaces),
                         new ExplainElement(workspaces),
+                        new SaveFile(workspaces),
                         new DrawDiagram(workspaces),
                         new SearchModel(workspaces),
                         new EditModel(workspaces),

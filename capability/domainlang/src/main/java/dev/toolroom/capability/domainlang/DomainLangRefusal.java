@@ -17,7 +17,9 @@ enum DomainLangRefusal implements Refusal.Code {
     BAD_EDIT("domainlang.bad-edit"),
     NEW_ERRORS("domainlang.new-errors"),
     OPEN_IN_EDITOR("domainlang.open-in-editor"),
-    PACKAGE("domainlang.package");
+    PACKAGE("domainlang.package"),
+    STALE_FILE("domainlang.stale-file"),
+    FOREIGN_FILE("domainlang.foreign-file");
 
     private final String code;
 

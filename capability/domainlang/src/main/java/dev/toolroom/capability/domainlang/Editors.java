@@ -18,8 +18,14 @@ public final class Editors {
         boolean apply(Map<Path, String> texts);
     }
 
+    /** Closed when the editor goes. */
+    public interface Registration extends AutoCloseable {
+        @Override
+        void close();
+    }
+
     /** From now on, until the result is closed, changes of what it holds open go to this editor. */
-    public AutoCloseable add(Texts texts) {
+    public Registration add(Texts texts) {
         all.add(texts);
         return () -> all.remove(texts);
     }

@@ -8,15 +8,12 @@ import dev.toolroom.capability.domainlang.workspace.Disk;
 import dev.toolroom.capability.domainlang.workspace.Progress;
 import dev.toolroom.capability.domainlang.workspace.Snapshot;
 import dev.toolroom.capability.domainlang.workspace.Workspace;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -34,9 +31,9 @@ import org.jspecify.annotations.Nullable;
 public final class Workspaces {
     private static final int KEPT = 8;
 
-    private final Supplier<List<Path>> roots;
+    private final ModelRoots roots;
     private final Map<Path, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
-    private final Map<Path, Held> open = new ConcurrentHashMap<>();
+    private final OpenTexts open = new OpenTexts();
     private final Editors editors = new Editors();
     private final Object writing = new Object();
     private @Nullable ExecutorService workers;
@@ -45,11 +42,15 @@ public final class Workspaces {
      * @param roots the folders that the settings name, read when first needed
      */
     public Workspaces(Supplier<List<Path>> roots) {
-        this.roots = roots;
+        this(roots, Optional::empty);
     }
 
-    /** A text that an editor holds, and the process it runs in. */
-    private record Held(String text, long process) {}
+    /**
+     * @param example what to show those who come without a folder, while the settings name none
+     */
+    public Workspaces(Supplier<List<Path>> roots, Supplier<Optional<Path>> example) {
+        this.roots = new ModelRoots(roots, example);
+    }
 
     private static final class Kept {
         private final Workspace workspace;
@@ -75,7 +76,7 @@ public final class Workspaces {
             @Nullable Path callerRoot,
             Progress progress,
             Function<Model, T> question) {
-        Path start = start(path, callerRoot);
+        Path start = roots.start(path, callerRoot);
         return onWorker(
                 () -> {
                     dropDeadHolders();
@@ -95,7 +96,7 @@ public final class Workspaces {
      * there, everything else on the disk, and only if nothing has changed meanwhile.
      */
     <T> T edit(@Nullable String path, @Nullable Path callerRoot, Function<Draft, T> editing) {
-        Path start = start(path, callerRoot);
+        Path start = roots.start(path, callerRoot);
         return onWorker(
                 () -> {
                     synchronized (writing) {
@@ -117,7 +118,7 @@ public final class Workspaces {
         Map<Editors.Texts, Map<Path, String>> inEditors = new LinkedHashMap<>();
         changes.forEach(
                 (file, text) -> {
-                    Held held = open.get(file);
+                    String held = open.text(file);
                     Editors.Texts editor = held == null ? null : editors.holding(file);
                     if (held == null) {
                         onDisk.put(file, text);
@@ -125,7 +126,7 @@ public final class Workspaces {
                         inEditors
                                 .computeIfAbsent(editor, key -> new LinkedHashMap<>())
                                 .put(file, text);
-                    } else if (held.text.equals(new Disk().read(file))) {
+                    } else if (held.equals(savedText(file))) {
                         // Saved as it is: whoever has it open will notice.
                         onDisk.put(file, text);
                     } else {
@@ -141,9 +142,9 @@ public final class Workspaces {
         DurableFiles.write(onDisk);
         changes.forEach(
                 (file, text) -> {
-                    Held held = open.get(file);
-                    if (held != null) {
-                        open(file, text, held.process);
+                    Holder holder = open.holder(file);
+                    if (holder != null) {
+                        open(file, text, holder);
                     }
                 });
     }
@@ -153,6 +154,11 @@ public final class Workspaces {
                 DomainLangRefusal.OPEN_IN_EDITOR,
                 why,
                 "Save and close it there, then read the version again and edit");
+    }
+
+    /** Whose unsaved text of a file counts, if anybody's. */
+    public @Nullable Holder holder(Path file) {
+        return open.holder(file);
     }
 
     /** The editors that take changes of what they have open. */
@@ -186,7 +192,7 @@ public final class Workspaces {
             Kept known = kept.get(start);
             if (known == null) {
                 var buffers = new Buffers(new Disk());
-                open.forEach((file, held) -> buffers.put(file, held.text));
+                open.forEach(buffers::put);
                 known = new Kept(new Workspace(start, buffers));
                 kept.put(start, known);
                 if (kept.size() > KEPT) {
@@ -197,20 +203,52 @@ public final class Workspaces {
         }
     }
 
-    /**
-     * From now on this text counts, until it is closed or the process that holds it has ended.
-     *
-     * @param process the id of the process in which the editor's server runs
-     */
-    public void open(Path file, String text, long process) {
-        open.put(file, new Held(text, process));
+    /** From now on this text counts, until its holder closes it or its process has ended. */
+    public void open(Path file, String text, Holder holder) {
+        open.put(file, text, holder);
         all().forEach(each -> each.workspace.buffers().put(file, text));
     }
 
-    /** The file itself counts again. */
-    public void close(Path file) {
-        open.remove(file);
-        all().forEach(each -> each.workspace.buffers().remove(file));
+    /** What somebody else holds counts again, else the file itself. */
+    public void close(Path file, Holder holder) {
+        open.remove(file, holder);
+        show(file, open.text(file));
+    }
+
+    private void show(Path file, @Nullable String text) {
+        for (Kept each : all()) {
+            if (text == null) {
+                each.workspace.buffers().remove(file);
+            } else {
+                each.workspace.buffers().put(file, text);
+            }
+        }
+    }
+
+    /** The text that counts: what is open, else what is in the file; null where there is none. */
+    public @Nullable String text(Path file) {
+        String held = open.text(file);
+        return held != null ? held : savedText(file);
+    }
+
+    /** What is in the file, whatever is open. */
+    public @Nullable String savedText(Path file) {
+        return new Disk().read(file);
+    }
+
+    /** Which text is in the file; empty where there is none. */
+    public String savedVersion(Path file) {
+        return SavedText.version(savedText(file));
+    }
+
+    /** The folders to work in where nobody says which. */
+    public List<Path> roots() {
+        return roots.shown();
+    }
+
+    /** The folder that is meant, whether or not there is a model in it. */
+    Path folder(@Nullable String path, @Nullable Path callerRoot) {
+        return roots.folder(path, callerRoot);
     }
 
     private List<Kept> all() {
@@ -220,82 +258,7 @@ public final class Workspaces {
     }
 
     private void dropDeadHolders() {
-        long self = ProcessHandle.current().pid();
-        open.forEach(
-                (file, held) -> {
-                    if (held.process != self && ProcessHandle.of(held.process).isEmpty()) {
-                        close(file);
-                    }
-                });
-    }
-
-    /** The path that is given, else the model of the settings, else where the caller works. */
-    private Path start(@Nullable String path, @Nullable Path callerRoot) {
-        if (path != null) {
-            return given(path, callerRoot);
-        }
-        List<Path> configured = roots.get();
-        if (configured.size() == 1) {
-            return existing(configured.getFirst());
-        }
-        for (Path root : configured) {
-            if (callerRoot != null
-                    && (root.startsWith(callerRoot) || callerRoot.startsWith(root))) {
-                return existing(root);
-            }
-        }
-        if (!configured.isEmpty()) {
-            throw new Refusal(
-                    DomainLangRefusal.SEVERAL_MODELS,
-                    "the settings name several models",
-                    "Say with path which one is meant",
-                    Json.Obj.EMPTY.with(
-                            "models",
-                            Json.Arr.ofTexts(configured.stream().map(Path::toString).toList())));
-        }
-        if (callerRoot == null) {
-            throw new Refusal(
-                    DomainLangRefusal.NO_MODEL,
-                    "no model is named, by the settings or by this call",
-                    "Say with path where it is, or name its folder under models in toolroom.yaml");
-        }
-        return existing(callerRoot);
-    }
-
-    /** The folder that is meant, whether or not there is a model in it. */
-    Path folder(@Nullable String path, @Nullable Path callerRoot) {
-        Path start = start(path, callerRoot);
-        if (!Files.isDirectory(start)) {
-            throw unknown(start.toString());
-        }
-        return start;
-    }
-
-    private static Path given(String path, @Nullable Path callerRoot) {
-        try {
-            Path named = Path.of(path);
-            return existing(callerRoot == null ? named : callerRoot.resolve(named));
-        } catch (InvalidPathException e) {
-            throw unknown(path);
-        }
-    }
-
-    private static Path existing(Path path) {
-        Path whole = path.toAbsolutePath().normalize();
-        boolean fits =
-                Files.isDirectory(whole)
-                        || (Files.isRegularFile(whole) && whole.toString().endsWith(".dlang"));
-        if (!fits) {
-            throw unknown(whole.toString());
-        }
-        return whole;
-    }
-
-    private static Refusal unknown(String path) {
-        return new Refusal(
-                DomainLangRefusal.UNKNOWN_PATH,
-                path + " is neither a folder nor a .dlang file",
-                "Give a folder with a model, or one .dlang file");
+        open.dropEnded().forEach(file -> show(file, open.text(file)));
     }
 
     /** Does something that spins, away from the virtual threads that calls run on. */

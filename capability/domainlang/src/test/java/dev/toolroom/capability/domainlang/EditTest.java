@@ -259,8 +259,7 @@ class EditTest {
     void whatAnEditorHasOpenIsChangedThere() throws Exception {
         Path file = folder.resolve("shop.dlang");
         String unsaved = SHOP.replace("Invoices", "Bills");
-        long process = ProcessHandle.current().pid();
-        workspaces.open(file, unsaved, process);
+        workspaces.open(file, unsaved, new Holder(ProcessHandle.current().pid(), "a"));
         refused(
                 edit("{'op':'remove_element','fqn':'Landscape'}"), "domainlang.open-in-editor");
         var taken = new AtomicReference<Map<Path, String>>();

@@ -1,6 +1,8 @@
 package dev.toolroom.door.http;
 
+import dev.toolroom.foundation.web.Presence;
 import dev.toolroom.foundation.web.Reply;
+import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
@@ -25,6 +27,7 @@ final class CallRoutes {
     private final Supplier<Collection<Contract>> contracts;
     private final Calls calls;
     private final Supplier<CallId> ids;
+    private final Presence presence = new Presence();
 
     CallRoutes(Supplier<Collection<Contract>> contracts, Calls calls, Supplier<CallId> ids) {
         this.contracts = contracts;
@@ -41,8 +44,8 @@ final class CallRoutes {
         String name = request.pathParam("name");
         Json.Obj arguments = HttpDoor.object(request);
         CallId id = ids.get();
-        Completed completed =
-                calls.call(new ToolCall(id, name, arguments, caller(request)), CallListener.NONE);
+        var call = new ToolCall(id, name, arguments, caller(request), isApproved(request));
+        Completed completed = completed(request, call);
         if (completed.outcome() instanceof Outcome.Refused refused
                 && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
             throw unknown(name);
@@ -56,6 +59,19 @@ final class CallRoutes {
                     case Outcome.Failed _ -> "failed";
                 });
         Reply.json(request, 200, completed.json());
+    }
+
+    /** A page has shown its person the question already; a program cannot answer for one. */
+    private static boolean isApproved(Context request) {
+        return Tokens.PAGE.equals(Reply.principal(request))
+                && "yes".equals(request.header("Toolroom-Approved"));
+    }
+
+    /** Nobody waits for the answer to a request that was dropped. */
+    private Completed completed(Context request, ToolCall call) throws InterruptedException {
+        try (var _ = presence.watch(request, () -> calls.cancel(call.id()))) {
+            return calls.call(call, CallListener.NONE);
+        }
     }
 
     private static Caller caller(Context request) {

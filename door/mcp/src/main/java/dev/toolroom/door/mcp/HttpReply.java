@@ -2,10 +2,10 @@ package dev.toolroom.door.mcp;
 
 import dev.toolroom.foundation.mcp.Channel;
 import dev.toolroom.foundation.mcp.Era;
+import dev.toolroom.foundation.mcp.Outgoing;
 import dev.toolroom.foundation.mcp.RpcError;
 import dev.toolroom.foundation.web.EventStream;
 import dev.toolroom.foundation.web.Reply;
-import dev.toolroom.kernel.Json;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
@@ -23,7 +23,7 @@ final class HttpReply implements Channel {
     private final Era era;
     private final CountDownLatch ended = new CountDownLatch(1);
     private @Nullable EventStream stream;
-    private Json.@Nullable Obj answer;
+    private @Nullable Outgoing answer;
 
     HttpReply(Context request, Era era) {
         this.request = request;
@@ -31,15 +31,14 @@ final class HttpReply implements Channel {
     }
 
     @Override
-    public synchronized void send(Json.Obj message) {
-        boolean last = message.get("method") == null;
-        if (last && stream == null) {
+    public synchronized void send(Outgoing message) {
+        if (message.isAnswer() && stream == null) {
             answer = message;
             return;
         }
         EventStream events = opened();
         if (events != null) {
-            events.send(null, "message", message.write());
+            events.send(null, "message", message.json());
         }
     }
 
@@ -73,9 +72,9 @@ final class HttpReply implements Channel {
             }
         }
         synchronized (this) {
-            Json.Obj body = answer;
+            Outgoing body = answer;
             if (stream == null && body != null) {
-                Reply.json(request, status(body), body.write());
+                Reply.json(request, status(body.errorCode()), body.json());
             }
         }
     }
@@ -85,11 +84,11 @@ final class HttpReply implements Channel {
         return events != null && events.beat();
     }
 
-    private int status(Json.Obj body) {
-        if (era == Era.LEGACY || !(body.object("error").get("code") instanceof Json.Num code)) {
+    private int status(int errorCode) {
+        if (era == Era.LEGACY || errorCode == 0) {
             return 200;
         }
-        return switch (code.decimal().intValue()) {
+        return switch (errorCode) {
             case RpcError.NO_SUCH_METHOD -> 404;
             case RpcError.INTERNAL -> 500;
             default -> 400;

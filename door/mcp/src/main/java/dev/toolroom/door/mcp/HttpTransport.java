@@ -1,5 +1,6 @@
 package dev.toolroom.door.mcp;
 
+import dev.toolroom.foundation.mcp.Batch;
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.McpServer;
 import dev.toolroom.foundation.mcp.Message;
@@ -54,7 +55,11 @@ public final class HttpTransport {
         }
         Json id = Message.idOf(json);
         try {
-            take(request, Message.of(json));
+            if (json instanceof Json.Arr batch) {
+                takeAll(request, batch);
+            } else {
+                take(request, Message.of(json));
+            }
         } catch (RpcError e) {
             refuse(request, 400, id, e, Era.LEGACY);
         }
@@ -80,6 +85,15 @@ public final class HttpTransport {
                 request.status(202);
             }
         }
+    }
+
+    private void takeAll(Context request, Json.Arr messages) throws InterruptedException {
+        Peer peer = session(request);
+        var reply = new HttpReply(request, Era.LEGACY);
+        request.status(202);
+        new Batch(server, peer, reply).take(messages);
+        reply.end();
+        reply.await(() -> {});
     }
 
     private static boolean isModern(Context request, Message.Request asked) {
@@ -142,7 +156,7 @@ public final class HttpTransport {
         var gone = new CountDownLatch(1);
         peer.standing(
                 message -> {
-                    if (!events.send(null, "message", message.write())) {
+                    if (!events.send(null, "message", message.json())) {
                         gone.countDown();
                     }
                 });

@@ -31,18 +31,18 @@ public final class McpDoor {
     private final Notices notices;
 
     /**
-     * @param contracts the tools there are now
+     * @param listed the tools there are now, as {@link #listed} writes them
      */
     public McpDoor(
             String version,
-            Supplier<Collection<Contract>> contracts,
+            Supplier<String> listed,
             Calls calls,
             Supplier<CallId> ids,
             Resource.Source resources,
             List<Prompt> prompts,
             Clock clock) {
         Map<String, Method> methods = new HashMap<>();
-        new ToolMethods(contracts, calls, ids).addTo(methods);
+        new ToolMethods(listed, calls, ids).addTo(methods);
         new ResourceMethods(resources).addTo(methods);
         new PromptMethods(prompts).addTo(methods);
         notices = new Notices(Set.of("tools", "resources"), uri -> resources.read(uri).isPresent());
@@ -53,6 +53,11 @@ public final class McpDoor {
                         methods,
                         notices,
                         new RequestState(clock));
+    }
+
+    /** The tools as an agent is shown them: JSON text, which may be kept. */
+    public static String listed(Collection<Contract> contracts) {
+        return ToolMethods.listed(contracts);
     }
 
     private static Json.Obj capabilities() {

@@ -2,10 +2,12 @@ package dev.toolroom.door.mcp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.foundation.mcp.Batch;
 import dev.toolroom.foundation.mcp.Channel;
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.McpServer;
 import dev.toolroom.foundation.mcp.Message;
+import dev.toolroom.foundation.mcp.Outgoing;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.mcp.RpcError;
 import dev.toolroom.kernel.Json;
@@ -52,10 +54,14 @@ public final class StdioTransport {
                         "a line may have at most " + Json.MAX_BYTES + " bytes");
             }
             Json json = read(line);
+            if (json instanceof Json.Arr batch) {
+                Thread.startVirtualThread(() -> takeAll(batch));
+                return;
+            }
             id = Message.idOf(json);
             take(Message.of(json));
         } catch (RpcError e) {
-            send(Message.error(id, e, Era.LEGACY));
+            channel.send(Message.error(id, e, Era.LEGACY));
         }
     }
 
@@ -64,6 +70,16 @@ public final class StdioTransport {
             return Json.read(line.bytes());
         } catch (Json.Malformed e) {
             throw new RpcError(RpcError.PARSE, "not JSON: " + e.getMessage());
+        }
+    }
+
+    private void takeAll(Json.Arr messages) {
+        try {
+            new Batch(server, peer, channel).take(messages);
+        } catch (RpcError e) {
+            channel.send(Message.error(new Json.Null(), e, Era.LEGACY));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -90,8 +106,8 @@ public final class StdioTransport {
         }
     }
 
-    private void send(Json.Obj message) {
-        byte[] line = (message.write() + "\n").getBytes(UTF_8);
+    private void send(Outgoing message) {
+        byte[] line = (message.json() + "\n").getBytes(UTF_8);
         synchronized (out) {
             try {
                 out.write(line);

@@ -14,7 +14,9 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -26,28 +28,35 @@ final class ToolMethods {
 
     private static final String WORKSPACE = "toolroom/workspace";
 
-    private final Supplier<Collection<Contract>> contracts;
+    private final Supplier<String> listed;
     private final Calls calls;
     private final Supplier<CallId> ids;
 
-    ToolMethods(Supplier<Collection<Contract>> contracts, Calls calls, Supplier<CallId> ids) {
-        this.contracts = contracts;
+    ToolMethods(Supplier<String> listed, Calls calls, Supplier<CallId> ids) {
+        this.listed = listed;
         this.calls = calls;
         this.ids = ids;
     }
 
     void addTo(Map<String, Method> methods) {
-        methods.put("tools/list", exchange -> list());
+        methods.put("tools/list", this::list);
         methods.put("tools/call", this::call);
     }
 
-    private Json.Obj list() {
-        var entries =
-                contracts.get().stream()
-                        .filter(Contract::listed)
-                        .<Json>map(ToolMethods::entry)
-                        .toList();
-        return Json.Obj.EMPTY.with("tools", new Json.Arr(entries));
+    private Json.Obj list(Exchange exchange) {
+        exchange.written("tools", listed.get());
+        return Json.Obj.EMPTY;
+    }
+
+    /** The tools as an agent is shown them. */
+    static String listed(Collection<Contract> contracts) {
+        List<Json> entries = new ArrayList<>();
+        for (Contract contract : contracts) {
+            if (contract.listed()) {
+                entries.add(entry(contract));
+            }
+        }
+        return new Json.Arr(entries).write();
     }
 
     private static Json.Obj entry(Contract contract) {
@@ -55,7 +64,7 @@ final class ToolMethods {
         var hints =
                 Json.object()
                         .put("readOnlyHint", reads)
-                        .put("destructiveHint", contract.requiresConfirmation())
+                        .put("destructiveHint", contract.destructive())
                         .put("openWorldHint", false);
         return Json.object()
                 .put("name", contract.name().value())
@@ -93,10 +102,10 @@ final class ToolMethods {
                     "toolroom",
                     new Json.Str("a call failed: toolroom incident " + id.value()));
         }
+        exchange.written("structuredContent", completed.json());
         var text = Json.Obj.EMPTY.with("type", "text").with("text", completed.json());
         return Json.object()
                 .put("content", Json.Arr.of(text))
-                .put("structuredContent", completed.body())
                 .put("isError", completed.isError())
                 .build();
     }

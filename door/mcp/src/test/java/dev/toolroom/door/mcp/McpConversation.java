@@ -29,14 +29,18 @@ final class McpConversation implements AutoCloseable {
     private final TestHouse house;
     private final McpDoor door;
     private final PipedOutputStream toServer = new PipedOutputStream();
-    private final BlockingQueue<Json.Obj> received = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Json> received = new LinkedBlockingQueue<>();
 
     McpConversation(ToolSource tools) {
         house = new TestHouse(tools);
         door =
                 new McpDoor(
                         "1.0.0",
-                        () -> house.tools().tools().stream().map(Tool::contract).toList(),
+                        () ->
+                                McpDoor.listed(
+                                        house.tools().tools().stream()
+                                                .map(Tool::contract)
+                                                .toList()),
                         house.dispatcher(),
                         CallId::random,
                         new OneResource(),
@@ -73,7 +77,7 @@ final class McpConversation implements AutoCloseable {
 
         @Override
         public void write(byte[] line) {
-            received.add((Json.Obj) Json.read(line));
+            received.add(Json.read(line));
         }
     }
 
@@ -85,7 +89,12 @@ final class McpConversation implements AutoCloseable {
 
     /** The next message, whatever it is. */
     Json.Obj next() throws InterruptedException {
-        Json.Obj message = received.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        return (Json.Obj) nextJson();
+    }
+
+    /** The next line, which may be a batch. */
+    Json nextJson() throws InterruptedException {
+        Json message = received.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
         if (message == null) {
             throw new AssertionError("nothing came");
         }

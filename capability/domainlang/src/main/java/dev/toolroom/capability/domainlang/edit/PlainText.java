@@ -4,6 +4,8 @@ import dev.toolroom.capability.domainlang.workspace.FileState;
 import dev.toolroom.capability.domainlang.workspace.Snapshot;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,7 +44,7 @@ final class PlainText {
         String name = Names.required(edit, "file");
         Snapshot snapshot = draft.snapshot();
         Path path = within(snapshot.root(), name);
-        if (snapshot.file(path) != null || java.nio.file.Files.exists(path)) {
+        if (snapshot.file(path) != null || Files.exists(path)) {
             throw new EditProblem(
                     "file: there is a file " + name + " already",
                     "Change it with the other edits, or take another name");
@@ -60,7 +62,7 @@ final class PlainText {
                             && name.endsWith(".dlang")
                             && root.relativize(path).getNameCount() > 0
                             && !root.relativize(path).startsWith(".dlang");
-            if (fits) {
+            if (fits && staysWithin(root, path)) {
                 return path;
             }
         } catch (InvalidPathException e) {
@@ -69,6 +71,19 @@ final class PlainText {
         throw new EditProblem(
                 "file: '" + name + "' is not a .dlang file within the model",
                 "Name it from the root of the model, as in contexts/billing.dlang");
+    }
+
+    /** Whatever links say: the folder that is there already has to lie in the model. */
+    private static boolean staysWithin(Path root, Path path) {
+        try {
+            Path there = path.getParent();
+            while (there != null && !Files.exists(there)) {
+                there = there.getParent();
+            }
+            return there != null && there.toRealPath().startsWith(root.toRealPath());
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** A file of the model that may be edited: one of a package is somebody else's. */

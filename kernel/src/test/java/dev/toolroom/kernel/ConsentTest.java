@@ -1,0 +1,112 @@
+package dev.toolroom.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Confirmations.Decision;
+import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.EffectRule;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class ConsentTest extends OpenDispatcher {
+    private static final EffectRule WRITING = EffectRule.always(Effect.WRITES);
+
+    @Test
+    void consentIsAskedFirstAndAnyDoorMayGiveIt() throws Exception {
+        source.change(confirmed("format"));
+        events.subscribe(
+                event -> {
+                    heard.add(event.type());
+                    if (event.type().equals("call.pending")) {
+                        Question question = confirmations.pending().getFirst();
+                        confirmations.decide(question.call(), Decision.APPROVED);
+                    }
+                });
+        assertThat(call("format").outcome()).isEqualTo(new Outcome.Answered(DONE));
+        assertThat(ledger)
+                .containsExactly("format pending", "format running WRITES", "format answered");
+        assertThat(heard)
+                .containsExactly("call.started", "call.pending", "call.approved", "call.finished");
+        assertThat(confirmations.pending()).isEmpty();
+    }
+
+    @Test
+    void aNoEndsTheCallBeforeItBegan() throws Exception {
+        source.change(confirmed("format"));
+        assertThat(codeOf(confirm(Decision.DENIED))).isEqualTo("call.denied");
+        assertThat(codeOf(confirm(Decision.DEFERRED))).isEqualTo("call.deferred");
+        assertThat(ledger)
+                .containsExactly(
+                        "format pending",
+                        "format call.denied",
+                        "format pending",
+                        "format call.deferred");
+        var approved = new ToolCall(new CallId("call-2"), "format", NOTHING, caller(), true);
+        assertThat(dispatcher.call(approved, CallListener.NONE).isError()).isFalse();
+    }
+
+    @Test
+    void aToolMayAskBeforeSomeOfItsCallsOnly() throws Exception {
+        source.change(new Careful(contract("drop", NOTHING, false, WRITING, PATIENT)));
+        var harmless = new ToolCall(new CallId("a"), "drop", NOTHING, caller());
+        assertThat(dispatcher.call(harmless, CallListener.NONE).isError()).isFalse();
+        assertThat(ledger).containsExactly("drop running WRITES", "drop answered");
+        var harmful =
+                new ToolCall(new CallId("b"), "drop", NOTHING.with("table", "users"), caller());
+        assertThat(codeOf(asked(harmful, "Drop \"users\"?", Decision.DENIED)))
+                .isEqualTo("call.denied");
+        assertThat(asked(harmful, "Drop \"users\"?", Decision.APPROVED).isError()).isFalse();
+    }
+
+    @Test
+    void aQuestionThatFailsIsAnIncidentAndNotAYes() throws Exception {
+        source.change(new Careful(contract("drop", NOTHING, false, WRITING, PATIENT)));
+        var broken = new ToolCall(new CallId("a"), "drop", NOTHING.with("table", 3), caller());
+        assertThat(dispatcher.call(broken, CallListener.NONE).outcome())
+                .isInstanceOf(Outcome.Failed.class);
+        assertThat(ledger).noneMatch(line -> line.contains("running"));
+    }
+
+    private Completed confirm(Decision decision) throws InterruptedException {
+        var call = new ToolCall(new CallId("call-1"), "format", NOTHING, caller());
+        return asked(call, "Run format?", decision);
+    }
+
+    private Completed asked(ToolCall call, String text, Decision decision)
+            throws InterruptedException {
+        var listener =
+                new CallListener() {
+                    @Override
+                    public void confirm(Question question, Consumer<Decision> decide) {
+                        assertThat(question.text()).isEqualTo(text);
+                        decide.accept(decision);
+                    }
+                };
+        return dispatcher.call(call, listener);
+    }
+
+    private static Tool confirmed(String name) {
+        return new TestTool(contract(name, NOTHING, true, WRITING, PATIENT), context -> DONE);
+    }
+
+    private record Careful(Contract contract) implements Tool {
+        @Override
+        public Answer call(Json.Obj arguments, CallContext context) {
+            return DONE;
+        }
+
+        @Override
+        public Optional<String> consent(Json.Obj arguments) {
+            Json table = arguments.get("table");
+            if (table instanceof Json.Num) {
+                throw new IllegalStateException("no name");
+            }
+            return Optional.ofNullable(table).map(name -> "Drop " + name.write() + "?");
+        }
+    }
+}
