@@ -125,7 +125,7 @@ final class TableEdits {
     Applied setTable(EditFields edit) {
         Table before = references.tableOf(edit);
         EditFields set = required(edit);
-        set.only("table", Set.of("name", "schema", "comment", "pkName"));
+        set.only("table", Set.of("name", "schema", "comment", "pkName", "primaryKey"));
         String schema =
                 set.filled("schema") == null ? before.schema() : schemaNamed(set.filled("schema"));
         String name = set.text("name").map(String::strip).orElse(before.name());
@@ -133,8 +133,16 @@ final class TableEdits {
         if (set.mentions("comment")) {
             after = after.withComment(set.filled("comment"));
         }
+        if (set.has("primaryKey")) {
+            after = withKeyOf(after, set.list("primaryKey").orElse(List.of()));
+            Table keyed = after;
+            for (Column old : before.columns()) {
+                keyed.column(old.id())
+                        .ifPresent(fresh -> InUse.refuseRetype(model, before, old, fresh));
+            }
+        }
         if (set.mentions("pkName")) {
-            PrimaryKey key = before.primaryKey();
+            PrimaryKey key = after.primaryKey();
             if (key == null) {
                 throw DesignerRefusal.VALIDATION_ERROR.because(
                         "Table '" + before.label() + "' has no primary key to name");
@@ -142,6 +150,34 @@ final class TableEdits {
             after = after.withPrimaryKey(new PrimaryKey(set.filled("pkName"), key.columns()));
         }
         return Applied.of(Delta.of(before, after));
+    }
+
+    /** The whole key, in this order; no columns for none. */
+    private static Table withKeyOf(Table table, List<Json> columns) {
+        List<String> ids =
+                columns.stream()
+                        .map(
+                                each ->
+                                        References.columnNamed(
+                                                        table,
+                                                        each instanceof Json.Str(String name)
+                                                                ? name
+                                                                : "")
+                                                .id())
+                        .distinct()
+                        .toList();
+        PrimaryKey old = table.primaryKey();
+        Table keyed =
+                table.withColumns(
+                        table.columns().stream()
+                                .map(
+                                        each ->
+                                                ids.contains(each.id())
+                                                        ? each.withNullable(false)
+                                                        : each)
+                                .toList());
+        return keyed.withPrimaryKey(
+                ids.isEmpty() ? null : new PrimaryKey(old == null ? null : old.name(), ids));
     }
 
     static EditFields required(EditFields edit) {
