@@ -11,7 +11,7 @@ interface Properties {
 }
 
 const ZOOMS = [0.4, 0.5, 0.65, 0.8, 1, 1.25, 1.6, 2];
-const SMALLEST = 0.7;
+const SMALLEST = 0.55;
 const LARGEST = 1.25;
 const CHARACTER = 6.1;
 
@@ -34,7 +34,7 @@ export function MapView({ view, chosen, onChoose }: Properties) {
     return (
       <Empty title="Nothing to draw yet">
         <p>
-          Write <code>contains</code> and some names into the map, and it appears here.
+          What the text declares and a map <code>contains</code> appears here while you type.
         </p>
       </Empty>
     );
