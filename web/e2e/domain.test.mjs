@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { barriers, picture } from './browser.mjs';
+import { barriers, openWindow, picture } from './browser.mjs';
 import { call, serve } from './server.mjs';
 import { assertQuiet, enter, stage } from './stage.mjs';
 
@@ -212,6 +212,20 @@ describe('the editor', () => {
     await page.keyboard.press('Control+.');
     await page.getByRole('button', { name: "Add 'vision'" }).click();
     await page.locator('.cm-line', { hasText: 'vision: ""' }).waitFor();
+    await window.close();
+  });
+});
+
+describe('a link from an editor', () => {
+  it('leads to the map it was opened above', async () => {
+    const window = await openWindow(on.browser);
+    const { page } = window;
+    const place = encodeURIComponent('/domain?map=Business');
+    await page.goto(`${on.server.link()}&to=${place}`);
+    await page.getByRole('heading', { name: 'Domain', level: 1 }).waitFor();
+    await shape(page, 'Finance').waitFor();
+    assert.equal(await page.getByLabel('Which map').inputValue(), 'Business');
+    assertQuiet(on, window);
     await window.close();
   });
 });
