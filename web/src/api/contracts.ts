@@ -19,6 +19,28 @@ export interface ToolInputs {
     /** nextCursor of an earlier answer */
     readonly cursor?: string;
   };
+  /** Designer Export, version 1.0.0. */
+  designer_export: {
+    readonly designerId?: string;
+    /** dbml: with its layout; svg: one view */
+    readonly format: 'sql' | 'dbml' | 'mermaid' | 'markdown' | 'svg' | 'json';
+    /** svg: default main */
+    readonly view?: string;
+    /** Default: the design's own */
+    readonly dialect?: 'sqlserver' | 'postgresql' | 'mariadb' | 'sqlite' | 'h2';
+  };
+  /** Designer File, version 1.0.0. */
+  designer_file: {
+    readonly action: 'open' | 'save' | 'reload';
+    /** A .dbml file of the project; save: default the design's own file */
+    readonly path?: string;
+    /** open: of a new file (default sqlserver) */
+    readonly dialect?: 'sqlserver' | 'postgresql' | 'mariadb' | 'sqlite' | 'h2';
+    readonly designerId?: string;
+    /** Required by save and reload */
+    readonly expectedVersion?: string;
+    readonly overwrite?: boolean;
+  };
   /** Designer History, version 1.0.0. */
   designer_history: {
     /** Default list */
@@ -32,6 +54,62 @@ export interface ToolInputs {
     /** nextBefore of the page before */
     readonly before?: number;
   };
+  /** Designer Import, version 1.0.0. */
+  designer_import: {
+    readonly designerId?: string;
+    /** Required */
+    readonly expectedVersion?: string;
+    readonly text?: string;
+    /** Instead of text: a file of the caller's project */
+    readonly path?: string;
+    /** Default: what it looks like */
+    readonly format?: 'sql' | 'dbml';
+    /** sql: whose it is; default what it looks like */
+    readonly dialect?: 'sqlserver' | 'postgresql' | 'mariadb' | 'sqlite' | 'h2';
+    readonly mode?: 'add' | 'replace';
+    /** Only say what it would come to */
+    readonly preview?: boolean;
+  };
+  /** Designer Layout, version 1.0.0. */
+  designer_layout: {
+    /** Default get */
+    readonly action?: 'get' | 'set' | 'rename' | 'drop';
+    readonly designerId?: string;
+    /** Default main */
+    readonly view?: string;
+    /** rename */
+    readonly newName?: string;
+    /** set: tables by id or name, and what changes */
+    readonly tables?: readonly {
+      readonly id?: string;
+      readonly schema?: string;
+      readonly name?: string;
+      readonly x?: number;
+      readonly y?: number;
+      readonly collapsed?: boolean;
+    }[];
+    /** set: the tables the view shows; empty for all */
+    readonly only?: readonly {
+      readonly id?: string;
+      readonly schema?: string;
+      readonly name?: string;
+    }[];
+    readonly viewport?: {
+      readonly x?: number;
+      readonly y?: number;
+      readonly zoom?: number;
+    };
+  };
+  /** Designer List, version 1.0.0. */
+  designer_list: Readonly<Record<string, unknown>>;
+  /** Designer Model, version 1.0.0. */
+  designer_model: {
+    readonly designerId?: string;
+    /** seq of an earlier answer */
+    readonly since?: number;
+    /** Only these, by id */
+    readonly tables?: readonly string[];
+  };
   /** Designer Publish, version 1.0.0. */
   designer_publish: {
     readonly action?: 'preview' | 'apply' | 'reload';
@@ -43,7 +121,7 @@ export interface ToolInputs {
     /** A person has seen what is lost */
     readonly acceptDataLoss?: boolean;
   };
-  /** Designer Review, version 1.0.0. */
+  /** Designer Review, version 1.1.0. */
   designer_review: {
     /** Default list */
     readonly action?: 'list' | 'accept' | 'revert' | 'discard';
@@ -54,7 +132,27 @@ export interface ToolInputs {
     readonly changes?: readonly string[];
     /** All changes of one call */
     readonly batch?: string;
+    /** list: default 100 */
     readonly limit?: number;
+    /** nextOffset of the page before */
+    readonly offset?: number;
+    /** list: the fields that differ, before and after */
+    readonly includeValues?: boolean;
+  };
+  /** Designer Script, version 1.0.0. */
+  designer_script: {
+    readonly designerId?: string;
+    /** Default: the design's own */
+    readonly dialect?: 'sqlserver' | 'postgresql' | 'mariadb' | 'sqlite' | 'h2';
+    readonly of?: 'design' | 'base' | 'changes';
+    /** of design: only these */
+    readonly tables?: readonly {
+      readonly id?: string;
+      readonly schema?: string;
+      readonly name?: string;
+    }[];
+    /** So many characters at most in the answer (default 6000) */
+    readonly inline?: number;
   };
   /** Draw DomainLang diagram, version 1.0.0. */
   domainlang_diagram: {
@@ -240,14 +338,14 @@ export interface ToolInputs {
     /** One value for each ? */
     readonly parameters?: readonly (string | number | boolean | null)[];
   };
-  /** Query export, version 1.0.0. */
+  /** Query export, version 1.1.0. */
   query_export: {
     /** Name of the database */
     readonly database: string;
     /** One statement that only reads */
     readonly query: string;
     /** Default csv */
-    readonly format?: 'csv' | 'jsonl';
+    readonly format?: 'csv' | 'jsonl' | 'parquet';
     /** At most so many rows */
     readonly maxRows?: number;
     /** One value for each ? */
@@ -287,6 +385,29 @@ export interface ToolOutputs {
     readonly message?: string;
     readonly nextStep?: string;
   };
+  designer_export: {
+    readonly success: boolean;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly version?: string;
+    readonly server?: string;
+    readonly database?: string;
+    readonly format?: string;
+    readonly dialect?: string;
+    readonly export?: string;
+    readonly bytes?: number;
+  };
+  designer_file: {
+    readonly success: boolean;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly version?: string;
+    readonly server?: string;
+    readonly database?: string;
+    readonly designerId?: string;
+    readonly dialect?: string;
+    readonly line?: number;
+  };
   designer_history: {
     readonly success: boolean;
     readonly reason?: string;
@@ -294,6 +415,74 @@ export interface ToolOutputs {
     readonly version?: string;
     readonly server?: string;
     readonly database?: string;
+  };
+  designer_import: {
+    readonly success: boolean;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly version?: string;
+    readonly server?: string;
+    readonly database?: string;
+    readonly receipt?: Readonly<Record<string, unknown>>;
+    readonly preview?: boolean;
+    /** Statements that are no part of a schema */
+    readonly ignored?: number;
+    readonly skipped?: readonly Readonly<Record<string, unknown>>[];
+    readonly skippedTotal?: number;
+    readonly line?: number;
+  };
+  designer_layout: {
+    readonly success: boolean;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly version?: string;
+    readonly server?: string;
+    readonly database?: string;
+    readonly view?: string;
+    /** Counts the changes of all views */
+    readonly layout?: number;
+    readonly views?: readonly string[];
+    readonly tables?: readonly Readonly<Record<string, unknown>>[];
+    readonly only?: readonly string[];
+    readonly viewport?: Readonly<Record<string, unknown>>;
+    readonly placed?: number;
+  };
+  designer_list: {
+    readonly success: boolean;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly connections?: readonly Readonly<Record<string, unknown>>[];
+  };
+  designer_model: {
+    readonly success: boolean;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly version?: string;
+    readonly server?: string;
+    readonly database?: string;
+    readonly designerId?: string;
+    readonly connectionId?: string;
+    readonly dialect?: string;
+    readonly hasDatabase?: boolean;
+    /** There is a database that may be written */
+    readonly canPublish?: boolean;
+    /** The last edit that is in it */
+    readonly seq?: number;
+    /** tables holds only what changed after it */
+    readonly since?: number;
+    readonly schemas?: readonly string[];
+    readonly tables?: readonly Readonly<Record<string, unknown>>[];
+    readonly tablesTotal?: number;
+    /** Ids of tables that were asked for and are not there any more */
+    readonly gone?: readonly string[];
+    /** Tables that the design has otherwise, or no more */
+    readonly base?: readonly Readonly<Record<string, unknown>>[];
+    /** Ids of tables that the base has not */
+    readonly added?: readonly string[];
+    readonly undo?: Readonly<Record<string, unknown>>;
+    readonly redo?: Readonly<Record<string, unknown>>;
+    /** The types of the dialect and which sizes they take */
+    readonly types?: readonly Readonly<Record<string, unknown>>[];
   };
   designer_publish: {
     readonly success: boolean;
@@ -310,6 +499,19 @@ export interface ToolOutputs {
     readonly version?: string;
     readonly server?: string;
     readonly database?: string;
+  };
+  designer_script: {
+    readonly success: boolean;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly version?: string;
+    readonly server?: string;
+    readonly database?: string;
+    readonly dialect?: string;
+    readonly of?: string;
+    readonly characters?: number;
+    readonly script?: string;
+    readonly export?: string;
   };
   domainlang_diagram: {
     readonly kind?: string;

@@ -141,9 +141,9 @@ final class Settings {
         return items.stream().map(item -> connection((Json.Obj) item)).toList();
     }
 
-    private static ConnectionSettings connection(Json.Obj item) {
+    private ConnectionSettings connection(Json.Obj item) {
         String id = item.text("id", "");
-        String url = item.text("url", "");
+        String url = url(item);
         var place = UrlPlace.of(url);
         return new ConnectionSettings(
                 id,
@@ -155,7 +155,18 @@ final class Settings {
                 text(item, "password"),
                 item.text("access", "").equals("read-write") ? Access.READ_WRITE : Access.READ_ONLY,
                 DatabaseKind.of(item.text("dialect", "")).orElse(null),
-                item.get("mask") instanceof Json.Arr mask ? mask.texts() : List.of());
+                item.get("mask") instanceof Json.Arr mask ? mask.texts() : List.of(),
+                item.get("maskStrict") instanceof Json.Bool(boolean strict) && strict,
+                text(item, "passwordFile"));
+    }
+
+    /** The file of a design is meant from the home. */
+    private String url(Json.Obj item) {
+        String url = item.text("url", "");
+        boolean file = item.text("kind", "").equals("design") && url.startsWith("file:");
+        return file
+                ? "file:" + folder.resolve(url.substring("file:".length())).normalize()
+                : url;
     }
 
     private static @Nullable String text(Json.Obj item, String name) {

@@ -1,7 +1,9 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.session.DesignerEvents;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.EditLog;
+import dev.toolroom.capability.designer.session.Layouts;
 import dev.toolroom.capability.designer.session.Notices;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.store.Migration;
@@ -23,16 +25,27 @@ public final class DesignerCapability implements ToolSource {
      */
     public DesignerCapability(
             Connections connections, Supplier<Store> store, Supplier<Events> events, Clock clock) {
-        var designers = new Designers(store, events, clock);
+        var told = new DesignerEvents(events);
+        var designers = new Designers(store, told, clock);
+        var layouts = new Layouts(store, told);
+        var export = new ExportDesign(layouts);
         var notices = new Notices(store);
-        var opening = new OpenDesigner(connections, designers);
+        var texts = new TextFiles();
+        var files = new DesignFile(designers, layouts, texts);
+        var opening = new OpenDesigner(connections, designers, files);
         tools =
                 List.of(
-                        new SchemaDesigner(
-                                designers, opening, new ReviewNotes(notices), new ExportDesign()),
+                        new SchemaDesigner(designers, opening, new ReviewNotes(notices), export),
+                        new ListDesigners(connections, designers),
                         new History(designers),
+                        new Arrange(designers, layouts),
+                        new ReadModel(designers, opening),
+                        new WriteScript(designers),
+                        new Export(designers, export),
+                        new ImportDesign(designers, texts, layouts),
+                        new Keep(designers, opening, files, texts),
                         new Publish(designers, opening),
-                        new Review(designers, notices));
+                        new Review(designers, notices, told));
     }
 
     public static List<Migration> migrations() {

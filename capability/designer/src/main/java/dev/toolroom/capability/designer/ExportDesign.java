@@ -3,8 +3,13 @@ package dev.toolroom.capability.designer;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.designer.exchange.Diagrams;
+import dev.toolroom.capability.designer.exchange.Svg;
+import dev.toolroom.capability.designer.exchange.Translation;
 import dev.toolroom.capability.designer.publish.CreateScript;
 import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.capability.designer.session.Layout;
+import dev.toolroom.capability.designer.session.Layouts;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.kernel.CallContext;
@@ -12,27 +17,62 @@ import dev.toolroom.kernel.Json;
 
 /** Writes a whole design to a file; the answer holds the reference. */
 final class ExportDesign {
+    private final Layouts layouts;
+
+    ExportDesign(Layouts layouts) {
+        this.layouts = layouts;
+    }
+
     Json.Fresh of(Designer designer, Json.Obj payload, CallContext context) {
         String format = payload.text("format", "json");
-        DatabaseSchema schema = designer.read(model -> model.schema());
-        var kind = designer.target().kind();
+        record Now(String version, DatabaseSchema schema) {}
+        Now now = designer.read(model -> new Now(model.version(), model.schema()));
+        DatabaseKind own = designer.target().kind();
+        DatabaseKind dialect = DatabaseKind.of(payload.text("dialect", "")).orElse(own);
+        DatabaseSchema schema = Translation.of(now.schema(), own, dialect);
         String text =
                 switch (format) {
-                    case "sql" -> CreateScript.of(schema, kind);
+                    case "sql" -> CreateScript.of(schema, dialect);
                     case "mermaid" -> Diagrams.mermaid(schema);
-                    case "dbml" -> Diagrams.dbml(schema, kind);
-                    case "markdown" -> Diagrams.markdown(schema, kind);
+                    case "dbml" ->
+                            DesignText.write(
+                                    schema,
+                                    dialect,
+                                    designer.target().database(),
+                                    layouts.of(designer.target()).byName());
+                    case "svg" -> svg(designer, schema, dialect, payload.text("view", Layout.MAIN));
+                    case "markdown" -> Diagrams.markdown(schema, dialect);
                     default -> SchemaJson.write(schema).pretty() + "\n";
                 };
-        String extension =
-                switch (format) {
-                    case "mermaid" -> "mmd";
-                    case "markdown" -> "md";
-                    default -> format;
-                };
-        return Reply.of(designer, designer.version())
-                .put("format", format)
-                .put("export", context.exports().keep(context.id(), extension, text))
+        var reply = Reply.of(designer, now.version()).put("format", format);
+        if (dialect != own) {
+            reply.put("dialect", dialect.word());
+        }
+        return reply.put("export", context.exports().keep(context.id(), extension(format), text))
                 .put("bytes", text.getBytes(UTF_8).length);
+    }
+
+    /** One view of it: its places, its tables. */
+    private String svg(
+            Designer designer, DatabaseSchema schema, DatabaseKind dialect, String view) {
+        Layout layout = Arrange.found(layouts.of(designer.target()), view);
+        var shown =
+                new DatabaseSchema(
+                        schema.schemas(),
+                        schema.tables().stream()
+                                .filter(
+                                        each ->
+                                                layout.only().isEmpty()
+                                                        || layout.only().contains(each.id()))
+                                .toList());
+        return Svg.draw(shown, dialect, id -> DesignText.place(layout.places().get(id)));
+    }
+
+    private static String extension(String format) {
+        return switch (format) {
+            case "mermaid" -> "mmd";
+            case "markdown" -> "md";
+            default -> format;
+        };
     }
 }

@@ -5,6 +5,7 @@ import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.LogEntry;
+import dev.toolroom.capability.designer.session.LogEntry.Kind;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.Effect;
@@ -66,6 +67,8 @@ final class History extends DesignerTool {
                         .put(
                                 "entries",
                                 new Json.Arr(entries.stream().<Json>map(History::entry).toList()));
+        designer.next(Kind.UNDO).ifPresent(each -> reply.put("undo", entry(each)));
+        designer.next(Kind.REDO).ifPresent(each -> reply.put("redo", entry(each)));
         if (entries.size() == limit && entries.getLast().seq() > 1) {
             reply.put("nextBefore", entries.getLast().seq());
         }

@@ -2,11 +2,14 @@ package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.Receipt;
 import dev.toolroom.capability.designer.model.Reverting;
 import dev.toolroom.capability.designer.session.Author;
+import dev.toolroom.capability.designer.session.BatchWork;
 import dev.toolroom.capability.designer.session.Deltas;
 import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.capability.designer.session.DesignerEvents;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.LogEntry;
 import dev.toolroom.capability.designer.session.Notices;
@@ -28,8 +31,9 @@ final class Review extends DesignerTool {
     private static final int USUAL = 100;
 
     private final Notices notices;
+    private final DesignerEvents events;
 
-    Review(Designers designers, Notices notices) {
+    Review(Designers designers, Notices notices, DesignerEvents events) {
         super(
                 Contract.load(
                         Review.class,
@@ -42,23 +46,33 @@ final class Review extends DesignerTool {
                         SchemaDesigner.LIMITS),
                 designers);
         this.notices = notices;
+        this.events = events;
     }
 
-    /** A change against the base, and who made it last. */
-    private record Change(ChangeList.Entry entry, @Nullable Author author) {
+    /** A change against the base, and the step that made it last. */
+    private record Change(ChangeList.Entry entry, @Nullable LogEntry made) {
+        @Nullable Author author() {
+            return made == null ? null : made.author();
+        }
+
         String id() {
             return entry.kind() + ":" + entry.part();
         }
 
+        /** Of this change as it is now: made anew, it is to be seen anew. */
+        String seen() {
+            return made == null ? id() : id() + "@" + made.seq();
+        }
+
         String text() {
-            return entry.kind() + " " + entry.item().write();
+            return entry.kind() + " " + entry.label();
         }
     }
 
     @Override
     Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
         return switch (arguments.text("action", "list")) {
-            case "accept" -> accept(designer, arguments);
+            case "accept" -> accept(designer, arguments, context);
             case "revert" -> revert(designer, arguments, context);
             case "discard" -> discard(designer, arguments, context);
             default -> list(designer, arguments);
@@ -66,47 +80,63 @@ final class Review extends DesignerTool {
     }
 
     private static List<Change> changes(Designer designer) {
-        Map<String, Author> authors = new HashMap<>();
+        Map<String, LogEntry> makers = new HashMap<>();
         for (LogEntry entry : designer.sinceBase()) {
             ChangeList.of(entry.delta(), id -> true)
-                    .forEach(each -> authors.put(each.part(), entry.author()));
+                    .forEach(each -> makers.put(each.part(), entry));
         }
         DatabaseSchema now = designer.read(model -> model.schema());
         return ChangeList.of(Deltas.between(designer.base(), now), id -> false).stream()
-                .map(entry -> new Change(entry, authors.get(entry.part())))
+                .map(entry -> new Change(entry, makers.get(entry.part())))
                 .toList();
     }
 
     private Json.Fresh list(Designer designer, Json.Obj arguments) {
         List<Change> changes = changes(designer);
         Set<String> accepted = notices.accepted(designer.target().designerId());
+        int from = number(arguments, "offset", 0);
         int limit = number(arguments, "limit", USUAL);
+        ChangeValues values = flag(arguments, "includeValues") ? values(designer) : null;
+        List<Json> page =
+                changes.stream()
+                        .skip(from)
+                        .limit(limit)
+                        .<Json>map(each -> shown(each, accepted, values))
+                        .toList();
         var reply =
                 Reply.of(designer, designer.version())
                         .put("changesTotal", changes.size())
-                        .put(
-                                "changes",
-                                new Json.Arr(
-                                        changes.stream()
-                                                .limit(limit)
-                                                .<Json>map(each -> shown(each, accepted))
-                                                .toList()));
+                        .put("changes", new Json.Arr(page));
+        if (from + page.size() < changes.size()) {
+            reply.put("nextOffset", from + page.size());
+        }
         return reply;
     }
 
-    private static Json.Obj shown(Change change, Set<String> accepted) {
+    private static ChangeValues values(Designer designer) {
+        return new ChangeValues(
+                designer.base(), designer.read(model -> model.schema()), designer.target().kind());
+    }
+
+    private static Json.Obj shown(
+            Change change, Set<String> accepted, @Nullable ChangeValues values) {
         var json =
                 Json.object()
                         .put("id", change.id())
                         .put("kind", change.entry().kind())
-                        .put("item", change.entry().item());
-        Author author = change.author();
-        if (author != null) {
-            json.put("door", author.door())
-                    .put("client", author.client())
-                    .put("batch", author.batch());
+                        .put("item", change.entry().item())
+                        .put("tableId", change.entry().table());
+        LogEntry made = change.made();
+        if (made != null) {
+            json.put("door", made.author().door())
+                    .put("client", made.author().client())
+                    .put("batch", made.author().batch())
+                    .put("at", made.at());
         }
-        return accepted.contains(change.id()) ? json.put("accepted", true).build() : json.build();
+        if (values != null) {
+            values.tell(change.entry(), json);
+        }
+        return accepted.contains(change.seen()) ? json.put("accepted", true).build() : json.build();
     }
 
     /** Those that are named, or all of one batch. */
@@ -119,40 +149,87 @@ final class Review extends DesignerTool {
                         .filter(
                                 each ->
                                         ids.contains(each.id())
-                                                || (each.author() != null
-                                                        && each.author().batch().equals(batch)))
+                                                || (each.made() != null
+                                                        && each.made()
+                                                                .author()
+                                                                .batch()
+                                                                .equals(batch)))
                         .toList();
         if (chosen.isEmpty() || chosen.size() < ids.size()) {
-            throw DesignerRefusal.NOT_FOUND.because(
-                    "No such change; list the changes again and send their ids or a batch");
+            throw noSuchChange();
         }
         return chosen;
     }
 
-    private Json.Fresh accept(Designer designer, Json.Obj arguments) {
+    private static RuntimeException noSuchChange() {
+        return DesignerRefusal.NOT_FOUND.because(
+                "No such change; list the changes again and send their ids or a batch");
+    }
+
+    private Json.Fresh accept(Designer designer, Json.Obj arguments, CallContext context) {
         List<Change> chosen = chosen(designer, arguments);
-        notices.accept(designer.target().designerId(), chosen.stream().map(Change::id).toList());
+        notices.accept(designer.target().designerId(), chosen.stream().map(Change::seen).toList());
+        tell(designer, "accept", chosen, context);
         return Reply.of(designer, designer.version()).put("accepted", chosen.size());
     }
 
     private Json.Fresh revert(Designer designer, Json.Obj arguments, CallContext context) {
+        String batch = arguments.text("batch", "");
+        if (!batch.isEmpty() && !(arguments.get("changes") instanceof Json.Arr)) {
+            return revertBatch(designer, batch, arguments, context);
+        }
         List<Change> chosen = chosen(designer, arguments);
         DatabaseSchema base = designer.base();
+        List<Designer.Planned> steps =
+                chosen.stream()
+                        .map(
+                                each ->
+                                        (Designer.Planned)
+                                                model -> new Reverting(base, model).of(each.entry()))
+                        .toList();
+        return reverted(designer, chosen, steps, arguments, context);
+    }
+
+    /** To what there was before the call, not to the base. */
+    private Json.Fresh revertBatch(
+            Designer designer, String batch, Json.Obj arguments, CallContext context) {
+        List<LogEntry> steps = designer.sinceBase();
+        BatchWork work = BatchWork.of(batch, steps);
+        Model now = new Model(designer.read(model -> model.schema()));
+        LogEntry made =
+                steps.stream()
+                        .filter(each -> each.author().batch().equals(batch))
+                        .reduce((first, second) -> second)
+                        .orElse(null);
+        List<Change> chosen =
+                work.entries().stream()
+                        .filter(each -> !work.undone(each, now).isEmpty())
+                        .map(each -> new Change(each, made))
+                        .toList();
+        if (chosen.isEmpty()) {
+            throw noSuchChange();
+        }
+        List<Designer.Planned> back =
+                chosen.stream()
+                        .map(each -> (Designer.Planned) model -> work.undone(each.entry(), model))
+                        .toList();
+        return reverted(designer, chosen, back, arguments, context);
+    }
+
+    private Json.Fresh reverted(
+            Designer designer,
+            List<Change> chosen,
+            List<Designer.Planned> steps,
+            Json.Obj arguments,
+            CallContext context) {
         Designer.Batch batch =
                 designer.changeEach(
-                        chosen.stream()
-                                .map(
-                                        each ->
-                                                (Designer.Planned)
-                                                        model ->
-                                                                new Reverting(base, model)
-                                                                        .of(each.entry()))
-                                .toList(),
+                        steps,
                         "revert",
                         expectedVersion(arguments),
                         Author.of(context),
                         SchemaDesigner.stale());
-        tell(designer, chosen, context);
+        tell(designer, "revert", chosen, context);
         return Reply.of(designer, batch.version())
                 .put("reverted", chosen.size())
                 .put("receipt", Receipt.of(batch.applied(), batch.changes()));
@@ -168,14 +245,22 @@ final class Review extends DesignerTool {
                         expectedVersion(arguments),
                         Author.of(context),
                         SchemaDesigner.stale());
-        tell(designer, all, context);
+        tell(designer, "discard", all, context);
         return Reply.of(designer, batch.version()).put("reverted", all.size());
     }
 
-    /** Whoever made it, unless it was the same who takes it back. */
-    private void tell(Designer designer, List<Change> reverted, CallContext context) {
+    /** The screens; and of what goes back, whoever made it, unless it is they who take it back. */
+    private void tell(Designer designer, String action, List<Change> changes, CallContext context) {
+        events.reviewChanged(
+                designer.target(),
+                action,
+                changes.stream().map(Change::id).toList(),
+                Author.of(context));
+        if (action.equals("accept")) {
+            return;
+        }
         Map<String, List<String>> byChat = new HashMap<>();
-        for (Change change : reverted) {
+        for (Change change : changes) {
             Author author = change.author();
             if (author != null && !author.chat().equals(context.caller().chat())) {
                 byChat.computeIfAbsent(author.chat(), chat -> new ArrayList<>()).add(change.text());

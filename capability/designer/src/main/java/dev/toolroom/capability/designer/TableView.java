@@ -4,18 +4,22 @@ import dev.toolroom.capability.designer.Views.Detail;
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.Json;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What is shown of one table.
@@ -145,26 +149,77 @@ record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Se
                     list(table.uniques(), each -> named(table, each.name(), each.columns())));
         }
         if (!table.checks().isEmpty()) {
-            json.put(
-                    "checks",
-                    list(
-                            table.checks(),
-                            each ->
-                                    Json.object()
-                                            .put("name", each.name())
-                                            .put("expression", each.expression())
-                                            .build()));
+            json.put("checks", list(table.checks(), TableView::check));
         }
         if (!table.indexes().isEmpty()) {
-            json.put(
-                    "indexes",
-                    list(
-                            table.indexes(),
-                            each ->
-                                    named(table, each.name(), each.columns())
-                                            .with("isUnique", each.unique())));
+            json.put("indexes", list(table.indexes(), each -> index(table, each)));
         }
         json.putIfPresent("comment", table.comment());
+    }
+
+    private static Json.Obj index(Table table, TableIndex index) {
+        return Json.object()
+                .put("name", index.name())
+                .put(
+                        "columns",
+                        Json.Arr.ofTexts(
+                                index.parts().stream()
+                                        .map(
+                                                part ->
+                                                        table.columnName(part.column())
+                                                                + (part.descending()
+                                                                        ? " DESC"
+                                                                        : ""))
+                                        .toList()))
+                .put("isUnique", index.unique())
+                .build();
+    }
+
+    private static Json.Obj check(CheckRule rule) {
+        return Json.object().put("name", rule.name()).put("expression", rule.expression()).build();
+    }
+
+    /** One part of a table by its id, or what the table says of itself by its own. */
+    Optional<Json.Obj> part(Table table, String id) {
+        if (table.id().equals(id)) {
+            return Optional.of(itself(table));
+        }
+        return Stream.of(
+                        table.columns().stream()
+                                .filter(each -> each.id().equals(id))
+                                .map(each -> column(table, each)),
+                        table.foreignKeys().stream()
+                                .filter(each -> each.id().equals(id))
+                                .map(each -> foreignKey(model, table, each)),
+                        table.uniques().stream()
+                                .filter(each -> each.id().equals(id))
+                                .map(each -> named(table, each.name(), each.columns())),
+                        table.checks().stream()
+                                .filter(each -> each.id().equals(id))
+                                .map(TableView::check),
+                        table.indexes().stream()
+                                .filter(each -> each.id().equals(id))
+                                .map(each -> index(table, each)))
+                .flatMap(each -> each)
+                .findFirst();
+    }
+
+    private static Json.Obj itself(Table table) {
+        var json =
+                Json.object()
+                        .put("schema", table.schema())
+                        .put("name", table.name())
+                        .put(
+                                "columnOrder",
+                                Json.Arr.ofTexts(
+                                        table.columns().stream().map(Column::name).toList()))
+                        .putIfPresent("comment", table.comment());
+        PrimaryKey key = table.primaryKey();
+        if (key != null) {
+            json.put("primaryKey", Json.Arr.ofTexts(table.columnNames(key.columns())))
+                    .putIfPresent("pkName", key.name());
+        }
+        return json.build();
     }
 
     private static Json.Obj named(Table table, String name, List<String> columns) {

@@ -43,6 +43,19 @@ public final class TypeVocabulary {
         return find(type.name()).orElseGet(() -> TypeRule.plain(type.name()));
     }
 
+    /**
+     * Whether a declaration names a type of the list, or an array of one where there are arrays.
+     */
+    public boolean takes(String declared) {
+        String text = declared.strip();
+        int bracket = text.indexOf('(');
+        String bare = bracket < 0 ? text : text.substring(0, bracket);
+        boolean array = this == Words.POSTGRESQL && text.endsWith("[]");
+        return open
+                || find(bare).isPresent()
+                || (array && takes(text.substring(0, text.length() - 2)));
+    }
+
     /** Whether the database takes types that are not in its list. */
     public boolean isOpen() {
         return open;
@@ -221,13 +234,13 @@ public final class TypeVocabulary {
                                 TypeRule.plain("longblob"),
                                 TypeRule.plain("uuid"),
                                 TypeRule.plain("inet6"),
+                                TypeRule.plain("boolean"),
+                                TypeRule.plain("json"),
                                 TypeRule.length("bit", 64, 1, false)),
                         Map.of(
                                 "integer", "int",
                                 "numeric", "decimal",
-                                "boolean", "tinyint",
-                                "bool", "tinyint",
-                                "json", "longtext"),
+                                "bool", "boolean"),
                         false);
 
         static final TypeVocabulary SQLITE =

@@ -26,7 +26,19 @@ public final class ChangeList {
      * @param kind the list it belongs to, as in {@code columnsAdded}
      * @param part its id: of the table itself, or of what is in it
      */
-    public record Entry(String kind, String table, String part, Json.Obj item) {}
+    public record Entry(String kind, String table, String part, Json.Obj item) {
+        /** As people name it, as in {@code dbo.Orders.Total}. */
+        public String label() {
+            Json.Obj owner = item.get("table") instanceof Json.Obj given ? given : item;
+            var names = new ArrayList<String>();
+            names.add(owner.text("schema", ""));
+            names.add(owner.text("name", ""));
+            for (String field : List.of("column", "foreignKey", "unique", "check", "index")) {
+                names.add(item.object(field).text("name", ""));
+            }
+            return String.join(".", names.stream().filter(each -> !each.isEmpty()).toList());
+        }
+    }
 
     /** What one kind of part is called. */
     private record Parts<T>(

@@ -66,7 +66,7 @@ final class ColumnFields {
                 type(given, null, name),
                 given.flag("isNullable").orElse(!key && identity == null),
                 identity,
-                given.filled("defaultValue"),
+                given.expression("defaultValue"),
                 given.filled("defaultName"),
                 computed(given, null, name),
                 given.filled("comment"));
@@ -79,7 +79,9 @@ final class ColumnFields {
         boolean nullable =
                 set.flag("isNullable").orElse(before.nullable() && !becomesKey && !becomesIdentity);
         String value =
-                set.mentions("defaultValue") ? set.filled("defaultValue") : before.defaultValue();
+                set.mentions("defaultValue")
+                        ? set.expression("defaultValue")
+                        : before.defaultValue();
         String named =
                 set.mentions("defaultName") ? set.filled("defaultName") : before.defaultName();
         return new Column(
@@ -111,7 +113,7 @@ final class ColumnFields {
         if (!wanted) {
             return null;
         }
-        String formula = given.filled("computedFormula");
+        String formula = given.expression("computedFormula");
         if (formula == null && before != null && !given.mentions("computedFormula")) {
             formula = before.formula();
         }
@@ -142,8 +144,7 @@ final class ColumnFields {
     private ColumnType known(String asked) {
         int bracket = asked.indexOf('(');
         String bare = bracket < 0 ? asked : asked.substring(0, bracket);
-        Optional<TypeRule> rule = types.find(bare);
-        if (rule.isEmpty() && !types.isOpen() && !inUse(asked)) {
+        if (!types.takes(asked) && !inUse(asked)) {
             throw DesignerRefusal.VALIDATION_ERROR.hinting(
                     "Data type '" + shorten(asked) + "' is invalid",
                     "allowedDataTypesSample",

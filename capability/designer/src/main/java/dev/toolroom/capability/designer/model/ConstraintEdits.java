@@ -145,7 +145,7 @@ final class ConstraintEdits {
     }
 
     private static CheckRule check(Table table, EditFields given, @Nullable CheckRule before) {
-        String expression = given.filled("expression");
+        String expression = given.expression("expression");
         if (expression == null && before == null) {
             throw DesignerRefusal.VALIDATION_ERROR.because("Missing check.expression");
         }

@@ -25,7 +25,7 @@ public record Delta(List<Change> tables, List<String> schemasAdded, List<String>
 
     /** One table; without a before it is new, without an after it is gone. */
     public record Change(@Nullable Table before, @Nullable Table after) {
-        String id() {
+        public String id() {
             Table some = after != null ? after : before;
             return some == null ? "" : some.id();
         }

@@ -34,6 +34,12 @@ record EditFields(Json.Obj object) {
         return text(name).filter(each -> !each.isBlank()).orElse(null);
     }
 
+    /** SQL, without blanks around it: they mean nothing, and would be a difference. */
+    @Nullable String expression(String name) {
+        String text = filled(name);
+        return text == null ? null : text.strip();
+    }
+
     Optional<Boolean> flag(String name) {
         return switch (object.get(name)) {
             case Json.Bool(boolean value) -> Optional.of(value);

@@ -5,11 +5,14 @@ import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -125,7 +128,7 @@ final class TableEdits {
     Applied setTable(EditFields edit) {
         Table before = references.tableOf(edit);
         EditFields set = required(edit);
-        set.only("table", Set.of("name", "schema", "comment", "pkName"));
+        set.only("table", Set.of("name", "schema", "comment", "pkName", "primaryKey"));
         String schema =
                 set.filled("schema") == null ? before.schema() : schemaNamed(set.filled("schema"));
         String name = set.text("name").map(String::strip).orElse(before.name());
@@ -133,8 +136,16 @@ final class TableEdits {
         if (set.mentions("comment")) {
             after = after.withComment(set.filled("comment"));
         }
+        if (set.has("primaryKey")) {
+            after = withKeyOf(after, set.list("primaryKey").orElse(List.of()));
+            Table keyed = after;
+            for (Column old : before.columns()) {
+                keyed.column(old.id())
+                        .ifPresent(fresh -> InUse.refuseRetype(model, before, old, fresh));
+            }
+        }
         if (set.mentions("pkName")) {
-            PrimaryKey key = before.primaryKey();
+            PrimaryKey key = after.primaryKey();
             if (key == null) {
                 throw DesignerRefusal.VALIDATION_ERROR.because(
                         "Table '" + before.label() + "' has no primary key to name");
@@ -142,6 +153,34 @@ final class TableEdits {
             after = after.withPrimaryKey(new PrimaryKey(set.filled("pkName"), key.columns()));
         }
         return Applied.of(Delta.of(before, after));
+    }
+
+    /** The whole key, in this order; no columns for none. */
+    private static Table withKeyOf(Table table, List<Json> columns) {
+        List<String> ids =
+                columns.stream()
+                        .map(
+                                each ->
+                                        References.columnNamed(
+                                                        table,
+                                                        each instanceof Json.Str(String name)
+                                                                ? name
+                                                                : "")
+                                                .id())
+                        .distinct()
+                        .toList();
+        PrimaryKey old = table.primaryKey();
+        Table keyed =
+                table.withColumns(
+                        table.columns().stream()
+                                .map(
+                                        each ->
+                                                ids.contains(each.id())
+                                                        ? each.withNullable(false)
+                                                        : each)
+                                .toList());
+        return keyed.withPrimaryKey(
+                ids.isEmpty() ? null : new PrimaryKey(old == null ? null : old.name(), ids));
     }
 
     static EditFields required(EditFields edit) {
@@ -237,6 +276,11 @@ final class TableEdits {
             all.add(place(set, all.size() + 1) - 1, fresh);
         }
         Table after = before.withColumns(all);
+        if (!fresh.name().equals(old.name())) {
+            after =
+                    Renaming.expressions(
+                            after, Map.of(old.name().toLowerCase(Locale.ROOT), fresh.name()));
+        }
         boolean key = set.flag("isPrimaryKey").orElse(before.isKeyColumn(old.id()));
         after = withKey(after, fresh.id(), key);
         InUse.refuseRetype(model, before, old, fresh);

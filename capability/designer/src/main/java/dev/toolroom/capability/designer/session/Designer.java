@@ -7,17 +7,19 @@ import dev.toolroom.capability.designer.model.Delta;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.session.DesignState.Made;
 import dev.toolroom.capability.designer.session.DesignerRows.State;
 import dev.toolroom.capability.designer.session.LogEntry.Kind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
-import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -26,33 +28,19 @@ import org.jspecify.annotations.Nullable;
  * answered is on the disk.
  */
 public final class Designer {
-    /** So many steps are replayed at most when a design is opened again. */
-    private static final int SNAPSHOT_EVERY = 500;
-
     private final Target target;
     private final DesignerRows rows;
     private final EditLog log;
-    private final Clock clock;
-    private final CommitListener listener;
+    private final DesignState state;
+    private final DesignerEvents events;
     private final ReentrantLock lock = new ReentrantLock(true);
-    private Model model;
-    private UndoStack stack = new UndoStack();
-    private long seq;
-    private long snapshotSeq;
 
-    /** Hears of every commit, in order. */
-    @FunctionalInterface
-    interface CommitListener {
-        void committed(Target target, String version, long seq, Author author, int entries);
-    }
-
-    Designer(Target target, DesignerRows rows, EditLog log, Clock clock, CommitListener listener) {
+    Designer(Target target, DesignerRows rows, EditLog log, Clock clock, DesignerEvents events) {
         this.target = target;
         this.rows = rows;
         this.log = log;
-        this.clock = clock;
-        this.listener = listener;
-        this.model = load();
+        this.events = events;
+        this.state = new DesignState(target, rows, log, clock, events);
     }
 
     public Target target() {
@@ -66,7 +54,17 @@ public final class Designer {
     public <T> T read(Function<Model, T> question) {
         lock.lock();
         try {
-            return question.apply(model);
+            return question.apply(state.model());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Something read from a design and the number of the step after which it was so. */
+    public <T> T readAt(BiFunction<Model, Long, T> question) {
+        lock.lock();
+        try {
+            return question.apply(state.model(), state.seq());
         } finally {
             lock.unlock();
         }
@@ -74,23 +72,6 @@ public final class Designer {
 
     public String version() {
         return read(Model::version);
-    }
-
-    private Model load() {
-        var snapshot = rows.state(target.designerId(), State.SNAPSHOT);
-        var loaded = new Model(snapshot.schema());
-        var fresh = new UndoStack();
-        for (LogEntry entry : log.outline(target.designerId())) {
-            fresh.take(entry);
-        }
-        seq = snapshot.seq();
-        snapshotSeq = snapshot.seq();
-        for (LogEntry entry : log.after(target.designerId(), snapshot.seq())) {
-            loaded.apply(entry.delta());
-            seq = entry.seq();
-        }
-        stack = fresh;
-        return loaded;
     }
 
     /**
@@ -107,8 +88,8 @@ public final class Designer {
             Function<Model, Refusal> stale) {
         lock.lock();
         try {
-            expect(expectedVersion, stale);
-            var editor = new Edits(model, target.kind());
+            state.expect(expectedVersion, stale);
+            var editor = new Edits(state.model(), target.kind());
             var changes = new BatchChanges();
             var made = new ArrayList<Made>();
             Refusal refused = null;
@@ -125,28 +106,16 @@ public final class Designer {
                 }
             }
             if (refused != null && atomic) {
-                undo(made.stream().map(Made::delta).toList());
+                state.takeBack(made);
                 throw failed(refused, count, 0);
             }
-            keep(made, Kind.EDIT, 0, author, stale);
+            state.keep(made, Kind.EDIT, 0, author, stale);
             if (refused != null) {
                 throw failed(refused, count, count);
             }
-            return new Batch(count, changes, model.version());
+            return new Batch(count, changes, state.model().version());
         } finally {
             lock.unlock();
-        }
-    }
-
-    /** A change and how the history names it. */
-    private record Made(Delta delta, String summary) {}
-
-    private void expect(String version, Function<Model, Refusal> stale) {
-        if (log.last(target.designerId()) != seq) {
-            model = load();
-        }
-        if (!model.version().equals(version)) {
-            throw stale.apply(model);
         }
     }
 
@@ -155,7 +124,7 @@ public final class Designer {
         refused.outcome().details().fields().forEach(details::put);
         details.put("failedEditIndex", index)
                 .put("appliedEdits", applied)
-                .put("currentVersion", model.version());
+                .put("currentVersion", state.model().version());
         return new Refusal(
                 () -> refused.outcome().code(),
                 refused.outcome().message(),
@@ -163,62 +132,9 @@ public final class Designer {
                 details.build());
     }
 
-    private void undo(List<Delta> deltas) {
-        for (Delta delta : deltas.reversed()) {
-            model.apply(delta.inverse());
-        }
-    }
-
-    /** Writes steps to the log; on failure the design is again what the log says it is. */
-    private void keep(
-            List<Made> made,
-            Kind kind,
-            long targetSeq,
-            Author author,
-            Function<Model, Refusal> stale) {
-        String at = clock.instant().toString();
-        var entries = new ArrayList<LogEntry>();
-        for (Made each : made) {
-            if (!each.delta().isEmpty()) {
-                long number = seq + entries.size() + 1;
-                entries.add(
-                        new LogEntry(
-                                number, kind, targetSeq, author, at, each.summary(), each.delta()));
-            }
-        }
-        if (entries.isEmpty()) {
-            return;
-        }
-        try {
-            log.append(target.designerId(), seq, entries);
-        } catch (EditLog.Overtaken e) {
-            model = load();
-            throw stale.apply(model);
-        } catch (StoreFailure e) {
-            long before = seq;
-            model = load();
-            if (seq != before) {
-                throw stale.apply(model);
-            }
-            throw e;
-        }
-        entries.forEach(stack::take);
-        seq += entries.size();
-        snapshotNowAndThen();
-        listener.committed(target, model.version(), seq, author, entries.size());
-    }
-
-    private void snapshotNowAndThen() {
-        if (seq - snapshotSeq >= SNAPSHOT_EVERY) {
-            rows.snapshot(target.designerId(), seq, model.schema());
-            snapshotSeq = seq;
-        }
-    }
-
     private static String summary(String op, Applied applied) {
         List<ChangeList.Entry> entries = ChangeList.of(applied.delta(), id -> false);
-        String first = entries.isEmpty() ? "" : " " + entries.getFirst().item().write();
-        return op + first;
+        return entries.isEmpty() ? op : op + " " + entries.getFirst().label();
     }
 
     /** Takes back the last steps, one by one. */
@@ -234,20 +150,20 @@ public final class Designer {
             int steps, String version, Kind kind, Author author, Function<Model, Refusal> stale) {
         lock.lock();
         try {
-            expect(version, stale);
+            state.expect(version, stale);
             var changes = new BatchChanges();
             int done = 0;
             while (done < steps) {
-                OptionalLong next = kind == Kind.UNDO ? stack.undoable() : stack.redoable();
+                OptionalLong next = state.next(kind);
                 if (next.isEmpty()) {
                     break;
                 }
-                Delta delta = log.delta(target.designerId(), next.getAsLong());
+                Delta delta = state.delta(next.getAsLong());
                 Delta step = kind == Kind.UNDO ? delta.inverse() : delta;
-                model.apply(step);
+                state.model().apply(step);
                 changes.add(new Applied(step, java.util.Set.of(), List.of()), "");
                 String word = kind == Kind.UNDO ? "undo of " : "redo of ";
-                keep(
+                state.keep(
                         List.of(new Made(step, word + next.getAsLong())),
                         kind,
                         next.getAsLong(),
@@ -259,7 +175,7 @@ public final class Designer {
                 throw DesignerRefusal.NOTHING_TO_UNDO.because(
                         kind == Kind.UNDO ? "Nothing to undo" : "Nothing to redo");
             }
-            return new Batch(done, changes, model.version());
+            return new Batch(done, changes, state.model().version());
         } finally {
             lock.unlock();
         }
@@ -280,8 +196,8 @@ public final class Designer {
             Function<Model, Refusal> stale) {
         lock.lock();
         try {
-            expect(version, stale);
-            var editor = new Edits(model, target.kind());
+            state.expect(version, stale);
+            var editor = new Edits(state.model(), target.kind());
             var changes = new BatchChanges();
             var made = new ArrayList<Made>();
             List<Planned> open = new ArrayList<>(planned);
@@ -290,7 +206,7 @@ public final class Designer {
                 Refusal refused = null;
                 for (Planned each : List.copyOf(open)) {
                     try {
-                        Delta delta = each.on(model);
+                        Delta delta = each.on(state.model());
                         if (!delta.isEmpty()) {
                             changes.add(editor.apply(delta), "");
                             made.add(new Made(delta, summary));
@@ -302,12 +218,34 @@ public final class Designer {
                     }
                 }
                 if (refused != null && open.size() == before) {
-                    undo(made.stream().map(Made::delta).toList());
+                    state.takeBack(made);
                     throw refused;
                 }
             }
-            keep(made, Kind.EDIT, 0, author, stale);
-            return new Batch(made.size(), changes, model.version());
+            state.keep(made, Kind.EDIT, 0, author, stale);
+            return new Batch(made.size(), changes, state.model().version());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Makes several edits that are one step of the history, and go back together.
+     *
+     * @param work makes them on the design it is given, and says what they came to
+     */
+    public Batch together(
+            String summary,
+            Function<Model, BatchChanges> work,
+            String version,
+            Author author,
+            Function<Model, Refusal> stale) {
+        lock.lock();
+        try {
+            state.expect(version, stale);
+            BatchChanges changes = state.guarded(work);
+            state.keep(List.of(new Made(changes.delta(), summary)), Kind.EDIT, 0, author, stale);
+            return new Batch(1, changes, state.model().version());
         } finally {
             lock.unlock();
         }
@@ -317,7 +255,20 @@ public final class Designer {
     public int[] depths() {
         lock.lock();
         try {
-            return new int[] {stack.undoDepth(), stack.redoDepth()};
+            return new int[] {state.stack().undoDepth(), state.stack().redoDepth()};
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The step that undo or redo is about next. */
+    public Optional<LogEntry> next(Kind kind) {
+        lock.lock();
+        try {
+            OptionalLong step = state.next(kind);
+            return step.isEmpty()
+                    ? Optional.empty()
+                    : history(step.getAsLong() + 1, 1).stream().findFirst();
         } finally {
             lock.unlock();
         }
@@ -339,6 +290,11 @@ public final class Designer {
         return log.after(target.designerId(), from);
     }
 
+    /** The steps after one of them, with what they changed. */
+    List<LogEntry> after(long step) {
+        return log.after(target.designerId(), step);
+    }
+
     /** The database as it was read then. */
     public DatabaseSchema live() {
         return rows.state(target.designerId(), State.LIVE).schema();
@@ -353,12 +309,13 @@ public final class Designer {
             String version, Function<Model, Refusal> stale, Function<DatabaseSchema, T> publish) {
         lock.lock();
         try {
-            expect(version, stale);
-            DatabaseSchema now = model.schema();
+            state.expect(version, stale);
+            DatabaseSchema now = state.model().schema();
             T published = publish.apply(now);
             DatabaseSchema live = published.live();
             if (live != null) {
-                rows.rebase(target.designerId(), seq, published.newBase(now), live);
+                rows.rebase(target.designerId(), state.seq(), published.newBase(now), live);
+                events.published(target, state.model().version());
             }
             return published;
         } finally {
@@ -379,12 +336,12 @@ public final class Designer {
             DatabaseSchema live, String version, Author author, Function<Model, Refusal> stale) {
         lock.lock();
         try {
-            expect(version, stale);
-            Delta delta = Deltas.between(model.schema(), live);
-            model.apply(delta);
-            keep(List.of(new Made(delta, "reload")), Kind.RELOAD, 0, author, stale);
-            rows.rebase(target.designerId(), seq, live, live);
-            return model.version();
+            state.expect(version, stale);
+            Delta delta = Deltas.between(state.model().schema(), live);
+            state.model().apply(delta);
+            state.keep(List.of(new Made(delta, "reload")), Kind.RELOAD, 0, author, stale);
+            rows.rebase(target.designerId(), state.seq(), live, live);
+            return state.model().version();
         } finally {
             lock.unlock();
         }

@@ -102,6 +102,31 @@ final class DesignerRows {
         write("DELETE FROM designer_active WHERE designer_id = ?", id);
     }
 
+    /** The one that was open on a connection before. */
+    Optional<String> lastClosed(String connectionId) {
+        return store.read(
+                connection -> {
+                    try (PreparedStatement query =
+                            connection.prepareStatement(
+                                    "SELECT id FROM designers WHERE connection_id = ?"
+                                            + " AND closed_at IS NOT NULL"
+                                            + " ORDER BY closed_at DESC LIMIT 1")) {
+                        query.setString(1, connectionId);
+                        ResultSet row = query.executeQuery();
+                        return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
+                    }
+                });
+    }
+
+    void copyLayouts(String from, String to) {
+        write(
+                "INSERT INTO designer_layouts (designer_id, view_name, positions)"
+                        + " SELECT CAST(? AS TEXT), view_name, positions FROM designer_layouts"
+                        + " WHERE designer_id = ?",
+                to,
+                from);
+    }
+
     void activate(String chat, String id) {
         write(
                 "INSERT INTO designer_active (chat, designer_id) VALUES (?, ?)"

@@ -3,8 +3,8 @@ package dev.toolroom.capability.designer.session;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Ids;
+import dev.toolroom.foundation.relational.schema.SameIds;
 import dev.toolroom.foundation.store.Store;
-import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Json;
 import java.time.Clock;
 import java.util.List;
@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /** The open designers of the home, and which of them each caller works on. */
 public final class Designers {
     private final Supplier<Store> store;
-    private final Supplier<Events> events;
+    private final DesignerEvents events;
     private final Clock clock;
     private final Map<String, Designer> loaded = new ConcurrentHashMap<>();
     private final ReentrantLock opening = new ReentrantLock();
 
-    public Designers(Supplier<Store> store, Supplier<Events> events, Clock clock) {
+    public Designers(Supplier<Store> store, DesignerEvents events, Clock clock) {
         this.store = store;
         this.events = events;
         this.clock = clock;
@@ -31,6 +31,11 @@ public final class Designers {
 
     private DesignerRows rows() {
         return new DesignerRows(store.get());
+    }
+
+    /** What is open, the oldest first. */
+    public List<Target> open() {
+        return rows().open();
     }
 
     /** The one open on a connection. */
@@ -57,21 +62,41 @@ public final class Designers {
                             target.server(),
                             target.database(),
                             target.kind());
-            rows().insert(fresh, schema.get(), clock.instant().toString());
+            insert(fresh, schema.get());
+            events.opened(fresh);
             return designer(fresh);
         } finally {
             opening.unlock();
         }
     }
 
+    /** Parts that the last designer there knew keep their ids, so that layouts go on. */
+    private void insert(Target fresh, DatabaseSchema read) {
+        DesignerRows rows = rows();
+        String now = clock.instant().toString();
+        Optional<String> before = rows.lastClosed(fresh.connectionId());
+        if (before.isEmpty()) {
+            rows.insert(fresh, read, now);
+            return;
+        }
+        DatabaseSchema known = rows.state(before.get(), DesignerRows.State.LIVE).schema();
+        rows.insert(fresh, SameIds.of(known, read), now);
+        rows.copyLayouts(before.get(), fresh.designerId());
+    }
+
     private Designer designer(Target target) {
         return loaded.computeIfAbsent(
                 target.designerId(),
-                id -> new Designer(target, rows(), new EditLog(store.get()), clock, this::tell));
+                id -> new Designer(target, rows(), new EditLog(store.get()), clock, events));
     }
 
     public void activate(String chat, Designer designer) {
         rows().activate(chat, designer.target().designerId());
+    }
+
+    /** What an open designer works on. */
+    public Optional<Target> find(String id) {
+        return rows().find(id);
     }
 
     /** The one meant by a call: by its id, else the caller's own, else the only one there is. */
@@ -118,21 +143,6 @@ public final class Designers {
     public void close(Designer designer) {
         rows().close(designer.target().designerId(), clock.instant().toString());
         loaded.remove(designer.target().designerId());
-    }
-
-    private void tell(Target target, String version, long seq, Author author, int entries) {
-        events.get()
-                .publish(
-                        "schemaCommitted",
-                        Json.object()
-                                .put("designerId", target.designerId())
-                                .put("server", target.server())
-                                .put("database", target.database())
-                                .put("version", version)
-                                .put("seq", seq)
-                                .put("edits", entries)
-                                .put("batch", author.batch())
-                                .put("client", author.client())
-                                .build());
+        events.closed(designer.target());
     }
 }

@@ -29,7 +29,7 @@ public final class EditLog {
     }
 
     public static List<Migration> migrations() {
-        return Migration.of(EditLog.class, "designer", "001_designers");
+        return Migration.of(EditLog.class, "designer", "001_designers", "002_layouts");
     }
 
     /** Thrown when somebody else has written the next step already. */

@@ -1,0 +1,31 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.capability.designer.session.Designers;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Json;
+
+/** Writes a whole design to a file, as a script, a diagram or a document. */
+final class Export extends DesignerTool {
+    private final ExportDesign export;
+
+    Export(Designers designers, ExportDesign export) {
+        super(
+                Contract.load(
+                        Export.class,
+                        "designer_export",
+                        arguments -> Effect.READS,
+                        WorkspaceUse.NONE,
+                        SchemaDesigner.LIMITS),
+                designers);
+        this.export = export;
+    }
+
+    @Override
+    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+        return export.of(designer, arguments, context);
+    }
+}

@@ -1,0 +1,202 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.exchange.DbmlScript;
+import dev.toolroom.capability.designer.exchange.DesignViews;
+import dev.toolroom.capability.designer.exchange.Imported;
+import dev.toolroom.capability.designer.exchange.Importing;
+import dev.toolroom.capability.designer.exchange.Script;
+import dev.toolroom.capability.designer.exchange.SqlScript;
+import dev.toolroom.capability.designer.exchange.Unreadable;
+import dev.toolroom.capability.designer.model.BatchChanges;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.Edits;
+import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.model.Receipt;
+import dev.toolroom.capability.designer.session.Author;
+import dev.toolroom.capability.designer.session.Deltas;
+import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.capability.designer.session.Designers;
+import dev.toolroom.capability.designer.session.Layout;
+import dev.toolroom.capability.designer.session.Layouts;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.SameIds;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Json;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Takes the tables of a script or a DBML text over into a design, as one step that undoes whole.
+ */
+final class ImportDesign extends DesignerTool {
+    private static final int SHOWN = 20;
+
+    private final TextFiles files;
+    private final Layouts layouts;
+
+    ImportDesign(Designers designers, TextFiles files, Layouts layouts) {
+        super(
+                Contract.load(
+                        ImportDesign.class,
+                        "designer_import",
+                        arguments -> flag(arguments, "preview") ? Effect.READS : Effect.EDITS,
+                        WorkspaceUse.NONE,
+                        SchemaDesigner.LIMITS),
+                designers);
+        this.files = files;
+        this.layouts = layouts;
+    }
+
+    @Override
+    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+        String version = expectedVersion(arguments);
+        String text = files.text(arguments, context);
+        DbmlScript.Read read = OpenDesigner.heavy(() -> read(text, arguments, designer));
+        Script script = read.script();
+        if (script.edits().isEmpty()) {
+            throw nothing(script);
+        }
+        boolean preview = flag(arguments, "preview");
+        boolean replace = arguments.text("mode", "add").equals("replace");
+        var work = new Work(script, designer.target().kind(), replace);
+        Designer.Batch batch;
+        if (preview) {
+            batch =
+                    designer.read(
+                            model -> {
+                                if (!model.version().equals(version)) {
+                                    throw SchemaDesigner.stale().apply(model);
+                                }
+                                var copy = new Model(model.schema());
+                                BatchChanges changes = work.on(copy);
+                                return new Designer.Batch(1, changes, model.version());
+                            });
+        } else {
+            batch =
+                    designer.together(
+                            replace ? "import, replacing the design" : "import",
+                            work::on,
+                            version,
+                            Author.of(context),
+                            SchemaDesigner.stale());
+            place(designer, read.views(), Author.of(context));
+        }
+        return report(designer, batch, work, preview);
+    }
+
+    /** Where the text says so and the table is there. */
+    private void place(Designer designer, DesignViews views, Author author) {
+        views.byName()
+                .forEach(
+                        (name, view) -> {
+                            Layout layout = designer.read(model -> DesignText.layout(model, view));
+                            layouts.change(
+                                    designer.target(),
+                                    name,
+                                    layout.places().keySet(),
+                                    author,
+                                    before -> before.moved(layout.places()).showing(layout.only()));
+                        });
+    }
+
+    private static DbmlScript.Read read(String text, Json.Obj arguments, Designer designer) {
+        DatabaseKind own = designer.target().kind();
+        String format = arguments.text("format", Imported.format(text));
+        try {
+            if (format.equals("dbml")) {
+                return DbmlScript.read(text, own);
+            }
+            DatabaseKind dialect =
+                    DatabaseKind.of(arguments.text("dialect", ""))
+                            .orElseGet(() -> Imported.dialect(text, own));
+            return new DbmlScript.Read(SqlScript.read(text, dialect, own), new DesignViews());
+        } catch (Unreadable e) {
+            throw DesignerRefusal.INVALID_REQUEST.with(
+                    "Line " + e.line() + " of the " + format + ": " + e.why(),
+                    Json.Obj.EMPTY.with("line", e.line()));
+        }
+    }
+
+    private static RuntimeException nothing(Script script) {
+        String first =
+                script.skipped().isEmpty()
+                        ? "no statement that makes a table"
+                        : "line "
+                                + script.skipped().getFirst().line()
+                                + ": "
+                                + script.skipped().getFirst().why();
+        return DesignerRefusal.INVALID_REQUEST.because("Nothing to import: " + first);
+    }
+
+    /** Makes the edits; in the place of what is there, or beside it. */
+    private static final class Work {
+        private final Script script;
+        private final DatabaseKind kind;
+        private final boolean replace;
+        private final List<Script.Skipped> skipped = new ArrayList<>();
+        private int made;
+
+        Work(Script script, DatabaseKind kind, boolean replace) {
+            this.script = script;
+            this.kind = kind;
+            this.replace = replace;
+        }
+
+        BatchChanges on(Model model) {
+            Model target =
+                    replace ? new Model(new DatabaseSchema(model.schemas(), List.of())) : model;
+            Importing importing = new Importing(target, kind).take(script);
+            skipped.addAll(importing.skipped());
+            made = importing.made();
+            if (!replace) {
+                return importing.changes();
+            }
+            DatabaseSchema now = model.schema();
+            var changes = new BatchChanges();
+            changes.add(
+                    new Edits(model, kind)
+                            .apply(Deltas.between(now, SameIds.of(now, target.schema()))),
+                    "");
+            return changes;
+        }
+    }
+
+    private static Json.Fresh report(
+            Designer designer, Designer.Batch batch, Work work, boolean preview) {
+        List<Script.Skipped> skipped = new ArrayList<>(work.script.skipped());
+        skipped.addAll(work.skipped);
+        skipped.sort(java.util.Comparator.comparingInt(Script.Skipped::line));
+        var reply =
+                Reply.of(designer, batch.version())
+                        .put("receipt", Receipt.of(work.made, batch.changes()));
+        if (preview) {
+            reply.put("preview", true);
+        }
+        if (work.script.ignored() > 0) {
+            reply.put("ignored", work.script.ignored());
+        }
+        if (!skipped.isEmpty()) {
+            reply.put("skippedTotal", skipped.size())
+                    .put(
+                            "skipped",
+                            new Json.Arr(
+                                    skipped.stream()
+                                            .limit(SHOWN)
+                                            .<Json>map(ImportDesign::shown)
+                                            .toList()));
+        }
+        return reply;
+    }
+
+    private static Json.Obj shown(Script.Skipped skipped) {
+        return Json.object()
+                .put("line", skipped.line())
+                .put("what", skipped.what())
+                .put("why", skipped.why())
+                .build();
+    }
+}

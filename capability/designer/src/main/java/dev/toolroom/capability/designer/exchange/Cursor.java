@@ -1,0 +1,177 @@
+package dev.toolroom.capability.designer.exchange;
+
+import dev.toolroom.capability.designer.exchange.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Walks over the tokens of one statement. */
+final class Cursor {
+    private final String text;
+    private final List<Token> tokens;
+    private final boolean folds;
+    private int at;
+
+    /**
+     * Stands before the first.
+     *
+     * @param folds whether a bare name is meant in lower case
+     */
+    Cursor(String text, List<Token> tokens, boolean folds) {
+        this.text = text;
+        this.tokens = tokens;
+        this.folds = folds;
+    }
+
+    Token peek() {
+        return peek(0);
+    }
+
+    Token peek(int ahead) {
+        int index = at + ahead;
+        return index < tokens.size()
+                ? tokens.get(index)
+                : new Token(Kind.END, "", text.length(), text.length(), line());
+    }
+
+    private int line() {
+        return tokens.isEmpty() ? 1 : tokens.getLast().line();
+    }
+
+    Token next() {
+        Token token = peek();
+        at++;
+        return token;
+    }
+
+    boolean isAtEnd() {
+        return peek().isEnd();
+    }
+
+    /** Whether these words come next. */
+    boolean at(String... words) {
+        for (int i = 0; i < words.length; i++) {
+            if (!peek(i).is(words[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether this word comes anywhere from here on. */
+    boolean holds(String word) {
+        return tokens.stream().skip(at).anyMatch(token -> token.is(word));
+    }
+
+    boolean atAny(java.util.Set<String> words) {
+        return peek().kind() == Kind.WORD && words.contains(peek().lower());
+    }
+
+    /** Goes past these words if they come next. */
+    boolean accept(String... words) {
+        boolean there = at(words);
+        at += there ? words.length : 0;
+        return there;
+    }
+
+    void expect(String word) {
+        if (!accept(word)) {
+            throw new Unreadable(peek().line(), "expected " + word + ", found " + peek().shown());
+        }
+    }
+
+    String name() {
+        Token token = next();
+        if (!token.isName()) {
+            throw new Unreadable(token.line(), "expected a name, found " + token.shown());
+        }
+        return folds && token.kind() == Kind.WORD
+                ? token.value().toLowerCase(Locale.ROOT)
+                : token.value();
+    }
+
+    /** A name with whatever stands before it. */
+    record Qualified(String schema, String name) {}
+
+    Qualified qualified() {
+        String schema = "";
+        String name = name();
+        while (accept(".")) {
+            schema = name;
+            name = name();
+        }
+        return new Qualified(schema, name);
+    }
+
+    /** What is between the brackets that open here, as it stands. */
+    String inBrackets() {
+        int start = peek().end();
+        Token last = closing();
+        return text.substring(start, last.start()).strip();
+    }
+
+    /** Goes past the bracket that closes the one that opens here. */
+    private Token closing() {
+        int line = peek().line();
+        expect("(");
+        int depth = 1;
+        while (true) {
+            Token token = next();
+            if (token.isEnd()) {
+                throw new Unreadable(line, "a bracket is never closed");
+            }
+            depth += token.is("(") ? 1 : 0;
+            depth -= token.is(")") ? 1 : 0;
+            if (depth == 0) {
+                return token;
+            }
+        }
+    }
+
+    void skipBrackets() {
+        if (at("(")) {
+            closing();
+        }
+    }
+
+    /** Names in brackets, without what may follow each of them. */
+    List<String> names() {
+        var names = new ArrayList<String>();
+        expect("(");
+        do {
+            names.add(name());
+            while (!at(",") && !at(")")) {
+                if (isAtEnd()) {
+                    throw new Unreadable(peek().line(), "a bracket is never closed");
+                }
+                if (!accept("ASC")) {
+                    skipOne();
+                }
+            }
+        } while (accept(","));
+        expect(")");
+        return names;
+    }
+
+    /** One token, or all that its bracket holds. */
+    void skipOne() {
+        if (at("(")) {
+            closing();
+        } else {
+            next();
+        }
+    }
+
+    /** Goes to the next comma or closing bracket of this depth. */
+    void skipItem() {
+        while (!isAtEnd() && !at(",") && !at(")")) {
+            skipOne();
+        }
+    }
+
+    /** The text from a token to where this stands. */
+    String since(Token first) {
+        Token last = tokens.get(at - 1);
+        return text.substring(first.start(), last.end());
+    }
+}

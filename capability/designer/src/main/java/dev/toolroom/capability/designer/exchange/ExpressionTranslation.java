@@ -1,0 +1,108 @@
+package dev.toolroom.capability.designer.exchange;
+
+import dev.toolroom.capability.designer.exchange.Token.Kind;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Defaults and conditions in the quotes and with the usual functions of another database. */
+final class ExpressionTranslation {
+    private static final Set<String> NOW =
+            Set.of(
+                    "getdate()",
+                    "sysdatetime()",
+                    "getutcdate()",
+                    "sysutcdatetime()",
+                    "sysdatetimeoffset()",
+                    "now()",
+                    "current_timestamp",
+                    "current_timestamp()",
+                    "localtimestamp");
+    private static final Set<String> UUID =
+            Set.of("newid()", "newsequentialid()", "gen_random_uuid()", "uuid()", "random_uuid()");
+
+    private final Family to;
+
+    ExpressionTranslation(DatabaseKind to) {
+        this.to = Family.of(to);
+    }
+
+    /**
+     * @param truth whether the column is yes or no
+     */
+    String defaultValue(String value, boolean truth) {
+        String bare = bare(value);
+        String known = bare.toLowerCase(Locale.ROOT).replaceAll("\\s", "");
+        if (NOW.contains(known)) {
+            return "CURRENT_TIMESTAMP";
+        }
+        if (UUID.contains(known)) {
+            return switch (to) {
+                case TSQL -> "newid()";
+                case POSTGRESQL -> "gen_random_uuid()";
+                case MARIADB -> "uuid()";
+                case SQLITE -> "(lower(hex(randomblob(16))))";
+            };
+        }
+        if (truth && Set.of("0", "1", "true", "false").contains(known)) {
+            boolean yes = known.equals("1") || known.equals("true");
+            return to == Family.TSQL ? (yes ? "1" : "0") : (yes ? "true" : "false");
+        }
+        return requoted(bare);
+    }
+
+    /** Without the brackets that SQL Server puts around every default. */
+    private static String bare(String value) {
+        String text = value.strip();
+        while (text.startsWith("(") && closes(text)) {
+            text = text.substring(1, text.length() - 1).strip();
+        }
+        return text;
+    }
+
+    private static boolean closes(String text) {
+        int depth = 0;
+        List<Token> tokens = SqlLexer.tokens(text);
+        for (Token token : tokens) {
+            depth += token.is("(") ? 1 : 0;
+            depth -= token.is(")") ? 1 : 0;
+            if (depth == 0) {
+                return token.end() == text.length();
+            }
+        }
+        return false;
+    }
+
+    /** Names in the quotes of the other database; what cannot be read stays as it is. */
+    String requoted(String expression) {
+        List<Token> tokens;
+        try {
+            tokens = SqlLexer.tokens(expression);
+        } catch (Unreadable e) {
+            return expression;
+        }
+        var out = new StringBuilder();
+        int done = 0;
+        for (Token token : tokens) {
+            out.append(expression, done, token.start());
+            String raw = expression.substring(token.start(), token.end());
+            boolean national = token.kind() == Kind.STRING && raw.startsWith("N");
+            if (token.kind() == Kind.QUOTED) {
+                out.append(quoted(token.value()));
+            } else {
+                out.append(national && to != Family.TSQL ? raw.substring(1) : raw);
+            }
+            done = token.end();
+        }
+        return out.toString();
+    }
+
+    private String quoted(String name) {
+        return switch (to) {
+            case TSQL -> "[" + name.replace("]", "]]") + "]";
+            case MARIADB -> "`" + name.replace("`", "``") + "`";
+            case POSTGRESQL, SQLITE -> "\"" + name.replace("\"", "\"\"") + "\"";
+        };
+    }
+}

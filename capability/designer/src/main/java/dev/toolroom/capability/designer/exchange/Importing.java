@@ -1,0 +1,104 @@
+package dev.toolroom.capability.designer.exchange;
+
+import dev.toolroom.capability.designer.model.BatchChanges;
+import dev.toolroom.capability.designer.model.Edits;
+import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Makes the edits of a script, one after the other; what a rule forbids is told with its line. */
+public final class Importing {
+    private final Model model;
+    private final Edits editor;
+    private final BatchChanges changes = new BatchChanges();
+    private final List<Script.Skipped> skipped = new ArrayList<>();
+    private final Set<String> leftOut = new HashSet<>();
+    private int made;
+
+    public Importing(Model model, DatabaseKind kind) {
+        this.model = model;
+        this.editor = new Edits(model, kind);
+    }
+
+    /** Changes the model as far as it can. */
+    public Importing take(Script script) {
+        for (Script.Entry entry : script.edits()) {
+            take(entry);
+        }
+        return this;
+    }
+
+    public BatchChanges changes() {
+        return changes;
+    }
+
+    /** What the rules forbade. */
+    public List<Script.Skipped> skipped() {
+        return skipped;
+    }
+
+    public int made() {
+        return made;
+    }
+
+    private void take(Script.Entry entry) {
+        Json.Obj edit = entry.edit();
+        String op = edit.text("op", "");
+        boolean known = op.equals("add_schema") && hasSchema(edit.text("schema", ""));
+        String table = key(edit.object("table"));
+        if (known || (!table.isEmpty() && leftOut.contains(table))) {
+            return;
+        }
+        if (op.equals("add_table")) {
+            schemaOf(edit.object("table"));
+        }
+        try {
+            changes.add(editor.apply(edit), "");
+            made++;
+        } catch (Refusal e) {
+            if (op.equals("add_table")) {
+                leftOut.add(table);
+            }
+            skipped.add(new Script.Skipped(entry.line(), what(op, edit), e.outcome().message()));
+        }
+    }
+
+    private boolean hasSchema(String name) {
+        return model.schemas().stream().anyMatch(each -> each.equalsIgnoreCase(name));
+    }
+
+    /** A table brings its schema along. */
+    private void schemaOf(Json.Obj table) {
+        String name = table.text("schema", "");
+        if (!name.isEmpty() && !hasSchema(name)) {
+            Json.Obj edit = Json.Obj.EMPTY.with("op", "add_schema").with("schema", name);
+            changes.add(editor.apply(edit), "");
+        }
+    }
+
+    private String key(Json.Obj table) {
+        String name = table.text("name", "");
+        return name.isEmpty()
+                ? ""
+                : Table.key(
+                        table.text(
+                                "schema",
+                                model.schemas().isEmpty() ? "" : model.schemas().getFirst()),
+                        name);
+    }
+
+    private static String what(String op, Json.Obj edit) {
+        var text = new StringBuilder(op.replace('_', ' '));
+        for (String field : List.of("table", "column", "foreignKey", "unique", "check", "index")) {
+            String name = edit.object(field).text("name", "");
+            text.append(name.isEmpty() ? "" : " " + name);
+        }
+        return text.toString();
+    }
+}

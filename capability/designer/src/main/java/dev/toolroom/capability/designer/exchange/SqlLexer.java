@@ -1,0 +1,186 @@
+package dev.toolroom.capability.designer.exchange;
+
+import dev.toolroom.capability.designer.exchange.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cuts SQL of any dialect into tokens: brackets, double quotes and backticks are names, comments
+ * are dropped, a quote that never ends is an error with its line.
+ */
+final class SqlLexer {
+    private final String text;
+    private final List<Token> tokens = new ArrayList<>();
+    private int at;
+    private int line = 1;
+
+    private SqlLexer(String text) {
+        this.text = text;
+    }
+
+    /** The last one is {@link Kind#END}. */
+    static List<Token> tokens(String text) {
+        var lexer = new SqlLexer(text);
+        lexer.run();
+        return lexer.tokens;
+    }
+
+    private void run() {
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            if (Character.isWhitespace(c) || c == '\uFEFF') {
+                line += c == '\n' ? 1 : 0;
+                at++;
+            } else if (text.startsWith("--", at)) {
+                skipTo("\n");
+            } else if (text.startsWith("/*", at)) {
+                comment();
+            } else {
+                token(c);
+            }
+        }
+        tokens.add(new Token(Kind.END, "", at, at, line));
+    }
+
+    private void skipTo(String end) {
+        int found = text.indexOf(end, at);
+        at = found < 0 ? text.length() : found;
+    }
+
+    /** They nest in T-SQL and PostgreSQL. */
+    private void comment() {
+        int depth = 0;
+        int first = line;
+        do {
+            if (at >= text.length()) {
+                throw new Unreadable(first, "a comment never ends");
+            }
+            if (text.startsWith("/*", at)) {
+                depth++;
+                at += 2;
+            } else if (text.startsWith("*/", at)) {
+                depth--;
+                at += 2;
+            } else {
+                line += text.charAt(at) == '\n' ? 1 : 0;
+                at++;
+            }
+        } while (depth > 0);
+    }
+
+    private void token(char c) {
+        String dollar = dollarTag();
+        if (dollar != null) {
+            dollarQuoted(dollar);
+        } else if (c == '\'') {
+            quoted(Kind.STRING, at, '\'');
+        } else if ((c == 'N' || c == 'n' || c == 'E' || c == 'e') && next() == '\'') {
+            int start = at++;
+            quoted(Kind.STRING, start, '\'');
+        } else if (c == '"' || c == '`') {
+            quoted(Kind.QUOTED, at, c);
+        } else if (c == '[' && opensName()) {
+            quoted(Kind.QUOTED, at, ']');
+        } else if (Character.isDigit(c)) {
+            number();
+        } else if (isNamePart(c) || c == '@' || c == '#') {
+            word();
+        } else {
+            symbol();
+        }
+    }
+
+    private char next() {
+        return at + 1 < text.length() ? text.charAt(at + 1) : ' ';
+    }
+
+    /** Not {@code integer[]} and not {@code '{}'::text[]}. */
+    private boolean opensName() {
+        return next() != ']' && !Character.isDigit(next());
+    }
+
+    private static boolean isNamePart(char c) {
+        return Character.isLetter(c) || c == '_';
+    }
+
+    private @Nullable String dollarTag() {
+        if (text.charAt(at) != '$') {
+            return null;
+        }
+        int end = at + 1;
+        while (end < text.length()
+                && (isNamePart(text.charAt(end)) || Character.isDigit(text.charAt(end)))) {
+            end++;
+        }
+        boolean tag =
+                end < text.length()
+                        && text.charAt(end) == '$'
+                        && (end == at + 1 || isNamePart(text.charAt(at + 1)));
+        return tag ? text.substring(at, end + 1) : null;
+    }
+
+    private void dollarQuoted(String tag) {
+        int start = at;
+        int first = line;
+        int end = text.indexOf(tag, at + tag.length());
+        if (end < 0) {
+            throw new Unreadable(first, "a text that begins with " + tag + " never ends");
+        }
+        String value = text.substring(at + tag.length(), end);
+        at = end + tag.length();
+        tokens.add(new Token(Kind.STRING, value, start, at, first));
+        line += (int) value.chars().filter(c -> c == '\n').count();
+    }
+
+    /** From {@code at}, which is the opening quote; the closing one doubled stands for itself. */
+    private void quoted(Kind kind, int start, char close) {
+        int first = line;
+        var value = new StringBuilder();
+        at++;
+        while (true) {
+            if (at >= text.length()) {
+                throw new Unreadable(
+                        first,
+                        (kind == Kind.STRING ? "a text" : "a name") + " in quotes never ends");
+            }
+            char c = text.charAt(at);
+            if (c == close && next() == close) {
+                at++;
+            } else if (c == close) {
+                break;
+            }
+            line += c == '\n' ? 1 : 0;
+            value.append(c);
+            at++;
+        }
+        at++;
+        tokens.add(new Token(kind, value.toString(), start, at, first));
+    }
+
+    private void number() {
+        int start = at;
+        while (at < text.length()
+                && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '.')) {
+            at++;
+        }
+        tokens.add(new Token(Kind.NUMBER, text.substring(start, at), start, at, line));
+    }
+
+    private void word() {
+        int start = at;
+        while (at < text.length()
+                && (isNamePart(text.charAt(at))
+                        || Character.isDigit(text.charAt(at))
+                        || "@#$".indexOf(text.charAt(at)) >= 0)) {
+            at++;
+        }
+        tokens.add(new Token(Kind.WORD, text.substring(start, at), start, at, line));
+    }
+
+    private void symbol() {
+        int length = text.startsWith("::", at) ? 2 : 1;
+        tokens.add(new Token(Kind.SYMBOL, text.substring(at, at + length), at, at + length, line));
+        at += length;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.toolroom.capability.designer.exchange;
+
+import java.util.Locale;
+
+/**
+ * A piece of a text in SQL or DBML.
+ *
+ * @param value what it stands for: without quotes, with what was doubled or escaped said once
+ * @param start where it begins in the text
+ * @param end where it ends
+ * @param line from 1
+ */
+record Token(Kind kind, String value, int start, int end, int line) {
+    /** What a piece is. */
+    enum Kind {
+        /** A bare name or keyword. */
+        WORD,
+        /** A name in quotes of any kind. */
+        QUOTED,
+        STRING,
+        /** Between backticks in DBML: an expression. */
+        EXPRESSION,
+        NUMBER,
+        SYMBOL,
+        END
+    }
+
+    boolean is(String word) {
+        return (kind == Kind.WORD || kind == Kind.SYMBOL) && value.equalsIgnoreCase(word);
+    }
+
+    boolean isName() {
+        return kind == Kind.WORD || kind == Kind.QUOTED;
+    }
+
+    boolean isEnd() {
+        return kind == Kind.END;
+    }
+
+    String lower() {
+        return value.toLowerCase(Locale.ROOT);
+    }
+
+    /** As a message shows it. */
+    String shown() {
+        return kind == Kind.END
+                ? "the end"
+                : "'" + (value.length() <= 40 ? value : value.substring(0, 40) + "…") + "'";
+    }
+}

@@ -1,0 +1,116 @@
+package dev.toolroom.capability.designer.exchange;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Expressions;
+import dev.toolroom.foundation.relational.schema.TypeRule;
+import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+import dev.toolroom.kernel.Json;
+import java.util.Locale;
+import java.util.Map;
+
+/** What a text in one dialect means in the words of a design that may speak another. */
+final class Words {
+    private static final Map<String, String> H2 =
+            Map.of(
+                    "character varying", "nvarchar",
+                    "binary varying", "varbinary",
+                    "character", "nchar",
+                    "boolean", "bit",
+                    "numeric", "decimal",
+                    "timestamp", "datetime2",
+                    "timestamp with time zone", "datetimeoffset",
+                    "uuid", "uniqueidentifier",
+                    "character large object", "ntext",
+                    "binary large object", "image");
+    private static final int H2_NO_LIMIT = 1_000_000_000;
+
+    private final DatabaseKind from;
+    private final DatabaseKind to;
+    private final TypeVocabulary theirs;
+    private final TypeVocabulary ours;
+
+    Words(DatabaseKind from, DatabaseKind to) {
+        this.from = from;
+        this.to = to;
+        this.theirs = TypeVocabulary.of(from);
+        this.ours = TypeVocabulary.of(to);
+    }
+
+    boolean foldsNames() {
+        return from == DatabaseKind.POSTGRESQL;
+    }
+
+    private boolean foreign() {
+        return Family.of(from) != Family.of(to);
+    }
+
+    /**
+     * A type in our words.
+     *
+     * @param known false when it had to be taken for a text
+     */
+    record Typed(String text, boolean known, boolean truth) {}
+
+    Typed type(String declared) {
+        String text = from == DatabaseKind.H2 ? fromH2(declared) : declared;
+        boolean known = theirs.takes(text);
+        if (known && !foreign()) {
+            return new Typed(text, true, false);
+        }
+        if (!known) {
+            return new Typed(ours.find("text").map(TypeRule::name).orElse("text"), false, false);
+        }
+        var translated = new TypeTranslation(to).of(theirs.parse(text), Family.of(from));
+        return new Typed(ours.text(translated.type()), true, translated.truth());
+    }
+
+    private static String fromH2(String declared) {
+        int open = declared.indexOf('(');
+        String bare = (open < 0 ? declared : declared.substring(0, open)).strip();
+        int close = declared.indexOf(')');
+        String rest = close < 0 ? "" : declared.substring(close + 1);
+        String word = H2.get((bare + rest).toLowerCase(Locale.ROOT));
+        String name = word == null ? bare + rest : word;
+        if (open < 0) {
+            return name;
+        }
+        String numbers = declared.substring(open + 1, close);
+        boolean unlimited = numbers.strip().equals(Integer.toString(H2_NO_LIMIT));
+        return name + "(" + (unlimited ? "MAX" : numbers) + ")";
+    }
+
+    /**
+     * A default in our words.
+     *
+     * @param truth whether its column is yes or no
+     */
+    String defaultValue(String value, boolean truth) {
+        String text = from == DatabaseKind.POSTGRESQL ? Expressions.withoutCast(value) : value;
+        return foreign() ? new ExpressionTranslation(to).defaultValue(text, truth) : text;
+    }
+
+    String expression(String text) {
+        return foreign() ? new ExpressionTranslation(to).requoted(text) : text;
+    }
+
+    /** How an edit refers to a table. */
+    Json.Obj table(Cursor.Qualified name) {
+        String schema = name.schema();
+        boolean main = schema.equalsIgnoreCase(Family.of(from).mainSchema());
+        if (foreign() && !Family.of(to).hasSchemas()) {
+            boolean plain = schema.isEmpty() || main;
+            return Json.Obj.EMPTY.with("name", plain ? name.name() : schema + "_" + name.name());
+        }
+        String ours = foreign() && main ? Family.of(to).mainSchema() : schema;
+        var json = Json.object();
+        if (!ours.isEmpty()) {
+            json.put("schema", ours);
+        }
+        return json.put("name", name.name()).build();
+    }
+
+    /** The first type of ours with this meaning; for columns that say none. */
+    String anyType() {
+        return ours.find("sql_variant").or(() -> ours.find("text")).map(TypeRule::name).orElse("");
+    }
+}

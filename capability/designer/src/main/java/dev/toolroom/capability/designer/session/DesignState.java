@@ -1,0 +1,154 @@
+package dev.toolroom.capability.designer.session;
+
+import dev.toolroom.capability.designer.model.BatchChanges;
+import dev.toolroom.capability.designer.model.Delta;
+import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.session.DesignerRows.State;
+import dev.toolroom.capability.designer.session.LogEntry.Kind;
+import dev.toolroom.foundation.store.StoreFailure;
+import dev.toolroom.kernel.Refusal;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * The design in memory, which is never ahead of its log for longer than one call. Not safe for
+ * several threads: its designer lets in one at a time.
+ */
+final class DesignState {
+    /** So many steps are replayed at most when a design is opened again. */
+    private static final int SNAPSHOT_EVERY = 500;
+
+    private final Target target;
+    private final DesignerRows rows;
+    private final EditLog log;
+    private final Clock clock;
+    private final DesignerEvents events;
+    private Model model;
+    private UndoStack stack = new UndoStack();
+    private long seq;
+    private long snapshotSeq;
+
+    /** A change and how the history names it. */
+    record Made(Delta delta, String summary) {}
+
+    DesignState(Target target, DesignerRows rows, EditLog log, Clock clock, DesignerEvents events) {
+        this.target = target;
+        this.rows = rows;
+        this.log = log;
+        this.clock = clock;
+        this.events = events;
+        this.model = load();
+    }
+
+    Model model() {
+        return model;
+    }
+
+    long seq() {
+        return seq;
+    }
+
+    UndoStack stack() {
+        return stack;
+    }
+
+    private Model load() {
+        var snapshot = rows.state(target.designerId(), State.SNAPSHOT);
+        var loaded = new Model(snapshot.schema());
+        var fresh = new UndoStack();
+        for (LogEntry entry : log.outline(target.designerId())) {
+            fresh.take(entry);
+        }
+        seq = snapshot.seq();
+        snapshotSeq = snapshot.seq();
+        for (LogEntry entry : log.after(target.designerId(), snapshot.seq())) {
+            loaded.apply(entry.delta());
+            seq = entry.seq();
+        }
+        stack = fresh;
+        return loaded;
+    }
+
+    /** Goes on only for a caller who knows the design as it is. */
+    void expect(String version, Function<Model, Refusal> stale) {
+        if (log.last(target.designerId()) != seq) {
+            model = load();
+        }
+        if (!model.version().equals(version)) {
+            throw stale.apply(model);
+        }
+    }
+
+    void takeBack(List<Made> made) {
+        for (Made each : made.reversed()) {
+            model.apply(each.delta().inverse());
+        }
+    }
+
+    /** Has the model changed by somebody else; what fails half way leaves nothing behind. */
+    BatchChanges guarded(Function<Model, BatchChanges> work) {
+        try {
+            return work.apply(model);
+        } catch (RuntimeException e) {
+            model = load();
+            throw e;
+        }
+    }
+
+    OptionalLong next(Kind kind) {
+        return kind == Kind.UNDO ? stack.undoable() : stack.redoable();
+    }
+
+    Delta delta(long step) {
+        return log.delta(target.designerId(), step);
+    }
+
+    /** Writes steps to the log; on failure the design is again what the log says it is. */
+    void keep(
+            List<Made> made,
+            Kind kind,
+            long targetSeq,
+            Author author,
+            Function<Model, Refusal> stale) {
+        String at = clock.instant().toString();
+        var entries = new ArrayList<LogEntry>();
+        for (Made each : made) {
+            if (!each.delta().isEmpty()) {
+                long number = seq + entries.size() + 1;
+                entries.add(
+                        new LogEntry(
+                                number, kind, targetSeq, author, at, each.summary(), each.delta()));
+            }
+        }
+        if (entries.isEmpty()) {
+            return;
+        }
+        try {
+            log.append(target.designerId(), seq, entries);
+        } catch (EditLog.Overtaken e) {
+            model = load();
+            throw stale.apply(model);
+        } catch (StoreFailure e) {
+            long before = seq;
+            model = load();
+            if (seq != before) {
+                throw stale.apply(model);
+            }
+            throw e;
+        }
+        entries.forEach(stack::take);
+        seq += entries.size();
+        snapshotNowAndThen();
+        events.committed(target, model.version(), entries);
+    }
+
+    private void snapshotNowAndThen() {
+        if (seq - snapshotSeq >= SNAPSHOT_EVERY) {
+            rows.snapshot(target.designerId(), seq, model.schema());
+            snapshotSeq = seq;
+        }
+    }
+}
