@@ -1,5 +1,6 @@
 package dev.toolroom.door.lsp;
 
+import dev.toolroom.capability.domainlang.Editors;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +17,7 @@ final class EditorConnection implements AutoCloseable {
     private final LateClient client = new LateClient();
     private final CompletableFuture<Integer> ended = new CompletableFuture<>();
     private final List<Object> services;
+    private final Editors.Registration editing;
     private final ExecutorService messages =
             Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("lsp-", 0).factory());
 
@@ -26,6 +28,10 @@ final class EditorConnection implements AutoCloseable {
     EditorConnection(
             LspDoor.Parts parts, OpenBuffers elsewhere, Supplier<List<Path>> usual) {
         session = new Session(parts.workspaces(), elsewhere, usual);
+        editing =
+                parts.workspaces()
+                        .editors()
+                        .add(new EditorTexts(session, thread, client.client()));
         var tools = new ToolRequests(parts.calls(), parts.ids(), session, thread, elsewhere);
         var commands = new Commands(client.client(), parts.workbench());
         var server =
@@ -59,6 +65,7 @@ final class EditorConnection implements AutoCloseable {
     /** What was open here counts no longer. */
     @Override
     public void close() {
+        editing.close();
         try {
             thread.ask(
                             () -> {
