@@ -130,6 +130,27 @@ describe('a model', () => {
   });
 });
 
+describe('an agent', () => {
+  it('edits what is open here, where it is seen before it is saved', async () => {
+    const window = await open('/domain?file=shared.dlang');
+    const { page } = window;
+    await page.locator('.cm-line', { hasText: 'Team Storefront' }).waitFor();
+    const { version } = call(on.home, 'domainlang_get', { path: folder() });
+    const receipt = call(on.home, 'domainlang_edit', {
+      path: folder(),
+      expectedVersion: version,
+      edits: [{ op: 'add_element', type: 'team', name: 'Agents', file: 'shared.dlang' }],
+    });
+    assert.equal(receipt.success, true, JSON.stringify(receipt));
+    await page.locator('.cm-line', { hasText: 'Team Agents' }).waitFor();
+    await page.getByRole('treeitem', { name: 'Agents' }).waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.locator('.cm-line', { hasText: 'Team Agents' }).waitFor({ state: 'detached' });
+    assertQuiet(on, window);
+    await window.close();
+  });
+});
+
 describe('the editor', () => {
   it('completes, explains and follows names', async () => {
     const window = await open('/domain?file=delivering.dlang');
