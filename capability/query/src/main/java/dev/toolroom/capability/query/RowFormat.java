@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** How the rows of an export are written. */
@@ -52,7 +53,7 @@ interface RowFormat {
         return fields.stream().map(field -> distinct(field.name(), taken)).toList();
     }
 
-    private static String distinct(String name, HashSet<String> taken) {
+    private static String distinct(String name, Set<String> taken) {
         String wanted = name;
         for (int i = 2; !taken.add(wanted); i++) {
             wanted = name + "_" + i;
