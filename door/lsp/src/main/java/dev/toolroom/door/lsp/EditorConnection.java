@@ -1,11 +1,13 @@
 package dev.toolroom.door.lsp;
 
 import dev.toolroom.capability.domainlang.Editors;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import org.eclipse.lsp4j.services.LanguageClient;
 
 /** One editor, from its first word to its last, whatever carries them. */
@@ -19,8 +21,13 @@ final class EditorConnection implements AutoCloseable {
     private final ExecutorService messages =
             Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("lsp-", 0).factory());
 
-    EditorConnection(LspDoor.Parts parts, OpenBuffers elsewhere) {
-        session = new Session(parts.workspaces(), elsewhere);
+    /**
+     * @param elsewhere who has to know what is open
+     * @param usual where to work when the editor does not say
+     */
+    EditorConnection(
+            LspDoor.Parts parts, OpenBuffers elsewhere, Supplier<List<Path>> usual) {
+        session = new Session(parts.workspaces(), elsewhere, usual);
         editing =
                 parts.workspaces()
                         .editors()
