@@ -67,8 +67,7 @@ class EngineRulesTest {
                 "{'op':'add_foreign_key','table':{'name':'T'},'foreignKey':{'name':'FK',"
                         + "'referencedTable':{'name':'T'},'mappings':[{'column':'A',"
                         + "'referencedColumn':'Id'}],'onDeleteAction':'set_default'}}";
-        assertThat(refused(DatabaseKind.MARIADB, key))
-                .contains("'FK'", "SET DEFAULT");
+        assertThat(refused(DatabaseKind.MARIADB, key)).contains("'FK'", "SET DEFAULT");
     }
 
     @Test
