@@ -141,9 +141,9 @@ final class Settings {
         return items.stream().map(item -> connection((Json.Obj) item)).toList();
     }
 
-    private static ConnectionSettings connection(Json.Obj item) {
+    private ConnectionSettings connection(Json.Obj item) {
         String id = item.text("id", "");
-        String url = item.text("url", "");
+        String url = url(item);
         var place = UrlPlace.of(url);
         return new ConnectionSettings(
                 id,
@@ -156,6 +156,15 @@ final class Settings {
                 item.text("access", "").equals("read-write") ? Access.READ_WRITE : Access.READ_ONLY,
                 DatabaseKind.of(item.text("dialect", "")).orElse(null),
                 item.get("mask") instanceof Json.Arr mask ? mask.texts() : List.of());
+    }
+
+    /** The file of a design is meant from the home. */
+    private String url(Json.Obj item) {
+        String url = item.text("url", "");
+        boolean file = item.text("kind", "").equals("design") && url.startsWith("file:");
+        return file
+                ? "file:" + folder.resolve(url.substring("file:".length())).normalize()
+                : url;
     }
 
     private static @Nullable String text(Json.Obj item, String name) {

@@ -18,6 +18,10 @@ record UrlPlace(String server, String database) {
             String path = slashes.group(2) == null ? "" : slashes.group(2);
             return new UrlPlace(slashes.group(1), named.matches() ? named.group(1) : path);
         }
+        if (url.startsWith("file:")) {
+            String name = url.substring(url.lastIndexOf('/') + 1).replaceAll("\\.dbml$", "");
+            return new UrlPlace("file", name);
+        }
         Matcher file = FILE.matcher(url);
         if (file.matches()) {
             String path = file.group(1);

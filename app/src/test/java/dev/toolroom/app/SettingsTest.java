@@ -41,6 +41,21 @@ class SettingsTest {
     }
 
     @Test
+    void theFileOfADesignIsMeantFromTheHome() throws IOException {
+        var design =
+                settings(
+                                """
+                                connections:
+                                  - { id: plan, kind: design, dialect: postgresql, url: "file:designs/shop.dbml" }
+                                """)
+                        .connections()
+                        .getFirst();
+        assertThat(design.url()).isEqualTo("file:" + folder.resolve("designs/shop.dbml"));
+        assertThat(design.server()).isEqualTo("file");
+        assertThat(design.database()).isEqualTo("shop");
+    }
+
+    @Test
     void everySettingIsTaken() throws IOException {
         Settings settings =
                 settings(

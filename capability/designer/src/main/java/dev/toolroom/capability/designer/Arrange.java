@@ -98,7 +98,7 @@ final class Arrange extends DesignerTool {
         return List.copyOf(views.byName().keySet());
     }
 
-    private static Layout found(Layouts.Views views, String name) {
+    static Layout found(Layouts.Views views, String name) {
         Layout layout = views.byName().get(name);
         if (layout == null) {
             throw DesignerRefusal.NOT_FOUND.hinting(

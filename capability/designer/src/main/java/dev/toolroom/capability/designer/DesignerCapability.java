@@ -28,9 +28,11 @@ public final class DesignerCapability implements ToolSource {
         var told = new DesignerEvents(events);
         var designers = new Designers(store, told, clock);
         var layouts = new Layouts(store, told);
-        var export = new ExportDesign();
+        var export = new ExportDesign(layouts);
         var notices = new Notices(store);
-        var opening = new OpenDesigner(connections, designers);
+        var texts = new TextFiles();
+        var files = new DesignFile(designers, layouts, texts);
+        var opening = new OpenDesigner(connections, designers, files);
         tools =
                 List.of(
                         new SchemaDesigner(designers, opening, new ReviewNotes(notices), export),
@@ -40,7 +42,8 @@ public final class DesignerCapability implements ToolSource {
                         new ReadModel(designers),
                         new WriteScript(designers),
                         new Export(designers, export),
-                        new ImportDesign(designers, new TextFiles()),
+                        new ImportDesign(designers, texts, layouts),
+                        new Keep(designers, opening, files, texts),
                         new Publish(designers, opening),
                         new Review(designers, notices, told));
     }

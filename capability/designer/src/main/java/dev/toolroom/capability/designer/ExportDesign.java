@@ -2,11 +2,13 @@ package dev.toolroom.capability.designer;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.designer.exchange.Dbml;
 import dev.toolroom.capability.designer.exchange.Diagrams;
+import dev.toolroom.capability.designer.exchange.Svg;
 import dev.toolroom.capability.designer.exchange.Translation;
 import dev.toolroom.capability.designer.publish.CreateScript;
 import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.capability.designer.session.Layout;
+import dev.toolroom.capability.designer.session.Layouts;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
@@ -15,6 +17,12 @@ import dev.toolroom.kernel.Json;
 
 /** Writes a whole design to a file; the answer holds the reference. */
 final class ExportDesign {
+    private final Layouts layouts;
+
+    ExportDesign(Layouts layouts) {
+        this.layouts = layouts;
+    }
+
     Json.Fresh of(Designer designer, Json.Obj payload, CallContext context) {
         String format = payload.text("format", "json");
         record Now(String version, DatabaseSchema schema) {}
@@ -26,7 +34,13 @@ final class ExportDesign {
                 switch (format) {
                     case "sql" -> CreateScript.of(schema, dialect);
                     case "mermaid" -> Diagrams.mermaid(schema);
-                    case "dbml" -> Dbml.write(schema, dialect, designer.target().database());
+                    case "dbml" ->
+                            DesignText.write(
+                                    schema,
+                                    dialect,
+                                    designer.target().database(),
+                                    layouts.of(designer.target()).byName());
+                    case "svg" -> svg(designer, schema, dialect, payload.text("view", Layout.MAIN));
                     case "markdown" -> Diagrams.markdown(schema, dialect);
                     default -> SchemaJson.write(schema).pretty() + "\n";
                 };
@@ -36,6 +50,22 @@ final class ExportDesign {
         }
         return reply.put("export", context.exports().keep(context.id(), extension(format), text))
                 .put("bytes", text.getBytes(UTF_8).length);
+    }
+
+    /** One view of it: its places, its tables. */
+    private String svg(
+            Designer designer, DatabaseSchema schema, DatabaseKind dialect, String view) {
+        Layout layout = Arrange.found(layouts.of(designer.target()), view);
+        var shown =
+                new DatabaseSchema(
+                        schema.schemas(),
+                        schema.tables().stream()
+                                .filter(
+                                        each ->
+                                                layout.only().isEmpty()
+                                                        || layout.only().contains(each.id()))
+                                .toList());
+        return Svg.draw(shown, dialect, id -> DesignText.place(layout.places().get(id)));
     }
 
     private static String extension(String format) {

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.exchange.DbmlScript;
+import dev.toolroom.capability.designer.exchange.DesignViews;
 import dev.toolroom.capability.designer.exchange.Imported;
 import dev.toolroom.capability.designer.exchange.Importing;
 import dev.toolroom.capability.designer.exchange.Script;
@@ -15,6 +16,8 @@ import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Deltas;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
+import dev.toolroom.capability.designer.session.Layout;
+import dev.toolroom.capability.designer.session.Layouts;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SameIds;
@@ -33,8 +36,9 @@ final class ImportDesign extends DesignerTool {
     private static final int SHOWN = 20;
 
     private final TextFiles files;
+    private final Layouts layouts;
 
-    ImportDesign(Designers designers, TextFiles files) {
+    ImportDesign(Designers designers, TextFiles files, Layouts layouts) {
         super(
                 Contract.load(
                         ImportDesign.class,
@@ -44,13 +48,15 @@ final class ImportDesign extends DesignerTool {
                         SchemaDesigner.LIMITS),
                 designers);
         this.files = files;
+        this.layouts = layouts;
     }
 
     @Override
     Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
         String version = expectedVersion(arguments);
         String text = files.text(arguments, context);
-        Script script = OpenDesigner.heavy(() -> read(text, arguments, designer));
+        DbmlScript.Read read = OpenDesigner.heavy(() -> read(text, arguments, designer));
+        Script script = read.script();
         if (script.edits().isEmpty()) {
             throw nothing(script);
         }
@@ -77,21 +83,37 @@ final class ImportDesign extends DesignerTool {
                             version,
                             Author.of(context),
                             SchemaDesigner.stale());
+            place(designer, read.views(), Author.of(context));
         }
         return report(designer, batch, work, preview);
     }
 
-    private static Script read(String text, Json.Obj arguments, Designer designer) {
+    /** Where the text says so and the table is there. */
+    private void place(Designer designer, DesignViews views, Author author) {
+        views.byName()
+                .forEach(
+                        (name, view) -> {
+                            Layout layout = designer.read(model -> DesignText.layout(model, view));
+                            layouts.change(
+                                    designer.target(),
+                                    name,
+                                    layout.places().keySet(),
+                                    author,
+                                    before -> before.moved(layout.places()).showing(layout.only()));
+                        });
+    }
+
+    private static DbmlScript.Read read(String text, Json.Obj arguments, Designer designer) {
         DatabaseKind own = designer.target().kind();
         String format = arguments.text("format", Imported.format(text));
         try {
             if (format.equals("dbml")) {
-                return DbmlScript.read(text, own).script();
+                return DbmlScript.read(text, own);
             }
             DatabaseKind dialect =
                     DatabaseKind.of(arguments.text("dialect", ""))
                             .orElseGet(() -> Imported.dialect(text, own));
-            return SqlScript.read(text, dialect, own);
+            return new DbmlScript.Read(SqlScript.read(text, dialect, own), new DesignViews());
         } catch (Unreadable e) {
             throw DesignerRefusal.INVALID_REQUEST.with(
                     "Line " + e.line() + " of the " + format + ": " + e.why(),

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.Target;
@@ -9,11 +10,14 @@ import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Refusal;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -26,13 +30,15 @@ final class OpenDesigner {
 
     private final Connections connections;
     private final Designers designers;
+    private final DesignFile files;
 
-    OpenDesigner(Connections connections, Designers designers) {
+    OpenDesigner(Connections connections, Designers designers, DesignFile files) {
         this.connections = connections;
         this.designers = designers;
+        this.files = files;
     }
 
-    Designer on(@Nullable String connectionId) {
+    Designer on(@Nullable String connectionId, CallContext context) {
         if (connectionId == null) {
             throw unknown("Missing connectionId");
         }
@@ -49,7 +55,29 @@ final class OpenDesigner {
                         settings.server(),
                         settings.database(),
                         dialect(settings));
-        return heavy(() -> designers.open(target, () -> read(settings)));
+        Optional<Path> file = file(settings);
+        return file.isPresent()
+                ? heavy(() -> files.open(target, file.get(), Author.of(context)))
+                : heavy(() -> designers.open(target, () -> read(settings)));
+    }
+
+    /** A design that no setting knows: all there is of it is its file. */
+    Designer onFile(Path file, String dialect, CallContext context) {
+        DatabaseKind kind = files.dialect(file, DatabaseKind.of(dialect).orElse(null));
+        var target = new Target("", DesignFile.SCHEME + file, "file", DesignFile.stem(file), kind);
+        return heavy(() -> files.open(target, file, Author.of(context)));
+    }
+
+    private static Optional<Path> file(ConnectionSettings settings) {
+        return settings.kind() == DatabaseKind.DESIGN
+                ? DesignFile.of(settings.url())
+                : Optional.empty();
+    }
+
+    /** The file a design came from. */
+    Optional<Path> file(Designer designer) {
+        String id = designer.target().connectionId();
+        return DesignFile.of(id).or(() -> connections.find(id).flatMap(OpenDesigner::file));
     }
 
     private static String cut(String text) {
@@ -74,12 +102,29 @@ final class OpenDesigner {
 
     ConnectionSettings settings(Designer designer) {
         String id = designer.target().connectionId();
+        if (DesignFile.of(id).isPresent()) {
+            return ofFile(designer.target());
+        }
         return connections
                 .find(id)
                 .orElseThrow(
                         () ->
                                 DesignerRefusal.DATABASE_ERROR.because(
                                         "Connection '" + id + "' is not configured any more"));
+    }
+
+    private static ConnectionSettings ofFile(Target target) {
+        return new ConnectionSettings(
+                target.database(),
+                DatabaseKind.DESIGN,
+                target.connectionId(),
+                target.server(),
+                target.database(),
+                null,
+                null,
+                ConnectionSettings.Access.READ_ONLY,
+                target.kind(),
+                List.of());
     }
 
     /** The live schema, with ids of its own. */
@@ -101,7 +146,7 @@ final class OpenDesigner {
         return with(settings, reader::read);
     }
 
-    private static String firstSchema(DatabaseKind dialect) {
+    static String firstSchema(DatabaseKind dialect) {
         return switch (dialect) {
             case POSTGRESQL -> "public";
             case SQLITE -> "main";

@@ -2,9 +2,11 @@ package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.Receipt;
 import dev.toolroom.capability.designer.model.Reverting;
 import dev.toolroom.capability.designer.session.Author;
+import dev.toolroom.capability.designer.session.BatchWork;
 import dev.toolroom.capability.designer.session.Deltas;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.DesignerEvents;
@@ -55,6 +57,11 @@ final class Review extends DesignerTool {
 
         String id() {
             return entry.kind() + ":" + entry.part();
+        }
+
+        /** Of this change as it is now: made anew, it is to be seen anew. */
+        String seen() {
+            return made == null ? id() : id() + "@" + made.seq();
         }
 
         String text() {
@@ -129,7 +136,7 @@ final class Review extends DesignerTool {
         if (values != null) {
             values.tell(change.entry(), json);
         }
-        return accepted.contains(change.id()) ? json.put("accepted", true).build() : json.build();
+        return accepted.contains(change.seen()) ? json.put("accepted", true).build() : json.build();
     }
 
     /** Those that are named, or all of one batch. */
@@ -149,32 +156,75 @@ final class Review extends DesignerTool {
                                                                 .equals(batch)))
                         .toList();
         if (chosen.isEmpty() || chosen.size() < ids.size()) {
-            throw DesignerRefusal.NOT_FOUND.because(
-                    "No such change; list the changes again and send their ids or a batch");
+            throw noSuchChange();
         }
         return chosen;
     }
 
+    private static RuntimeException noSuchChange() {
+        return DesignerRefusal.NOT_FOUND.because(
+                "No such change; list the changes again and send their ids or a batch");
+    }
+
     private Json.Fresh accept(Designer designer, Json.Obj arguments, CallContext context) {
         List<Change> chosen = chosen(designer, arguments);
-        notices.accept(designer.target().designerId(), chosen.stream().map(Change::id).toList());
+        notices.accept(designer.target().designerId(), chosen.stream().map(Change::seen).toList());
         tell(designer, "accept", chosen, context);
         return Reply.of(designer, designer.version()).put("accepted", chosen.size());
     }
 
     private Json.Fresh revert(Designer designer, Json.Obj arguments, CallContext context) {
+        String batch = arguments.text("batch", "");
+        if (!batch.isEmpty() && !(arguments.get("changes") instanceof Json.Arr)) {
+            return revertBatch(designer, batch, arguments, context);
+        }
         List<Change> chosen = chosen(designer, arguments);
         DatabaseSchema base = designer.base();
+        List<Designer.Planned> steps =
+                chosen.stream()
+                        .map(
+                                each ->
+                                        (Designer.Planned)
+                                                model -> new Reverting(base, model).of(each.entry()))
+                        .toList();
+        return reverted(designer, chosen, steps, arguments, context);
+    }
+
+    /** To what there was before the call, not to the base. */
+    private Json.Fresh revertBatch(
+            Designer designer, String batch, Json.Obj arguments, CallContext context) {
+        List<LogEntry> steps = designer.sinceBase();
+        BatchWork work = BatchWork.of(batch, steps);
+        Model now = new Model(designer.read(model -> model.schema()));
+        LogEntry made =
+                steps.stream()
+                        .filter(each -> each.author().batch().equals(batch))
+                        .reduce((first, second) -> second)
+                        .orElse(null);
+        List<Change> chosen =
+                work.entries().stream()
+                        .filter(each -> !work.undone(each, now).isEmpty())
+                        .map(each -> new Change(each, made))
+                        .toList();
+        if (chosen.isEmpty()) {
+            throw noSuchChange();
+        }
+        List<Designer.Planned> back =
+                chosen.stream()
+                        .map(each -> (Designer.Planned) model -> work.undone(each.entry(), model))
+                        .toList();
+        return reverted(designer, chosen, back, arguments, context);
+    }
+
+    private Json.Fresh reverted(
+            Designer designer,
+            List<Change> chosen,
+            List<Designer.Planned> steps,
+            Json.Obj arguments,
+            CallContext context) {
         Designer.Batch batch =
                 designer.changeEach(
-                        chosen.stream()
-                                .map(
-                                        each ->
-                                                (Designer.Planned)
-                                                        model ->
-                                                                new Reverting(base, model)
-                                                                        .of(each.entry()))
-                                .toList(),
+                        steps,
                         "revert",
                         expectedVersion(arguments),
                         Author.of(context),

@@ -1,9 +1,11 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Notices;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
 import java.util.List;
 
 /** Tells an agent, in its next answer, what a person has rejected of its work. */
@@ -14,6 +16,21 @@ final class ReviewNotes {
 
     ReviewNotes(Notices notices) {
         this.notices = notices;
+    }
+
+    /** In a refusal too: whoever is reverted mostly learns by being stale. */
+    Refusal tell(Designer designer, CallContext context, Refusal refusal) {
+        if (!refusal.outcome().code().equals(DesignerRefusal.STALE_STATE.code())) {
+            return refusal;
+        }
+        var details = Json.object();
+        refusal.outcome().details().fields().forEach(details::put);
+        tell(designer, context, details);
+        return new Refusal(
+                () -> refusal.outcome().code(),
+                refusal.outcome().message(),
+                refusal.outcome().nextStep(),
+                details.build());
     }
 
     void tell(Designer designer, CallContext context, Json.Fresh reply) {

@@ -3,6 +3,7 @@ package dev.toolroom.capability.designer;
 import dev.toolroom.capability.designer.Views.Detail;
 import dev.toolroom.capability.designer.Views.Page;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.References;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
@@ -90,7 +91,7 @@ final class SchemaDesigner implements Tool {
             notes.tell(designer, context, reply);
             return Answer.whole(reply.build());
         } catch (Refusal refusal) {
-            throw Reply.in(designer, refusal);
+            throw Reply.in(designer, notes.tell(designer, context, refusal));
         }
     }
 
@@ -101,7 +102,7 @@ final class SchemaDesigner implements Tool {
     }
 
     private Answer show(Json.Obj arguments, Json.Obj options, CallContext context) {
-        Designer designer = opening.on(text(arguments, "connectionId"));
+        Designer designer = opening.on(text(arguments, "connectionId"), context);
         designers.activate(context.caller().chat(), designer);
         var reply =
                 Json.object()
@@ -197,7 +198,7 @@ final class SchemaDesigner implements Tool {
     }
 
     /** What a writer with an old version is told: what there is now, and what to do. */
-    static Function<dev.toolroom.capability.designer.model.Model, Refusal> stale() {
+    static Function<Model, Refusal> stale() {
         return model ->
                 DesignerRefusal.STALE_STATE.with(
                         "Schema changed since last read",
@@ -220,6 +221,14 @@ final class SchemaDesigner implements Tool {
 
     private Json.Fresh close(Designer designer) {
         String version = designer.version();
+        boolean unsaved =
+                opening.file(designer).isPresent()
+                        && !new Model(designer.live()).version().equals(version);
+        if (unsaved) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "The design has changes that are not saved; save it with designer_file, or"
+                            + " discard them with designer_review");
+        }
         designers.close(designer);
         return Reply.of(designer, version).put("message", "Closed schema designer");
     }

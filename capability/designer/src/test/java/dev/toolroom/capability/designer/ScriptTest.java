@@ -3,10 +3,14 @@ package dev.toolroom.capability.designer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
+import java.io.StringReader;
 import java.nio.file.Path;
+import java.util.Objects;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.xml.sax.InputSource;
 
 /** Scripts are written, never run. */
 class ScriptTest {
@@ -84,5 +88,25 @@ class ScriptTest {
                 .contains("\"Note\" text");
         assertThat(bench.tool("designer_export", "{}").text("reason", ""))
                 .isEqualTo("invalid_request");
+    }
+
+    @Test
+    void aPictureHasTheTablesOfItsViewAndNothingThatRuns() throws Exception {
+        bench.edit(
+                "{'op':'add_table','table':{'schema':'dbo','name':'<script>&~'}}",
+                "{'op':'add_foreign_key','table':{'name':'Orders'},'foreignKey':{'name':'<b>',"
+                        + "'referencedTable':{'name':'Orders'},'mappings':[{'column':'Id',"
+                        + "'referencedColumn':'Id'}]}}");
+        bench.tool(
+                "designer_layout", "{'action':'set','tables':[{'name':'Orders','x':-40,'y':9}]}");
+        Json.Obj answer = bench.tool("designer_export", "{'format':'svg'}");
+        String svg = Objects.requireNonNull(bench.house().exports().get(answer.text("export", "")));
+        assertThat(svg).contains("x=\"-40\" y=\"9\"").contains("&lt;script&gt;");
+        assertThat(svg).doesNotContain("<script>").doesNotContain("<b>");
+        DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(svg)));
+        assertThat(bench.tool("designer_export", "{'format':'svg','view':'no'}").text("reason", ""))
+                .isEqualTo("not_found");
     }
 }

@@ -57,7 +57,7 @@ public final class Dbml {
         out.append("  database_type: ").append(text(kind.word())).append("\n}\n");
     }
 
-    static String quoted(String name) {
+    public static String quoted(String name) {
         return "\"" + escaped(name).replace("\"", "\\\"") + "\"";
     }
 
@@ -76,7 +76,7 @@ public final class Dbml {
         return "`" + escaped(value).replace("`", "\\`") + "`";
     }
 
-    static String name(Table table) {
+    public static String name(Table table) {
         return table.schema().isEmpty()
                 ? quoted(table.name())
                 : quoted(table.schema()) + "." + quoted(table.name());

@@ -97,8 +97,8 @@ final class Words {
     Json.Obj table(Cursor.Qualified name) {
         String schema = name.schema();
         boolean main = schema.equalsIgnoreCase(Family.of(from).mainSchema());
-        if (!Family.of(to).hasSchemas()) {
-            boolean plain = schema.isEmpty() || main || !foreign();
+        if (foreign() && !Family.of(to).hasSchemas()) {
+            boolean plain = schema.isEmpty() || main;
             return Json.Obj.EMPTY.with("name", plain ? name.name() : schema + "_" + name.name());
         }
         String ours = foreign() && main ? Family.of(to).mainSchema() : schema;

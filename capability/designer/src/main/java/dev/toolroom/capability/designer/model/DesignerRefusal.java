@@ -16,6 +16,8 @@ public enum DesignerRefusal implements Refusal.Code {
     INTERNAL_ERROR,
     /** The database is not as it was when it was last read. */
     STALE_DATABASE,
+    /** The file is not as it was when it was last read. */
+    STALE_FILE,
     /** The connection lets the designer read and not write. */
     READ_ONLY,
     /** Data would be lost and nobody has agreed to that. */
@@ -53,6 +55,7 @@ public enum DesignerRefusal implements Refusal.Code {
             case VALIDATION_ERROR, INVALID_REQUEST -> "Change what the message names";
             case INTERNAL_ERROR, PUBLISH_FAILED -> "Read what the message says";
             case STALE_DATABASE -> "Reload the designer, look at what drifted, and publish again";
+            case STALE_FILE -> "Reload the file, or send overwrite";
             case READ_ONLY -> "Set access: read-write for the connection";
             case CONFIRMATION_REQUIRED -> "Show a person what is lost, then send acceptDataLoss";
             case DATABASE_ERROR -> "Check the connection's settings and that the database is up";

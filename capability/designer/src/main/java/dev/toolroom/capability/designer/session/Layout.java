@@ -42,6 +42,15 @@ public record Layout(Map<String, Place> places, Set<String> only, Json.@Nullable
         return new Layout(places, only, other);
     }
 
+    /** The same for tables that got other ids. */
+    public Layout withIds(Map<String, String> others) {
+        var all = new LinkedHashMap<String, Place>();
+        places.forEach((id, place) -> all.put(others.getOrDefault(id, id), place));
+        var shown = new LinkedHashSet<String>();
+        only.forEach(id -> shown.add(others.getOrDefault(id, id)));
+        return new Layout(all, shown, viewport);
+    }
+
     Json.Obj json() {
         var tables = Json.object();
         places.forEach(

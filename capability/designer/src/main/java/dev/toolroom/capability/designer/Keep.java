@@ -1,0 +1,110 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.session.Author;
+import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.capability.designer.session.Designers;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.Tool;
+import java.nio.file.Path;
+
+/** Opens, saves and reads again designs that live in a file of the caller's project. */
+final class Keep implements Tool {
+    private final Contract contract =
+            Contract.load(
+                    Keep.class,
+                    "designer_file",
+                    arguments ->
+                            switch (arguments.text("action", "")) {
+                                case "save" -> Effect.WRITES;
+                                case "reload" -> Effect.EDITS;
+                                default -> Effect.READS;
+                            },
+                    WorkspaceUse.NONE,
+                    SchemaDesigner.LIMITS);
+    private final Designers designers;
+    private final OpenDesigner opening;
+    private final DesignFile designs;
+    private final TextFiles files;
+
+    Keep(Designers designers, OpenDesigner opening, DesignFile designs, TextFiles files) {
+        this.designers = designers;
+        this.opening = opening;
+        this.designs = designs;
+        this.files = files;
+    }
+
+    @Override
+    public Contract contract() {
+        return contract;
+    }
+
+    @Override
+    public Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
+        return Reply.refusal(refused);
+    }
+
+    @Override
+    public Answer call(Json.Obj arguments, CallContext context) {
+        if (arguments.text("action", "").equals("open")) {
+            return Answer.whole(open(arguments, context).build());
+        }
+        Designer designer =
+                designers.meant(
+                        SchemaDesigner.text(arguments, "designerId"), context.caller().chat());
+        try {
+            String version = DesignerTool.expectedVersion(arguments);
+            Path file = file(designer, arguments, context);
+            boolean save = arguments.text("action", "").equals("save");
+            String now =
+                    save
+                            ? designs.save(
+                                    designer,
+                                    file,
+                                    opening.file(designer).filter(file::equals).isPresent(),
+                                    version,
+                                    DesignerTool.flag(arguments, "overwrite"))
+                            : designs.reload(designer, file, version, Author.of(context));
+            return Answer.whole(
+                    Reply.of(designer, now)
+                            .put("message", (save ? "Saved " : "Read ") + DesignFile.name(file))
+                            .build());
+        } catch (Refusal refusal) {
+            throw Reply.in(designer, refusal);
+        }
+    }
+
+    private Json.Fresh open(Json.Obj arguments, CallContext context) {
+        String path = arguments.text("path", "");
+        if (path.isEmpty()) {
+            throw DesignerRefusal.INVALID_REQUEST.because("Missing path of the file to open");
+        }
+        Path file = DesignFile.checked(files.inProject(path, context));
+        Designer designer = opening.onFile(file, arguments.text("dialect", ""), context);
+        designers.activate(context.caller().chat(), designer);
+        return Reply.of(designer, designer.version())
+                .put("designerId", designer.target().designerId())
+                .put("dialect", designer.target().kind().word());
+    }
+
+    /** The one that is named, else the one the design came from. */
+    private Path file(Designer designer, Json.Obj arguments, CallContext context) {
+        String path = arguments.text("path", "");
+        if (!path.isEmpty()) {
+            return DesignFile.checked(files.inProject(path, context));
+        }
+        return opening.file(designer)
+                .orElseThrow(
+                        () ->
+                                DesignerRefusal.INVALID_REQUEST.because(
+                                        "This design has no file of its own; name one in path"));
+    }
+}

@@ -1,0 +1,265 @@
+package dev.toolroom.capability.designer;
+
+import static dev.toolroom.capability.designer.Bench.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.ToolCall;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A design without a database is one text file, made for git. */
+class DesignFileTest {
+    private static final String ADD_A = "{'op':'add_table','table':{'schema':'dbo','name':'A'}}";
+
+    @TempDir private Path store;
+    @TempDir private Path project;
+    private Path file;
+    private Bench bench;
+    private int calls;
+
+    @BeforeEach
+    void open() {
+        file = project.resolve("shop.dbml");
+        bench = fresh();
+    }
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    private Bench fresh() {
+        return new Bench(
+                store,
+                new ConnectionSettings(
+                        "shop",
+                        DatabaseKind.DESIGN,
+                        "file:" + file,
+                        "file",
+                        "shop",
+                        null,
+                        null,
+                        Access.READ_WRITE,
+                        DatabaseKind.SQLSERVER,
+                        List.of()),
+                Bench.blank("blank"));
+    }
+
+    private Json.Obj file(String arguments) {
+        return inProject("designer_file", arguments);
+    }
+
+    private Json.Obj inProject(String tool, String arguments) {
+        var caller = new Caller("test", "junit", "test", Caller.LOCAL, project);
+        var call = new ToolCall(new CallId("own-" + ++calls), tool, Bench.json(arguments), caller);
+        try {
+            return bench.house().dispatcher().call(call, CallListener.NONE).body();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Json.Obj save(String more) {
+        return file("{'action':'save','expectedVersion':'" + bench.version() + "'" + more + "}");
+    }
+
+    private String text() throws IOException {
+        return Files.readString(file);
+    }
+
+    @Test
+    void whatIsSavedIsOpenedAgainWithItsLayout() throws IOException {
+        bench.show("shop");
+        bench.edit(ADD_A, "{'op':'add_schema','schema':'empty'}");
+        bench.tool(
+                "designer_layout",
+                "{'action':'set','tables':[{'name':'A','x':40,'y':-60,'collapsed':true}]}");
+        bench.tool(
+                "designer_layout",
+                "{'action':'set','view':'Mine','only':[{'name':'A'}],"
+                        + "'tables':[{'name':'A','x':1,'y':2}]}");
+        String version = bench.version();
+        Json.Obj saved = save("");
+        assertThat(saved.text("message", "")).as(saved.write()).isEqualTo("Saved shop.dbml");
+        assertThat(text())
+                .isEqualTo(
+                        """
+                        Project "shop" {
+                          database_type: 'sqlserver'
+                        }
+                        //: schema "empty"
+
+                        Table "dbo"."A" {
+                          "Id" int [pk, increment, not null]
+                        }
+
+                        //: view "main"
+                        //: at "dbo"."A" 40 -60 collapsed
+
+                        //: view "Mine"
+                        //: show "dbo"."A"
+                        //: at "dbo"."A" 1 2
+                        """);
+        assertThat(at(bench.tool("designer_review", "{}"), "changesTotal"))
+                .isEqualTo(Json.Num.of(0));
+        assertThat(bench.ask("{'operation':'close'}").get("success"))
+                .isEqualTo(new Json.Bool(true));
+        assertThat(bench.show("shop")).isEqualTo(version);
+        assertThat(at(bench.tool("designer_layout", "{}"), "tables", 0).write())
+                .contains("\"x\":40,\"y\":-60,\"collapsed\":true");
+        assertThat(at(bench.tool("designer_layout", "{'view':'Mine'}"), "tables", 0).write())
+                .contains("\"x\":1,\"y\":2");
+    }
+
+    @Test
+    void aSmallChangeIsASmallDifference() throws IOException {
+        bench.show("shop");
+        List<String> edits = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            edits.add("{'op':'add_table','table':{'schema':'dbo','name':'T" + i + "'}}");
+        }
+        bench.edit(edits.toArray(String[]::new));
+        save("");
+        List<String> before = Arrays.asList(text().split("\n", -1));
+        bench.edit(
+                "{'op':'add_column','table':{'name':'T9'},'column':{'name':'n','dataType':'int'}}");
+        bench.tool("designer_layout", "{'action':'set','tables':[{'name':'T9','x':1,'y':2}]}");
+        save("");
+        List<String> fresh = new ArrayList<>(Arrays.asList(text().split("\n", -1)));
+        before.forEach(fresh::remove);
+        assertThat(fresh)
+                .containsExactlyInAnyOrder(
+                        "  \"n\" int", "", "//: view \"main\"", "//: at \"dbo\".\"T9\" 1 2");
+    }
+
+    @Test
+    void aDamagedFileIsToldWithItsLine() throws IOException {
+        Files.writeString(file, "Table a {\n  id int [pk]\n  x nvarchar(99999)\n}\n");
+        String show = "{'operation':'show','connectionId':'shop'}";
+        assertThat(bench.ask(show).text("message", ""))
+                .isEqualTo(
+                        "Line 1 of 'shop.dbml': add table a: Invalid max length '99999' of column"
+                                + " 'x': nvarchar takes 1 to 4000 or MAX");
+        Files.writeString(file, "Table a {\n  id int [pk\n}\n<<<<<<< HEAD\n");
+        assertThat(bench.ask(show).text("message", "")).startsWith("Line 2 of 'shop.dbml': ");
+        Files.writeString(file, "Table a {\n  id int [pk]\n}\n<<<<<<< HEAD\n");
+        assertThat(bench.ask(show).text("message", ""))
+                .startsWith("Line 4 of 'shop.dbml': expected Table");
+        Files.writeString(file, "Table a {\n  id int [pk]\n}\n//: view \"main\"\n//: at b 1 2\n");
+        assertThat(bench.ask(show).text("message", ""))
+                .startsWith("View 'main' of 'shop.dbml': Table 'b' not found");
+        Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+        assertThat(bench.ask(show).text("message", ""))
+                .isEqualTo("'shop.dbml' is not a text in UTF-8");
+    }
+
+    @Test
+    void aFileThatSomebodyElseChangedIsNotOverwritten() throws IOException {
+        bench.show("shop");
+        bench.edit(ADD_A);
+        save("");
+        Files.writeString(file, text().replace("\"A\"", "\"B\""));
+        bench.edit("{'op':'add_table','table':{'schema':'dbo','name':'C'}}");
+        Json.Obj refused = save("");
+        assertThat(refused.text("reason", "")).as(refused.write()).isEqualTo("stale_file");
+        Json.Obj reloaded = file("{'action':'reload','expectedVersion':'" + bench.version() + "'}");
+        assertThat(reloaded.get("success")).as(reloaded.write()).isEqualTo(new Json.Bool(true));
+        assertThat(bench.ask("{'operation':'get_overview'}").write())
+                .contains("\"B\"")
+                .doesNotContain("\"C\"");
+        assertThat(save("").get("success")).isEqualTo(new Json.Bool(true));
+    }
+
+    @Test
+    void unsavedChangesAreNotClosedAwayAndSurviveARestart() {
+        bench.show("shop");
+        bench.edit(ADD_A);
+        String version = bench.version();
+        assertThat(bench.ask("{'operation':'close'}").text("message", "")).contains("not saved");
+        bench.close();
+        bench = fresh();
+        assertThat(bench.show("shop")).isEqualTo(version);
+    }
+
+    @Test
+    void aFileOfTheProjectIsOpenedByItsPath() throws IOException {
+        Files.writeString(
+                project.resolve("db.dbml"),
+                "Project x { database_type: 'PostgreSQL' }\nTable t { id uuid [pk] }\n");
+        Json.Obj opened = file("{'action':'open','path':'db.dbml'}");
+        assertThat(opened.text("dialect", "")).as(opened.write()).isEqualTo("postgresql");
+        bench.edit("{'op':'add_table','table':{'name':'u'}}");
+        assertThat(save("").text("message", "")).isEqualTo("Saved db.dbml");
+        assertThat(Files.readString(project.resolve("db.dbml"))).contains("\"public\".\"u\"");
+        assertThat(bench.tool("designer_publish", "{}").text("message", ""))
+                .contains("without a database");
+    }
+
+    @Test
+    void nothingOutsideTheProjectIsReadOrWritten() throws IOException {
+        Path secret = Files.writeString(store.resolve("secret.dbml"), "Table t { id int }");
+        Files.createSymbolicLink(project.resolve("link.dbml"), secret);
+        for (String path : List.of("../secret.dbml", secret.toString(), "link.dbml")) {
+            assertThat(file("{'action':'open','path':'" + path + "'}").text("message", ""))
+                    .contains("is not in a folder of the project");
+        }
+        assertThat(file("{'action':'open','path':'notes.txt'}").text("message", ""))
+                .isEqualTo("The file of a design ends with .dbml");
+        bench.show("blank");
+        Files.writeString(file, "Table precious { id int [pk] }");
+        assertThat(save(",'path':'shop.dbml'").text("reason", "")).isEqualTo("stale_file");
+        assertThat(save("").text("message", "")).contains("no file of its own");
+        assertThat(text()).contains("precious");
+    }
+
+    @Test
+    void aFileThatIsPastedBringsItsLayoutAlong() {
+        bench.show("blank");
+        Json.Obj imported =
+                bench.call(
+                                "designer_import",
+                                Json.object()
+                                        .put("expectedVersion", bench.version())
+                                        .put("mode", "replace")
+                                        .put(
+                                                "text",
+                                                """
+                                                Table a { id int [pk] }
+                                                //: view "main"
+                                                //: at a 7 8
+                                                //: at gone 1 1
+                                                """)
+                                        .build(),
+                                "test")
+                        .body();
+        assertThat(imported.get("success")).as(imported.write()).isEqualTo(new Json.Bool(true));
+        assertThat(at(bench.tool("designer_layout", "{}"), "tables").write())
+                .contains("\"name\":\"a\",\"x\":7,\"y\":8");
+    }
+
+    @Test
+    void aScriptIsImportedByItsPath() throws IOException {
+        bench.show("blank");
+        Files.writeString(project.resolve("a.sql"), "CREATE TABLE x (id int PRIMARY KEY);");
+        Json.Obj imported =
+                inProject(
+                        "designer_import",
+                        "{'path':'a.sql','expectedVersion':'" + bench.version() + "'}");
+        assertThat(imported.write()).contains("tablesAdded");
+    }
+}
