@@ -132,6 +132,13 @@ export class Api {
     return response;
   }
 
+  /** A socket with the token, which a page can only put among the protocols. */
+  socket(path: string): WebSocket {
+    const address = new URL(path, window.location.href);
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    return new WebSocket(address, ['toolroom', `bearer.${this.#token}`]);
+  }
+
   async #json<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
     const response = await this.request(path, {
       method,

@@ -22,9 +22,24 @@ export interface ToolInputs {
   /** Designer Export, version 1.0.0. */
   designer_export: {
     readonly designerId?: string;
-    readonly format: 'sql' | 'dbml' | 'mermaid' | 'markdown' | 'json';
+    /** dbml: with its layout; svg: one view */
+    readonly format: 'sql' | 'dbml' | 'mermaid' | 'markdown' | 'svg' | 'json';
+    /** svg: default main */
+    readonly view?: string;
     /** Default: the design's own */
     readonly dialect?: 'sqlserver' | 'postgresql' | 'mariadb' | 'sqlite' | 'h2';
+  };
+  /** Designer File, version 1.0.0. */
+  designer_file: {
+    readonly action: 'open' | 'save' | 'reload';
+    /** A .dbml file of the project; save: default the design's own file */
+    readonly path?: string;
+    /** open: of a new file (default sqlserver) */
+    readonly dialect?: 'sqlserver' | 'postgresql' | 'mariadb' | 'sqlite' | 'h2';
+    readonly designerId?: string;
+    /** Required by save and reload */
+    readonly expectedVersion?: string;
+    readonly overwrite?: boolean;
   };
   /** Designer History, version 1.0.0. */
   designer_history: {
@@ -139,6 +154,21 @@ export interface ToolInputs {
     /** So many characters at most in the answer (default 6000) */
     readonly inline?: number;
   };
+  /** Draw DomainLang diagram, version 1.0.0. */
+  domainlang_diagram: {
+    /** Name of a context map or domain map; default: the whole model */
+    readonly map?: string;
+    /** Name of a bounded context: draw it and those it is related to */
+    readonly around?: string;
+    /** What to draw of the whole model; default: context-map */
+    readonly kind?: 'context-map' | 'domain-map';
+    /** graph: nodes and edges with places in pixels */
+    readonly format?: 'mermaid' | 'svg' | 'plantuml' | 'graph';
+    /** Colours of an SVG; auto follows the reader's settings */
+    readonly theme?: 'auto' | 'light' | 'dark';
+    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    readonly path?: string;
+  };
   /** Explain DomainLang element, version 1.0.0. */
   domainlang_explain: {
     /** Fully qualified name of the element to explain (e.g., 'Sales.OrderContext') */
@@ -189,6 +219,39 @@ export interface ToolInputs {
     readonly filters?: Readonly<Record<string, unknown>>;
     /** Only these keys of each result */
     readonly fields?: readonly string[];
+    readonly limit?: number;
+    readonly offset?: number;
+    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    readonly path?: string;
+  };
+  /** Save DomainLang file, version 1.0.0. */
+  domainlang_save: {
+    /** Name of the file, from the folder of the model */
+    readonly file: string;
+    /** Its whole new text */
+    readonly text: string;
+    /** Version of the file that was read; an empty one for a file that is to be new */
+    readonly expectedVersion: string;
+    /** Folder of the model; default: the configured one, else the working directory */
+    readonly path?: string;
+  };
+  /** Search DomainLang model, version 1.0.0. */
+  domainlang_search: {
+    /** Words to look for */
+    readonly query: string;
+    /** Only these; default: all */
+    readonly types?: readonly (
+      | 'domains'
+      | 'bcs'
+      | 'teams'
+      | 'classifications'
+      | 'metadata'
+      | 'namespaces'
+      | 'context-maps'
+      | 'domain-maps'
+      | 'terms'
+      | 'decisions'
+    )[];
     readonly limit?: number;
     readonly offset?: number;
     /** Folder or .dlang file of the model; default: the configured one, else the working directory */
@@ -288,10 +351,10 @@ export interface ToolInputs {
     /** One value for each ? */
     readonly parameters?: readonly (string | number | boolean | null)[];
   };
-  /** Query schema, version 1.0.0. */
+  /** Query schema, version 1.1.0. */
   query_schema: {
     /** Name of the database */
-    readonly database: string;
+    readonly database?: string;
     /** Only this schema */
     readonly schema?: string;
     /** Describe this table */
@@ -333,6 +396,17 @@ export interface ToolOutputs {
     readonly dialect?: string;
     readonly export?: string;
     readonly bytes?: number;
+  };
+  designer_file: {
+    readonly success: boolean;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly version?: string;
+    readonly server?: string;
+    readonly database?: string;
+    readonly designerId?: string;
+    readonly dialect?: string;
+    readonly line?: number;
   };
   designer_history: {
     readonly success: boolean;
@@ -423,6 +497,19 @@ export interface ToolOutputs {
     readonly script?: string;
     readonly export?: string;
   };
+  domainlang_diagram: {
+    readonly kind?: string;
+    readonly title?: string;
+    readonly map?: string;
+    readonly format?: string;
+    readonly nodeCount?: number;
+    readonly edgeCount?: number;
+    readonly diagram?: string;
+    readonly graph?: Readonly<Record<string, unknown>>;
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
+  };
   domainlang_explain: {
     readonly fqn?: string;
     readonly type?: string | null;
@@ -447,6 +534,26 @@ export interface ToolOutputs {
     readonly count?: number;
     readonly results?: readonly Readonly<Record<string, unknown>>[];
     readonly nextOffset?: number;
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
+  };
+  domainlang_save: {
+    readonly file?: string;
+    readonly version?: string;
+    readonly bytes?: number;
+    readonly currentVersion?: string;
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
+  };
+  domainlang_search: {
+    readonly query?: string;
+    readonly count?: number;
+    readonly results?: readonly Readonly<Record<string, unknown>>[];
+    readonly nextOffset?: number;
+    readonly message?: string;
+    readonly nearest?: readonly string[];
     readonly error?: string;
     readonly code?: string;
     readonly nextStep?: string;

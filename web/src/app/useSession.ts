@@ -3,7 +3,7 @@ import { Api } from '../api/Api';
 import { EventFeed } from '../api/EventFeed';
 import { Questions } from '../api/Questions';
 import type { Workroom } from '../api/Workroom';
-import { codeIn, type Key } from '../model/link';
+import { codeIn, placeIn, type Key } from '../model/link';
 import { problemOf, type Problem } from '../model/problem';
 
 export interface Session {
@@ -21,8 +21,10 @@ const LOCKED: Problem = {
 
 /** Takes the code out of the address, where it could be read over a shoulder or end in a bookmark. */
 function takeCode(): string | undefined {
-  const code = codeIn(window.location.hash);
-  if (code) window.history.replaceState(null, '', window.location.pathname);
+  const { hash, pathname } = window.location;
+  const code = codeIn(hash);
+  const place = placeIn(hash);
+  if (code) window.history.replaceState(null, '', place ? `${pathname}#${place}` : pathname);
   return code;
 }
 

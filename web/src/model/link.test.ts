@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeIn, keyIn } from './link';
+import { codeIn, keyIn, placeIn } from './link';
 import { below, embeddedPath, fragmentOf, isWithin, routeIn } from './route';
 
 describe('a pasted key', () => {
@@ -43,5 +43,14 @@ describe('a route', () => {
     expect(embeddedPath('/embed')).toBe('/');
     expect(embeddedPath('/')).toBeUndefined();
     expect(embeddedPath('/embedded')).toBeUndefined();
+  });
+});
+
+describe('a link with a place', () => {
+  it('leads there, and nowhere outside', () => {
+    expect(placeIn('#code=0123456789abcdef&to=%2Fdomain%3Fmap%3Da.b')).toBe('/domain?map=a.b');
+    expect(codeIn('#code=0123456789abcdef&to=%2Fdomain')).toBe('0123456789abcdef');
+    expect(placeIn('#code=0123456789abcdef')).toBeUndefined();
+    expect(placeIn('#to=https%3A%2F%2Felsewhere')).toBeUndefined();
   });
 });

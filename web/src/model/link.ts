@@ -6,6 +6,12 @@ export function codeIn(fragment: string): string | undefined {
   return /^#?(?:.*&)?code=([0-9A-Za-z_-]{8,200})(?:&|$)/.exec(fragment)?.[1];
 }
 
+/** Where a link leads to in the workbench, as in `#code=…&to=%2Fdomain`. */
+export function placeIn(fragment: string): string | undefined {
+  const place = new URLSearchParams(fragment.replace(/^#/, '')).get('to') ?? '';
+  return place.startsWith('/') ? place : undefined;
+}
+
 /** What a person pasted: the whole link, its fragment, or a bare token. */
 export function keyIn(pasted: string): Key | undefined {
   const text = pasted.trim();

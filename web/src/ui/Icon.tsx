@@ -15,6 +15,10 @@ const PATHS = {
   moon: 'M13.2 9.7A5.6 5.6 0 0 1 6.3 2.8a5.6 5.6 0 1 0 6.9 6.9',
   screen: 'M1.8 3h12.4v8H1.8zM5.5 13.5h5M8 11v2.5',
   download: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11',
+  file: 'M4 1.8h5l3 3v9.4H4zM9 1.8v3h3',
+  map: 'M1.8 3h5v4h-5zM9.2 9h5v4h-5zM4.3 7v4h4.9M6.8 5h4.9v4',
+  plus: 'M8 3v10M3 8h10',
+  wide: 'M2 6V2h4M14 10v4h-4M2 2l5 5M14 14l-5-5',
   up: 'M4 9.5 8 5.5l4 4',
   down: 'M4 6.5l4 4 4-4',
 } as const;

@@ -27,10 +27,13 @@ import dev.toolroom.kernel.ToolRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +46,7 @@ final class House implements AutoCloseable {
     private final Clock clock = Clock.systemUTC();
     private final Build build = Build.current();
     private final HomeFolder home;
-    private final Workspaces workspaces = new Workspaces(() -> settings().models());
+    private final Workspaces workspaces;
     private final SharedHome shared;
     private final ExportFiles exports;
     private final McpDoor mcp;
@@ -51,10 +54,13 @@ final class House implements AutoCloseable {
     private volatile Json.@Nullable Obj served;
     private volatile boolean changed;
     private @Nullable Capabilities capabilities;
-    private @Nullable Settings settings;
+    private final SettingsInUse settings;
 
     House(HomeFolder home) {
         this.home = home;
+        this.settings = new SettingsInUse(home);
+        var example = new ExampleModel(home, () -> !settings().hasModels());
+        workspaces = new Workspaces(() -> settings().models(), example::folder);
         exports = new ExportFiles(home);
         shared = new SharedHome(home, this::own, name -> tools().find(name), this::toolsChanged);
         mcp =
@@ -115,13 +121,8 @@ final class House implements AutoCloseable {
     }
 
     /** Read when first needed: a start that only lists the tools needs none. */
-    synchronized Settings settings() {
-        Settings known = settings;
-        if (known == null) {
-            known = Settings.of(home);
-            settings = known;
-        }
-        return known;
+    Settings settings() {
+        return settings.now();
     }
 
     QueryCapability query() {
@@ -151,10 +152,38 @@ final class House implements AutoCloseable {
         new StdioTransport(mcp.server(), peer, out).serve(in);
     }
 
-    /** Serves one editor until its stream ends. */
-    void serveLsp(InputStream in, OutputStream out) throws InterruptedException {
-        var owner = new OwnerBuffers(shared, () -> open != null);
-        new LspDoor(build.version(), workspaces, shared, CallId::random, owner).serve(in, out);
+    /**
+     * Serves one editor until it goes.
+     *
+     * @return the code to exit with
+     */
+    int serveLsp(InputStream in, OutputStream out) throws InterruptedException {
+        try (var owner = new OwnerBuffers(shared, () -> open != null)) {
+            return lsp(shared).serve(in, out, owner);
+        }
+    }
+
+    /** The language server's door, on streams of its own or carried by another door. */
+    LspDoor lsp(Calls calls) {
+        return new LspDoor(
+                new LspDoor.Parts(
+                        build.version(), workspaces, calls, CallId::random, this::workbench));
+    }
+
+    /** Where a person can look at something, opened for the purpose where it is not open yet. */
+    private Optional<String> workbench(String route) {
+        try {
+            Json.Obj place = shared.request(Json.Obj.EMPTY.with("type", "serve"));
+            String link = place.text("workbench", "");
+            return link.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(link + "&to=" + URLEncoder.encode(route, StandardCharsets.UTF_8));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } catch (RuntimeException e) {
+            return Optional.empty();
+        }
     }
 
     Workspaces workspaces() {

@@ -4,6 +4,7 @@ import dev.toolroom.door.http.HttpDoor;
 import dev.toolroom.door.mcp.HttpTransport;
 import dev.toolroom.door.mcp.ModernHeaders;
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.web.MessageSocket;
 import dev.toolroom.foundation.web.StaticFiles;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebServer;
@@ -39,12 +40,13 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         tokens,
                         this);
         var mcp = new HttpTransport(house.mcp().server(), new ModernHeaders(this::inputSchema));
+        var lsp = new MessageSocket("/lsp", house.lsp(open.calls()));
         web =
                 new WebServer(
                         options,
                         tokens,
                         files::isOpen,
-                        List.of(door::mount, mcp::mount, files::mount));
+                        List.of(door::mount, mcp::mount, lsp::mount, files::mount));
     }
 
     /** Kept, so that what was written into a client's configuration stays right. */

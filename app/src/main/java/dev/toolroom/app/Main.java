@@ -68,12 +68,11 @@ public final class Main {
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         System.setOut(System.err);
         try (var house = new House(home)) {
-            house.serveLsp(in, out);
+            return house.serveLsp(in, out);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitCode.FAILED;
         }
-        return ExitCode.ANSWERED;
     }
 
     private static int mcp(HomeFolder home, List<String> arguments) throws IOException {

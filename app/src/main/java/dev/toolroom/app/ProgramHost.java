@@ -100,6 +100,42 @@ final class ProgramHost implements CommandHost {
     }
 
     @Override
+    public List<Check> connections(@Nullable String id) {
+        List<Check> all = DatabaseChecks.of(house().query());
+        if (id == null) {
+            return all;
+        }
+        List<Check> one =
+                all.stream().filter(each -> each.what().equals(DatabaseChecks.name(id))).toList();
+        if (!one.isEmpty()) {
+            return one;
+        }
+        return house().connections().find(id).isPresent()
+                ? List.of(DatabaseChecks.noDatabase(id))
+                : List.of(
+                        new Check(
+                                DatabaseChecks.name(id),
+                                Check.State.MISSING,
+                                "no connection has this name",
+                                "toolroom connection add " + id + " --kind … --url …"));
+    }
+
+    @Override
+    public List<String> addConnection(Json.Obj connection) throws IOException {
+        try {
+            boolean first = !Settings.of(home).hasConnections();
+            new SettingsFile(home).addConnection(connection);
+            close();
+            return first
+                    ? List.of(
+                            "The samples demo and stub are not offered beside your own databases.")
+                    : List.of();
+        } catch (Settings.Wrong wrong) {
+            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    @Override
     public Json.Obj settings() {
         try {
             return house().settings().shown();

@@ -171,6 +171,10 @@ final class Settings {
         return item.get(name) instanceof Json.Str(String text) ? text : null;
     }
 
+    boolean hasModels() {
+        return tree.get("models") instanceof Json.Arr(var items) && !items.isEmpty();
+    }
+
     /** Roots of domain models; a relative one is meant from the home. */
     List<Path> models() {
         return tree.get("models") instanceof Json.Arr roots

@@ -180,7 +180,7 @@ public sealed interface Json {
                 Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
 
         public Num {
-            if (!FORM.matcher(text).matches()) {
+            if (!isPlain(text) && !FORM.matcher(text).matches()) {
                 throw new IllegalArgumentException("not a JSON number: " + text);
             }
         }
@@ -197,6 +197,28 @@ public sealed interface Json {
 
         public static Num of(long value) {
             return new Num(Long.toString(value));
+        }
+
+        /** Digits, perhaps with a point, as nearly all numbers are: not worth a pattern each. */
+        private static boolean isPlain(String text) {
+            int from = text.startsWith("-") ? 1 : 0;
+            int at = digits(text, from);
+            if (at == from || (text.charAt(from) == '0' && at > from + 1)) {
+                return false;
+            }
+            if (at < text.length() && text.charAt(at) == '.') {
+                from = at + 1;
+                at = digits(text, from);
+            }
+            return at == text.length() && at > from;
+        }
+
+        private static int digits(String text, int from) {
+            int at = from;
+            while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
+                at++;
+            }
+            return at;
         }
 
         /**

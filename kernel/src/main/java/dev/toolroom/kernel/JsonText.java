@@ -1,29 +1,26 @@
 package dev.toolroom.kernel;
 
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.core.json.JsonWriteFeature;
 
 /** Turns text into {@link Json} and back; the only code that knows the library below. */
 final class JsonText {
     private static final JsonFactory FACTORY =
             JsonFactory.builder()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .disable(JsonWriteFeature.ESCAPE_FORWARD_SLASHES)
                     .streamReadConstraints(
                             StreamReadConstraints.builder().maxNestingDepth(Json.MAX_DEPTH).build())
                     .build();
+
+    private static final String HEX = "0123456789ABCDEF";
 
     private JsonText() {}
 
@@ -75,11 +72,9 @@ final class JsonText {
     }
 
     static String write(Json value) {
-        var text = new StringWriter();
-        try (JsonGenerator out = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
-            write(value, out);
-        }
-        return text.toString();
+        var out = new StringBuilder(128);
+        write(value, out);
+        return out.toString();
     }
 
     static String pretty(Json value) {
@@ -112,24 +107,57 @@ final class JsonText {
         }
     }
 
-    /** Not a switch over patterns, see {@link Fields}. */
-    private static void write(Json value, JsonGenerator out) {
+    /**
+     * By hand, as every answer is written more than once: the library's generator takes several
+     * times as long. Not a switch over patterns, see {@link Fields}.
+     */
+    private static void write(Json value, StringBuilder out) {
         if (value instanceof Json.Str(String text)) {
-            out.writeString(text);
+            quoted(text, out);
         } else if (value instanceof Json.Obj(var fields)) {
-            out.writeStartObject();
-            fields.forEach((name, field) -> write(field, out.writeName(name)));
-            out.writeEndObject();
+            char before = '{';
+            for (var field : fields.entrySet()) {
+                quoted(field.getKey(), out.append(before));
+                write(field.getValue(), out.append(':'));
+                before = ',';
+            }
+            out.append(fields.isEmpty() ? "{}" : "}");
         } else if (value instanceof Json.Arr(var items)) {
-            out.writeStartArray();
-            items.forEach(item -> write(item, out));
-            out.writeEndArray();
+            char before = '[';
+            for (Json item : items) {
+                write(item, out.append(before));
+                before = ',';
+            }
+            out.append(items.isEmpty() ? "[]" : "]");
         } else if (value instanceof Json.Num(String text)) {
-            out.writeNumber(text);
+            out.append(text);
         } else if (value instanceof Json.Bool(boolean bool)) {
-            out.writeBoolean(bool);
+            out.append(bool);
         } else {
-            out.writeNull();
+            out.append("null");
+        }
+    }
+
+    private static void quoted(String text, StringBuilder out) {
+        out.append('"');
+        int written = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' || c == '"' || c == '\\') {
+                out.append(text, written, i);
+                escape(c, out);
+                written = i + 1;
+            }
+        }
+        out.append(text, written, text.length()).append('"');
+    }
+
+    private static void escape(char c, StringBuilder out) {
+        int known = "\"\\\b\t\n\f\r".indexOf(c);
+        if (known >= 0) {
+            out.append('\\').append("\"\\btnfr".charAt(known));
+        } else {
+            out.append("\\u00").append(c < 0x10 ? '0' : '1').append(HEX.charAt(c & 0xf));
         }
     }
 }

@@ -22,10 +22,13 @@ public final class Nearest {
             return List.of();
         }
         String wanted = name.toLowerCase(Locale.ROOT);
+        int allowed = Math.min(4, Math.max(2, wanted.length() / 3));
         return known.stream()
                 .filter(candidate -> candidate.length() <= LONGEST)
+                // Letters that one has more have to be put in: no need to compare the others.
+                .filter(candidate -> Math.abs(candidate.length() - wanted.length()) <= allowed)
                 .map(candidate -> new Scored(candidate, distance(wanted, candidate)))
-                .filter(scored -> scored.distance <= Math.min(4, Math.max(2, wanted.length() / 3)))
+                .filter(scored -> scored.distance <= allowed)
                 .sorted(Comparator.comparingInt(Scored::distance).thenComparing(Scored::name))
                 .limit(atMost)
                 .map(Scored::name)

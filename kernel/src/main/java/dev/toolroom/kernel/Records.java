@@ -89,10 +89,11 @@ public final class Records {
                         entry,
                         new Outcome.Answered(spilled),
                         spilled.value(),
+                        spilled.value().write(),
                         answer.value(),
                         at);
             }
-            return kept(tool, entry, outcome, body, body, at);
+            return kept(tool, entry, outcome, body, json, body, at);
         } catch (RuntimeException bug) {
             return keptFailure(entry, failed(entry, bug), at);
         }
@@ -101,7 +102,7 @@ public final class Records {
     private Completed keptFailure(Running entry, Outcome failed, Instant at) {
         var plain = new NoSuchTool(entry.tool(), List.of());
         Json.Obj body = bodyOf(plain, entry.id(), failed);
-        return kept(plain, entry, failed, body, body, at);
+        return kept(plain, entry, failed, body, body.write(), body, at);
     }
 
     /** The whole goes to a file; the answer holds its beginning and a reference. */
@@ -118,8 +119,13 @@ public final class Records {
     }
 
     private Completed kept(
-            Tool tool, Running entry, Outcome outcome, Json.Obj body, Json.Obj whole, Instant at) {
-        String json = body.write();
+            Tool tool,
+            Running entry,
+            Outcome outcome,
+            Json.Obj body,
+            String json,
+            Json.Obj whole,
+            Instant at) {
         int bytes = json.getBytes(UTF_8).length;
         var receipt = receipt(tool, entry, outcome, whole, bytes, at);
         ledger.finish(receipt);

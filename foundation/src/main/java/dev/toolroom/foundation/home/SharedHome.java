@@ -30,6 +30,7 @@ public final class SharedHome implements Calls, AutoCloseable {
     private final ReentrantLock joining = new ReentrantLock();
     private volatile @Nullable Link link;
     private volatile boolean closed;
+    private volatile Runnable onOwnerChange = () -> {};
 
     /** What a process that owns the home has open. */
     public interface Owner extends AutoCloseable {
@@ -197,11 +198,17 @@ public final class SharedHome implements Calls, AutoCloseable {
         }
         try {
             open();
+            onOwnerChange.run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
             System.getLogger(SharedHome.class.getName()).log(Level.WARNING, "cannot rejoin", e);
         }
+    }
+
+    /** Run when the owner has gone and there is another: it knows nothing of this process yet. */
+    public void onOwnerChange(Runnable listener) {
+        onOwnerChange = listener;
     }
 
     /** Whether this process owns the home now. */

@@ -2,6 +2,7 @@ package dev.toolroom.foundation.journal;
 
 import dev.toolroom.foundation.store.Migration;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Caller;
@@ -35,6 +36,7 @@ public final class Journal implements Ledger {
 
     private final Store store;
     private final String owner;
+    private @Nullable PreparedStatement insert;
     private final Set<String> knownChats = ConcurrentHashMap.newKeySet();
 
     /**
@@ -75,13 +77,32 @@ public final class Journal implements Ledger {
                 durability,
                 connection -> {
                     ensureChat(connection, call.caller(), call.at());
+                    if (store.dialect() == Dialect.SQLITE) {
+                        return saved(kept(connection), call, status, receipt);
+                    }
                     try (PreparedStatement row = connection.prepareStatement(INSERT)) {
-                        bindCall(row, call, status);
-                        bindReceipt(row, receipt);
-                        return row.executeUpdate();
+                        return saved(row, call, status, receipt);
                     }
                 });
         knownChats.add(call.caller().chat());
+    }
+
+    private int saved(PreparedStatement row, Running call, String status, @Nullable Receipt receipt)
+            throws SQLException {
+        bindCall(row, call, status);
+        bindReceipt(row, receipt);
+        return row.executeUpdate();
+    }
+
+    /** Every call ends here, and SQLite has one writer, on one thread: compiled once for it. */
+    @SuppressWarnings("ReferenceEquality") // this very connection, not one like it
+    private PreparedStatement kept(Connection connection) throws SQLException {
+        PreparedStatement known = insert;
+        if (known == null || known.isClosed() || known.getConnection() != connection) {
+            known = connection.prepareStatement(INSERT);
+            insert = known;
+        }
+        return known;
     }
 
     private void ensureChat(Connection connection, Caller caller, Instant at) throws SQLException {
@@ -127,10 +148,9 @@ public final class Journal implements Ledger {
 
     /** Always with the same number of digits, so that the order of texts is the order of times. */
     private static String sortable(Instant at) {
-        long micros = at.getNano() / 1_000;
         String whole = Instant.ofEpochSecond(at.getEpochSecond()).toString();
-        return whole.substring(0, whole.length() - 1)
-                + String.format(Locale.ROOT, ".%06dZ", micros);
+        String micros = Integer.toString(1_000_000 + at.getNano() / 1_000);
+        return whole.substring(0, whole.length() - 1) + "." + micros.substring(1) + "Z";
     }
 
     /** What this home had under way when it died did not end; its record says so from now on. */

@@ -3,10 +3,13 @@ package dev.toolroom.foundation.store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.Store.Work;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -22,6 +25,7 @@ final class WriterLane {
     private final Connection connection;
     private final BlockingQueue<Task<?>> waiting = new LinkedBlockingQueue<>();
     private final Thread thread;
+    private final Map<String, PreparedStatement> prepared = new HashMap<>();
     private Durability current = Durability.PROCESS_CRASH;
     private volatile boolean closed;
 
@@ -80,12 +84,12 @@ final class WriterLane {
     private void commit(List<Task<?>> batch) {
         try (Statement statement = connection.createStatement()) {
             flushAs(strictest(batch), statement);
-            statement.execute("BEGIN IMMEDIATE");
+            prepared("BEGIN IMMEDIATE").execute();
             try {
                 for (Task<?> task : batch) {
-                    runAlone(task, statement);
+                    runAlone(task, statement, batch.size() == 1);
                 }
-                statement.execute("COMMIT");
+                prepared("COMMIT").execute();
             } catch (SQLException | RuntimeException e) {
                 statement.execute("ROLLBACK");
                 throw e;
@@ -97,18 +101,36 @@ final class WriterLane {
         }
     }
 
-    private void runAlone(Task<?> task, Statement statement) throws SQLException {
-        statement.execute("SAVEPOINT one");
+    /** Compiled once: these two run around every write. */
+    private PreparedStatement prepared(String sql) throws SQLException {
+        PreparedStatement known = prepared.get(sql);
+        if (known == null) {
+            known = connection.prepareStatement(sql);
+            prepared.put(sql, known);
+        }
+        return known;
+    }
+
+    /** A write that has the transaction to itself needs no mark to go back to: all of it goes. */
+    private void runAlone(Task<?> task, Statement statement, boolean only) throws SQLException {
+        if (!only) {
+            statement.execute("SAVEPOINT one");
+        }
         try {
             task.run(connection);
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException e) {
+            task.done.completeExceptionally(
+                    e instanceof RuntimeException
+                            ? e
+                            : new StoreFailure("cannot write: " + e.getMessage(), e));
+            if (only) {
+                throw e;
+            }
             statement.execute("ROLLBACK TO one");
-            task.done.completeExceptionally(new StoreFailure("cannot write: " + e.getMessage(), e));
-        } catch (RuntimeException e) {
-            statement.execute("ROLLBACK TO one");
-            task.done.completeExceptionally(e);
         }
-        statement.execute("RELEASE one");
+        if (!only) {
+            statement.execute("RELEASE one");
+        }
     }
 
     private static Durability strictest(List<Task<?>> batch) {

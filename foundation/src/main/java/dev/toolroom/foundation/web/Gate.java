@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Gate {
     private static final String PRINCIPAL = "toolroom.principal";
+    private static final String SOCKET_TOKEN = "bearer.";
 
     private final Set<String> names;
     private final Tokens tokens;
@@ -43,14 +44,30 @@ final class Gate {
             request.attribute(PRINCIPAL, "page");
             return;
         }
-        String given = request.header("Authorization");
-        String token =
-                given != null && given.regionMatches(true, 0, "Bearer ", 0, 7)
-                        ? given.substring(7).strip()
-                        : "";
+        String token = token(request);
         request.attribute(
                 PRINCIPAL,
                 tokens.principal(token).orElseThrow(() -> noToken(request, token.isEmpty())));
+    }
+
+    /**
+     * As programs send it; a page cannot set that header on a WebSocket, so there it stands among
+     * the protocols, after the one that is spoken.
+     */
+    private static String token(Context request) {
+        String given = request.header("Authorization");
+        if (given != null && given.regionMatches(true, 0, "Bearer ", 0, 7)) {
+            return given.substring(7).strip();
+        }
+        String protocols = request.header("Sec-WebSocket-Protocol");
+        if (protocols != null && request.header("Sec-WebSocket-Key") != null) {
+            for (String each : protocols.split(",", -1)) {
+                if (each.strip().startsWith(SOCKET_TOKEN)) {
+                    return each.strip().substring(SOCKET_TOKEN.length());
+                }
+            }
+        }
+        return "";
     }
 
     private static WebError noToken(Context request, boolean missing) {

@@ -80,7 +80,10 @@ public final class WebServer implements AutoCloseable {
                     http.setSendServerVersion(false);
                     http.setRequestHeaderSize(16 * 1024);
                 });
+        config.jetty.modifyWebSocketServletFactory(
+                sockets -> sockets.setMaxTextMessageSize(Json.MAX_BYTES));
         config.routes.before(gate::check);
+        config.routes.wsBeforeUpgrade(gate::check);
         config.routes.exception(WebError.class, WebServer::refuse);
         config.routes.exception(HttpResponseException.class, WebServer::refuseByLibrary);
         config.routes.exception(Exception.class, WebServer::fail);

@@ -14,7 +14,10 @@ public final class DomainLangCapability implements ToolSource {
                         new ValidateModel(workspaces),
                         new ListElements(workspaces),
                         new GetElement(workspaces),
-                        new ExplainElement(workspaces));
+                        new ExplainElement(workspaces),
+                        new SaveFile(workspaces),
+                        new DrawDiagram(workspaces),
+                        new SearchModel(workspaces));
     }
 
     @Override

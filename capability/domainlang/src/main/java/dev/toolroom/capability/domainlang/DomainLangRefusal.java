@@ -11,7 +11,10 @@ enum DomainLangRefusal implements Refusal.Code {
     UNKNOWN_TYPE("domainlang.unknown-type"),
     UNKNOWN_ELEMENT("domainlang.unknown-element"),
     BAD_FILTER("domainlang.bad-filter"),
-    NOT_A_MAP("domainlang.not-a-map");
+    NOT_A_MAP("domainlang.not-a-map"),
+    TOO_LARGE("domainlang.too-large"),
+    STALE_FILE("domainlang.stale-file"),
+    FOREIGN_FILE("domainlang.foreign-file");
 
     private final String code;
 

@@ -25,9 +25,15 @@ abstract class DomainTool<I extends Record> extends TypedTool<I> {
     private final Workspaces workspaces;
 
     DomainTool(Class<? extends Tool> tool, String name, Workspaces workspaces) {
-        super(
-                Contract.load(
-                        tool, name, Contract.EffectRule.READS, Contract.WorkspaceUse.NONE, LIMITS));
+        this(tool, name, workspaces, Contract.EffectRule.READS);
+    }
+
+    DomainTool(
+            Class<? extends Tool> tool,
+            String name,
+            Workspaces workspaces,
+            Contract.EffectRule effect) {
+        super(Contract.load(tool, name, effect, Contract.WorkspaceUse.NONE, LIMITS));
         this.workspaces = workspaces;
     }
 

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -32,19 +32,25 @@ public final class Workspaces {
     private static final int KEPT = 8;
 
     private final Supplier<List<Path>> roots;
+    private final Supplier<Optional<Path>> example;
     private final Map<Path, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
-    private final Map<Path, Held> open = new ConcurrentHashMap<>();
+    private final OpenTexts open = new OpenTexts();
     private @Nullable ExecutorService workers;
 
     /**
      * @param roots the folders that the settings name, read when first needed
      */
     public Workspaces(Supplier<List<Path>> roots) {
-        this.roots = roots;
+        this(roots, Optional::empty);
     }
 
-    /** A text that an editor holds, and the process it runs in. */
-    private record Held(String text, long process) {}
+    /**
+     * @param example what to show those who come without a folder, while the settings name none
+     */
+    public Workspaces(Supplier<List<Path>> roots, Supplier<Optional<Path>> example) {
+        this.roots = roots;
+        this.example = example;
+    }
 
     private static final class Kept {
         private final Workspace workspace;
@@ -106,7 +112,7 @@ public final class Workspaces {
             Kept known = kept.get(start);
             if (known == null) {
                 var buffers = new Buffers(new Disk());
-                open.forEach((file, held) -> buffers.put(file, held.text));
+                open.forEach(buffers::put);
                 known = new Kept(new Workspace(start, buffers));
                 kept.put(start, known);
                 if (kept.size() > KEPT) {
@@ -117,20 +123,48 @@ public final class Workspaces {
         }
     }
 
-    /**
-     * From now on this text counts, until it is closed or the process that holds it has ended.
-     *
-     * @param process the id of the process in which the editor's server runs
-     */
-    public void open(Path file, String text, long process) {
-        open.put(file, new Held(text, process));
+    /** From now on this text counts, until its holder closes it or its process has ended. */
+    public void open(Path file, String text, Holder holder) {
+        open.put(file, text, holder);
         all().forEach(each -> each.workspace.buffers().put(file, text));
     }
 
-    /** The file itself counts again. */
-    public void close(Path file) {
-        open.remove(file);
-        all().forEach(each -> each.workspace.buffers().remove(file));
+    /** What somebody else holds counts again, else the file itself. */
+    public void close(Path file, Holder holder) {
+        open.remove(file, holder);
+        show(file, open.text(file));
+    }
+
+    private void show(Path file, @Nullable String text) {
+        for (Kept each : all()) {
+            if (text == null) {
+                each.workspace.buffers().remove(file);
+            } else {
+                each.workspace.buffers().put(file, text);
+            }
+        }
+    }
+
+    /** The text that counts: what is open, else what is in the file; null where there is none. */
+    public @Nullable String text(Path file) {
+        String held = open.text(file);
+        return held != null ? held : savedText(file);
+    }
+
+    /** What is in the file, whatever is open. */
+    public @Nullable String savedText(Path file) {
+        return new Disk().read(file);
+    }
+
+    /** Which text is in the file; empty where there is none. */
+    public String savedVersion(Path file) {
+        return SavedText.version(savedText(file));
+    }
+
+    /** The folders to work in where nobody says which. */
+    public List<Path> roots() {
+        List<Path> configured = roots.get();
+        return configured.isEmpty() ? example.get().stream().toList() : configured;
     }
 
     private List<Kept> all() {
@@ -140,13 +174,7 @@ public final class Workspaces {
     }
 
     private void dropDeadHolders() {
-        long self = ProcessHandle.current().pid();
-        open.forEach(
-                (file, held) -> {
-                    if (held.process != self && ProcessHandle.of(held.process).isEmpty()) {
-                        close(file);
-                    }
-                });
+        open.dropEnded().forEach(file -> show(file, open.text(file)));
     }
 
     /** The path that is given, else the model of the settings, else where the caller works. */
@@ -174,6 +202,10 @@ public final class Workspaces {
                             Json.Arr.ofTexts(configured.stream().map(Path::toString).toList())));
         }
         if (callerRoot == null) {
+            Optional<Path> shown = example.get();
+            if (shown.isPresent()) {
+                return existing(shown.get());
+            }
             throw new Refusal(
                     DomainLangRefusal.NO_MODEL,
                     "no model is named, by the settings or by this call",

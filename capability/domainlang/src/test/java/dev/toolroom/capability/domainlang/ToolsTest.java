@@ -185,6 +185,55 @@ class ToolsTest {
     }
 
     @Test
+    void searchSaysWhereItFoundWhat() {
+        Json.Obj answer = ok("domainlang_search", "{'query':'ordres','types':['bcs'],'limit':1}");
+        assertThat(list(answer, "results").getFirst().write())
+                .startsWith(
+                        "{\"type\":\"BoundedContext\",\"name\":\"Orders\",\"fqn\":\"Orders\",\"field\":\"name\",\"text\":\"Orders\",\"score\":100,\"location\":{");
+        Json.Obj nothing = ok("domainlang_search", "{'query':'xylophone'}");
+        assertThat(nothing.write())
+                .contains("\"count\":0", "Nothing in the model is like 'xylophone'");
+        assertThat(refused("domainlang_search", "{'query':'a','types':['bc']}").write())
+                .contains("types");
+    }
+
+    @Test
+    void diagramsComeInEveryFormat() {
+        for (String format : List.of("mermaid", "svg", "plantuml")) {
+            Json.Obj answer = ok("domainlang_diagram", "{'format':'" + format + "'}");
+            assertThat(answer.text("diagram", "")).contains("Orders");
+            assertThat(answer.write()).contains("\"kind\":\"context-map\"", "\"nodeCount\":5");
+        }
+        Json.Obj graph = ok("domainlang_diagram", "{'format':'graph','kind':'domain-map'}");
+        assertThat(graph.object("graph").write())
+                .startsWith("{\"width\":")
+                .contains("\"id\":\"domain:Retail\"", "\"parent\":\"domain:Retail\"");
+    }
+
+    @Test
+    void aMapThatIsNotThereIsAnsweredWithThoseThatAre() {
+        assertThat(refused("domainlang_diagram", "{'map':'Orders'}").write())
+                .contains("domainlang.not-a-map", "\"maps\":[");
+        assertThat(refused("domainlang_diagram", "{'around':'Order'}").write())
+                .contains("domainlang.unknown-element", "Orders");
+        assertThat(refused("domainlang_diagram", "{'around':'Orders','map':'M'}").write())
+                .contains("do not go together");
+    }
+
+    @Test
+    void aPictureThatNobodyCouldReadIsNotDrawn() throws IOException {
+        var text = new StringBuilder();
+        for (int i = 0; i < 401; i++) {
+            text.append("bc Context").append(i).append('\n');
+        }
+        Files.writeString(folder.resolve("a.dlang"), text);
+        assertThat(refused("domainlang_diagram", in("{'format':'svg'}")).write())
+                .contains("domainlang.too-large", "401", "around");
+        assertThat(ok("domainlang_diagram", in("{'around':'Context7'}")).write())
+                .contains("\"nodeCount\":1");
+    }
+
+    @Test
     void largeModelsComeInPages() throws IOException {
         var text = new StringBuilder();
         for (int i = 0; i < 3000; i++) {

@@ -1,9 +1,12 @@
 package dev.toolroom.capability.query;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.SECONDS;
 
+import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
 import java.lang.System.Logger.Level;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -11,56 +14,137 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One line in the log for each statement that reached a database. The ledger has the calls, those
- * that were refused too; this line has what ties a call to the statement that a database saw.
+ * One line in the log for each statement, whether it was let through or not: who asked for what
+ * where, and what came of it. The id ties it to the ledger, and to the statement as the database
+ * saw it.
  */
-final class Audit {
-    private static final System.Logger LOG = System.getLogger("dev.toolroom.query.audit");
+final class Audit implements AutoCloseable {
+    private final Consumer<Json.Obj> lines;
+    private final Clock clock;
 
-    private Audit() {}
+    /** Nobody waits for a line, and lines stay in order. */
+    private @Nullable ExecutorService writer;
 
-    static void answered(
+    Audit(Clock clock) {
+        this(clock, line -> log(line.write()));
+    }
+
+    /**
+     * For whoever wants the lines elsewhere.
+     *
+     * @param lines takes them one after another
+     */
+    Audit(Clock clock, Consumer<Json.Obj> lines) {
+        this.clock = clock;
+        this.lines = lines;
+    }
+
+    private static void log(String line) {
+        System.getLogger("dev.toolroom.query.audit").log(Level.INFO, line);
+    }
+
+    /** A statement on its way through the tools. */
+    interface Asked {
+        Told tell();
+    }
+
+    /**
+     * What a statement came to.
+     *
+     * @param bytes of the rows, as they are written
+     */
+    record Told(Answer answer, long rows, long bytes) {}
+
+    /** Answers, or refuses, and says so in the log. */
+    Answer of(CallContext context, String database, String query, Asked asked) {
+        Instant startedAt = clock.instant();
+        String verdict = "failed";
+        Told told = null;
+        try {
+            told = asked.tell();
+            verdict = "read";
+            return told.answer();
+        } catch (Refusal refusal) {
+            verdict = refusal.outcome().code();
+            throw refusal;
+        } finally {
+            var line = new Line(context, database, query, verdict, told, startedAt);
+            Instant endedAt = clock.instant();
+            keep(() -> lines.accept(line.json(endedAt)));
+        }
+    }
+
+    private void keep(Runnable line) {
+        try {
+            writer().execute(line);
+        } catch (RejectedExecutionException closing) {
+            line.run();
+        }
+    }
+
+    private record Line(
             CallContext context,
             String database,
             String query,
-            Page page,
-            Instant startedAt,
-            Clock clock) {
-        line(context, database, query, page.recordset().rows().size(), startedAt, clock);
+            String verdict,
+            @Nullable Told told,
+            Instant startedAt) {
+        Json.Obj json(Instant endedAt) {
+            return Json.object()
+                    .put("correlationId", context.id().value())
+                    .put("door", context.caller().door())
+                    .put("client", context.caller().client())
+                    .put("chat", context.caller().chat())
+                    .put("principal", context.caller().principal())
+                    .put("database", database)
+                    .put("sha256", hash(query))
+                    .put("verdict", verdict)
+                    .put("rows", told == null ? 0 : told.rows())
+                    .put("bytes", told == null ? 0 : told.bytes())
+                    .put("ms", Duration.between(startedAt, endedAt).toMillis())
+                    .build();
+        }
     }
 
-    static void line(
-            CallContext context,
-            String database,
-            String query,
-            long rows,
-            Instant startedAt,
-            Clock clock) {
-        LOG.log(
-                Level.INFO,
-                () ->
-                        Json.object()
-                                .put("correlationId", context.id().value())
-                                .put("door", context.caller().door())
-                                .put("client", context.caller().client())
-                                .put("principal", context.caller().principal())
-                                .put("database", database)
-                                .put("sha256", hash(query))
-                                .put("verdict", "read")
-                                .put("rows", rows)
-                                .put("ms", Duration.between(startedAt, clock.instant()).toMillis())
-                                .build()
-                                .write());
+    private synchronized ExecutorService writer() {
+        ExecutorService known = writer;
+        if (known == null) {
+            known =
+                    Executors.newSingleThreadExecutor(
+                            Thread.ofPlatform().daemon().name("query-audit").factory());
+            writer = known;
+        }
+        return known;
     }
 
-    private static String hash(String query) {
+    static String hash(String query) {
         try {
             return HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-256").digest(query.getBytes(UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Writes what is left. */
+    @Override
+    public synchronized void close() {
+        if (writer != null) {
+            writer.shutdown();
+            try {
+                if (!writer.awaitTermination(2, SECONDS)) {
+                    log("the last lines of the audit are missing");
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

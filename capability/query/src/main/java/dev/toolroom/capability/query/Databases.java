@@ -78,8 +78,15 @@ final class Databases implements AutoCloseable {
                 Json.object().put("known", Json.Arr.ofTexts(ids())).build());
     }
 
+    /** What can be named here; a design has no database behind it. */
+    List<ConnectionSettings> known() {
+        return connections.all().stream()
+                .filter(each -> each.kind() != DatabaseKind.DESIGN)
+                .toList();
+    }
+
     private List<String> ids() {
-        return connections.all().stream().map(ConnectionSettings::id).limit(NAMED).toList();
+        return known().stream().map(ConnectionSettings::id).limit(NAMED).toList();
     }
 
     private String some() {

@@ -6,11 +6,13 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.TypedTool;
+import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what there is to query, from coarse to fine: schemas, then tables, then one table. */
+/** Tells what there is to query, from coarse to fine: databases, schemas, tables, one table. */
 final class DescribeSchema extends TypedTool<DescribeSchema.Input> {
     private static final int USUAL = 100;
     private static final int MOST = 400;
@@ -23,7 +25,7 @@ final class DescribeSchema extends TypedTool<DescribeSchema.Input> {
     }
 
     record Input(
-            String database,
+            @Nullable String database,
             @Nullable String schema,
             @Nullable String table,
             @Nullable String search,
@@ -32,7 +34,7 @@ final class DescribeSchema extends TypedTool<DescribeSchema.Input> {
     @Override
     protected Input read(Fields arguments) {
         return new Input(
-                arguments.text("database"),
+                arguments.optionalText("database").orElse(null),
                 arguments.optionalText("schema").orElse(null),
                 arguments.optionalText("table").orElse(null),
                 arguments.optionalText("search").orElse(null),
@@ -43,7 +45,11 @@ final class DescribeSchema extends TypedTool<DescribeSchema.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        Sessions sessions = databases.real(input.database());
+        String database = input.database();
+        if (database == null) {
+            return databases(input);
+        }
+        Sessions sessions = databases.real(database);
         var time = RunQuery.time(OptionalInt.empty());
         Json.Obj found =
                 sessions.ask(
@@ -60,11 +66,33 @@ final class DescribeSchema extends TypedTool<DescribeSchema.Input> {
                                     : catalogue.tables(
                                             input.schema(), input.search(), input.limit());
                         });
-        var answer = Json.object().put("database", input.database());
+        var answer = Json.object().put("database", database);
         found.fields().forEach(answer::put);
         boolean cut = found.get("omitted") != null;
         return new Answer(
                 answer.build(),
                 cut ? new Extent.Cut(input.limit(), Extent.Ceiling.ITEMS) : new Extent.Whole());
+    }
+
+    /** Nothing is opened for it, so it tells no more than the settings do. */
+    private Answer databases(Input input) {
+        if (input.schema() != null || input.table() != null || input.search() != null) {
+            throw new Refusal(
+                    QueryRefusal.UNKNOWN_DATABASE,
+                    "a schema, table or search word needs the database it is in",
+                    "Name the database; query_schema without arguments lists them");
+        }
+        List<Json> known =
+                databases.known().stream()
+                        .map(
+                                each ->
+                                        (Json)
+                                                Json.object()
+                                                        .put("database", each.id())
+                                                        .put("kind", each.kind().word())
+                                                        .put("masked", !each.mask().isEmpty())
+                                                        .build())
+                        .toList();
+        return Answer.whole(Json.object().put("databases", new Json.Arr(known)).build());
     }
 }

@@ -19,10 +19,12 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
     private static final int LONGEST = 1 << 20;
 
     private final Databases databases;
+    private final Audit audit;
 
-    ExplainQuery(Databases databases) {
+    ExplainQuery(Databases databases, Audit audit) {
         super(Contract.reading(ExplainQuery.class, "query_explain"));
         this.databases = databases;
+        this.audit = audit;
     }
 
     record Input(String database, String query, boolean run, List<Json> parameters) {}
@@ -38,6 +40,10 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
+        return audit.of(context, input.database(), input.query(), () -> explained(input, context));
+    }
+
+    private Audit.Told explained(Input input, CallContext context) {
         Sessions sessions = databases.real(input.database());
         Engine engine = sessions.engine();
         ReadStatement statement = Gatekeeper.check(engine.dialect(), input.query());
@@ -72,12 +78,13 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
                                         1_000,
                                         columns -> LONGEST,
                                         rows -> answered.complete(plan(rows))));
-        return Answer.whole(
+        Json.Obj answer =
                 Json.object()
                         .put("database", input.database())
                         .put("measured", input.run())
                         .put("plan", plan)
-                        .build());
+                        .build();
+        return new Audit.Told(Answer.whole(answer), 0, plan.write().length());
     }
 
     /** One cell of JSON is the plan itself; else a row is a step. */

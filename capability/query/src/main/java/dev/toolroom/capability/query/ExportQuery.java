@@ -16,9 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -33,9 +31,9 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
 
     private final Databases databases;
     private final Supplier<Path> folder;
-    private final Clock clock;
+    private final Audit audit;
 
-    ExportQuery(Databases databases, Supplier<Path> folder, Clock clock) {
+    ExportQuery(Databases databases, Supplier<Path> folder, Audit audit) {
         super(
                 Contract.load(
                         ExportQuery.class,
@@ -45,7 +43,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
                         LONG));
         this.databases = databases;
         this.folder = folder;
-        this.clock = clock;
+        this.audit = audit;
     }
 
     record Input(
@@ -68,10 +66,13 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
+        return audit.of(context, input.database(), input.query(), () -> exported(input, context));
+    }
+
+    private Audit.Told exported(Input input, CallContext context) {
         Sessions sessions = databases.real(input.database());
         ReadStatement statement = Gatekeeper.check(sessions.engine().dialect(), input.query());
         RunQuery.checkParameters(statement, input.parameters());
-        Instant startedAt = clock.instant();
         Duration time = LONG.time().minusSeconds(10);
         String name = context.id().value() + "." + input.format();
         var reading = Reading.of(sessions, statement, input.parameters(), time, context);
@@ -88,8 +89,6 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
                                         rows ->
                                                 answered.complete(
                                                         write(rows, name, input, context))));
-        Audit.line(
-                context, sessions.settings().id(), input.query(), written.rows(), startedAt, clock);
         var answer =
                 Json.object()
                         .put("database", input.database())
@@ -103,7 +102,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
         if (written.masked() > 0) {
             answer.put("maskedColumns", written.masked());
         }
-        return Answer.whole(answer.build());
+        return new Audit.Told(Answer.whole(answer.build()), written.rows(), written.bytes());
     }
 
     private Written write(Reading.Rows rows, String name, Input input, CallContext context)

@@ -30,7 +30,14 @@ record Recordset(List<Column> columns, List<List<Json>> rows) {
     }
 
     static String shown(Json cell) {
+        if (cell instanceof Json.Num(String digits)) {
+            return digits;
+        }
         return cell instanceof Json.Str(String text) ? text : cell.write();
+    }
+
+    long bytes() {
+        return rows.stream().mapToLong(Recordset::bytes).sum();
     }
 
     /** How long a row is in JSON, without writing it. */

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query;
 
+import dev.toolroom.capability.query.Audit.Told;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.kernel.Answer;
@@ -33,13 +34,15 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
     private final Databases databases;
     private final StubDatabase stub;
     private final Cursors cursors;
+    private final Audit audit;
     private final Clock clock;
 
-    RunQuery(Databases databases, StubDatabase stub, Cursors cursors, Clock clock) {
+    RunQuery(Databases databases, StubDatabase stub, Cursors cursors, Audit audit, Clock clock) {
         super(Contract.reading(RunQuery.class, "mssql-query"));
         this.databases = databases;
         this.stub = stub;
         this.cursors = cursors;
+        this.audit = audit;
         this.clock = clock;
     }
 
@@ -73,16 +76,22 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        var found = databases.find(input.database());
-        if (found.isEmpty()) {
-            return stubbed(input, context);
-        }
-        return input.cursor() == null
-                ? first(found.get(), input, context)
-                : continued(input, input.cursor(), context);
+        return audit.of(
+                context,
+                input.database(),
+                input.query(),
+                () -> {
+                    var found = databases.find(input.database());
+                    if (found.isEmpty()) {
+                        return stubbed(input, context);
+                    }
+                    return input.cursor() == null
+                            ? first(found.get(), input, context)
+                            : continued(input, input.cursor(), context);
+                });
     }
 
-    private Answer stubbed(Input input, CallContext context) {
+    private Told stubbed(Input input, CallContext context) {
         Gatekeeper.check(Dialect.TSQL, input.query());
         Instant startedAt = clock.instant();
         int wanted = input.maxRows().orElse(STUB_ROWS);
@@ -91,13 +100,12 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         var envelope = envelope(input, context, recordset, startedAt);
         if (rows < wanted) {
             envelope.put("extent", "cut to " + rows + " rows, the most one call returns");
-            return new Answer(
-                    envelope.build(), new Extent.Cut(rows, Extent.Ceiling.ITEMS), recordset.view());
+            return told(envelope.build(), new Extent.Cut(rows, Extent.Ceiling.ITEMS), recordset);
         }
-        return Answer.whole(envelope.build()).withView(recordset.view());
+        return told(envelope.build(), new Extent.Whole(), recordset);
     }
 
-    private Answer first(Sessions sessions, Input input, CallContext context) {
+    private Told first(Sessions sessions, Input input, CallContext context) {
         ReadStatement statement = Gatekeeper.check(sessions.engine().dialect(), input.query());
         checkParameters(statement, input.parameters());
         int most = Math.min(input.maxRows().orElse(USUAL_ROWS), context.limits().items());
@@ -115,7 +123,6 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                                         Math.min(most + 1, 1_000),
                                         columns -> Page.longestCell(bytes, columns),
                                         rows -> answered.complete(Page.read(rows, most, bytes))));
-        Audit.answered(context, sessions.settings().id(), input.query(), page, startedAt, clock);
         var warnings = new ArrayList<>(page.warnings());
         if (input.maxRows().orElse(0) > most) {
             warnings.addFirst("maxRows was lowered to " + most + ", the most one call returns");
@@ -131,7 +138,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 warnings);
     }
 
-    private Answer continued(Input input, String cursor, CallContext context) {
+    private Told continued(Input input, String cursor, CallContext context) {
         Instant startedAt = clock.instant();
         var scope = scope(input, context);
         Cursors.Place place = cursors.place(cursor, scope);
@@ -185,7 +192,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 .put("completedAt", clock.instant().toString());
     }
 
-    private static Answer paged(
+    private static Told paged(
             Json.Fresh envelope,
             Recordset recordset,
             Extent.@Nullable Ceiling by,
@@ -205,7 +212,14 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         if (!warnings.isEmpty()) {
             envelope.put("warnings", Json.Arr.ofTexts(warnings));
         }
-        return new Answer(envelope.build(), extent, recordset.view());
+        return told(envelope.build(), extent, recordset);
+    }
+
+    private static Told told(Json.Obj envelope, Extent extent, Recordset recordset) {
+        return new Told(
+                new Answer(envelope, extent, recordset.view()),
+                recordset.rows().size(),
+                recordset.bytes());
     }
 
     /** Rows are the database's business: the ledger keeps how many there were. */

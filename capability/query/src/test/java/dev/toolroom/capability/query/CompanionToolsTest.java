@@ -53,6 +53,17 @@ class CompanionToolsTest {
         return house(TestDatabase.of(kind).settings("people.email"));
     }
 
+    @Test
+    void withoutADatabaseTheDatabasesAreListed() {
+        TestHouse house = house(DatabaseKind.SQLITE);
+        assertThat(house.call("query_schema", "{}").body().write())
+                .isEqualTo(
+                        "{\"databases\":[{\"database\":\"shop\",\"kind\":\"sqlite\",\"masked\":true}]}");
+        Completed nowhere = house.call("query_schema", "{'table':'people'}");
+        assertThat(nowhere.body().text("code", "")).isEqualTo("query.unknown-database");
+        assertThat(nowhere.body().text("nextStep", "")).contains("Name the database");
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void theSchemaIsToldFromCoarseToFine(DatabaseKind kind) {

@@ -62,6 +62,7 @@ public final class Cli {
         line.addSubcommand("call", new CallCommand(host, terminal));
         line.addSubcommand("dlang", new DlangCommand(host, terminal));
         line.addSubcommand("connect", new ConnectCommand(host, terminal));
+        line.addSubcommand("connection", new ConnectionCommand(host, terminal));
         line.addSubcommand("config", new ConfigCommand(host, terminal));
         line.addSubcommand("backup", new BackupCommand(host, terminal));
         line.addSubcommand("restore", new RestoreCommand(host, terminal));

@@ -27,6 +27,16 @@ public interface CommandHost {
     /** What works on this machine, and what does not. */
     List<Check> doctor();
 
+    /**
+     * The databases of the settings, each as it was found.
+     *
+     * @param id only this one
+     */
+    List<Check> connections(@Nullable String id);
+
+    /** Adds a database to the settings; comes back with what its user should know of that. */
+    List<String> addConnection(Json.Obj connection) throws IOException;
+
     /** The settings as they are used, secrets left out. */
     Json.Obj settings();
 

@@ -1,5 +1,6 @@
 package dev.toolroom.door.http;
 
+import dev.toolroom.foundation.web.Presence;
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebError;
@@ -26,6 +27,7 @@ final class CallRoutes {
     private final Supplier<Collection<Contract>> contracts;
     private final Calls calls;
     private final Supplier<CallId> ids;
+    private final Presence presence = new Presence();
 
     CallRoutes(Supplier<Collection<Contract>> contracts, Calls calls, Supplier<CallId> ids) {
         this.contracts = contracts;
@@ -43,7 +45,7 @@ final class CallRoutes {
         Json.Obj arguments = HttpDoor.object(request);
         CallId id = ids.get();
         var call = new ToolCall(id, name, arguments, caller(request), isApproved(request));
-        Completed completed = calls.call(call, CallListener.NONE);
+        Completed completed = completed(request, call);
         if (completed.outcome() instanceof Outcome.Refused refused
                 && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
             throw unknown(name);
@@ -63,6 +65,13 @@ final class CallRoutes {
     private static boolean isApproved(Context request) {
         return Tokens.PAGE.equals(Reply.principal(request))
                 && "yes".equals(request.header("Toolroom-Approved"));
+    }
+
+    /** Nobody waits for the answer to a request that was dropped. */
+    private Completed completed(Context request, ToolCall call) throws InterruptedException {
+        try (var _ = presence.watch(request, () -> calls.cancel(call.id()))) {
+            return calls.call(call, CallListener.NONE);
+        }
     }
 
     private static Caller caller(Context request) {

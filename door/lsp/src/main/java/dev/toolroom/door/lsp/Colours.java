@@ -69,6 +69,16 @@ final class Colours {
         return data;
     }
 
+    /** Whether the word there is a name, whatever it is spelled like. */
+    static boolean isName(SyntaxTree tree, Span word) {
+        Coloured found = new Colours(tree).found.get(word.start());
+        if (found == null) {
+            return false;
+        }
+        String type = TYPES.get(found.type);
+        return !type.equals("keyword") && !type.equals("enumMember");
+    }
+
     private void tokens(SyntaxTree tree) {
         for (int i = 0; i < tree.tokens().size(); i++) {
             TokenKind kind = tree.tokens().kind(i);

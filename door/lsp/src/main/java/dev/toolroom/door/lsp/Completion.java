@@ -24,35 +24,40 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 /** What can stand where the cursor is: keywords by position, names in scope, patterns, files. */
 final class Completion {
     private static final int MOST = 300;
-    private static final Map<String, String> ELEMENTS =
-            Map.of(
-                    "Domain", "Domain ${1:Name} {\n    vision: \"${2}\"\n}",
-                    "BoundedContext",
-                            "BoundedContext ${1:Name} for ${2:Domain} {\n    description: \"${3}\"\n}",
-                    "Team", "Team ${1:Name}",
-                    "Classification", "Classification ${1:Name}",
-                    "Metadata", "Metadata ${1:Name}",
-                    "ContextMap", "ContextMap ${1:Name} {\n    contains ${2}\n}",
-                    "DomainMap", "DomainMap ${1:Name} {\n    contains ${2}\n}",
-                    "Namespace", "Namespace ${1:name} {\n    $0\n}",
-                    "import", "import \"./${1}\"");
-    private static final Map<String, String> CONTEXT_BODY =
-            Map.of(
-                    "description", "description: \"${1}\"",
-                    "classification", "classification: ${1}",
-                    "team", "team: ${1}",
-                    "businessModel", "businessModel: ${1}",
-                    "evolution", "evolution: ${1}",
-                    "archetype", "archetype: ${1}",
-                    "metadata", "metadata {\n    $0\n}",
-                    "relationships", "relationships {\n    $0\n}",
-                    "terminology", "terminology {\n    $0\n}",
-                    "decisions", "decisions {\n    $0\n}");
-    private static final Map<String, String> DOMAIN_BODY =
-            Map.of(
-                    "description", "description: \"${1}\"",
-                    "vision", "vision: \"${1}\"",
-                    "type", "type: ${1}");
+    private static final int MOST_IMPORTS = 50;
+
+    /** Word and snippet, the most wanted first. */
+    private static final List<List<String>> ELEMENTS =
+            List.of(
+                    List.of("Domain", "Domain ${1:Name} {\n    vision: \"${2}\"\n}"),
+                    List.of(
+                            "BoundedContext",
+                            "BoundedContext ${1:Name} for ${2:Domain} {\n    description: \"${3}\"\n}"),
+                    List.of("Team", "Team ${1:Name}"),
+                    List.of("Classification", "Classification ${1:Name}"),
+                    List.of("Metadata", "Metadata ${1:Name}"),
+                    List.of("ContextMap", "ContextMap ${1:Name} {\n    contains ${2}\n}"),
+                    List.of("DomainMap", "DomainMap ${1:Name} {\n    contains ${2}\n}"),
+                    List.of("Namespace", "Namespace ${1:name} {\n    $0\n}"),
+                    List.of("import", "import \"./${1}\""));
+
+    private static final List<List<String>> CONTEXT_BODY =
+            List.of(
+                    List.of("description", "description: \"${1}\""),
+                    List.of("classification", "classification: ${1}"),
+                    List.of("team", "team: ${1}"),
+                    List.of("businessModel", "businessModel: ${1}"),
+                    List.of("evolution", "evolution: ${1}"),
+                    List.of("archetype", "archetype: ${1}"),
+                    List.of("metadata", "metadata {\n    $0\n}"),
+                    List.of("relationships", "relationships {\n    $0\n}"),
+                    List.of("terminology", "terminology {\n    $0\n}"),
+                    List.of("decisions", "decisions {\n    $0\n}"));
+    private static final List<List<String>> DOMAIN_BODY =
+            List.of(
+                    List.of("description", "description: \"${1}\""),
+                    List.of("vision", "vision: \"${1}\""),
+                    List.of("type", "type: ${1}"));
     private static final Set<String> CLASSIFIED =
             Set.of("type", "classification", "businessModel", "evolution", "archetype");
 
@@ -138,11 +143,11 @@ final class Completion {
     }
 
     private boolean isNameDue() {
-        return ELEMENTS.containsKey(at.last())
+        return ELEMENTS.stream().anyMatch(each -> each.getFirst().equals(at.last()))
                 || Set.of("dom", "bc", "cmap", "dmap", "ns").contains(at.last());
     }
 
-    private void body(Map<String, String> snippets) {
+    private void body(List<List<String>> snippets) {
         if (at.isAssigned()) {
             String property = at.before().get(1);
             if (CLASSIFIED.contains(property)) {
@@ -153,12 +158,11 @@ final class Completion {
             return;
         }
         String used = used();
-        snippets.forEach(
-                (word, snippet) -> {
-                    if (!used.contains(" " + word + " ")) {
-                        snippet(word, snippet);
-                    }
-                });
+        for (List<String> each : snippets) {
+            if (!used.contains(" " + each.getFirst() + " ")) {
+                snippet(each.getFirst(), each.getLast());
+            }
+        }
     }
 
     /** What the element around the cursor has already. */
@@ -207,6 +211,33 @@ final class Completion {
                                 CompletionItemKind.Reference);
                     }
                 });
+        importable(type, visible);
+    }
+
+    /** What other files declare, with the import that makes it visible. */
+    private void importable(NodeType type, Map<String, ElementId> visible) {
+        if (at.typed().isEmpty()) {
+            return;
+        }
+        String typed = at.typed().toLowerCase(Locale.ROOT);
+        var fixes = new Fixes(document);
+        int limit = Math.min(MOST, items.size() + MOST_IMPORTS);
+        for (var element : document.model().elements()) {
+            ElementId id = element.declaration().id();
+            boolean offered =
+                    id.type() == type
+                            && items.size() < limit
+                            && id.fqn().toLowerCase(Locale.ROOT).contains(typed)
+                            && !visible.containsValue(id)
+                            && !visible.containsKey(id.fqn())
+                            && Fixes.isImportable(document.path(), id.file());
+            if (offered) {
+                String detail = "import \"" + Fixes.specifier(document.path(), id.file()) + "\"";
+                CompletionItem item = item(id.fqn(), detail, CompletionItemKind.Reference);
+                item.setSortText("~" + id.fqn());
+                item.setAdditionalTextEdits(fixes.edits(List.of(fixes.importing(id.file()))));
+            }
+        }
     }
 
     private void imports() {
@@ -250,8 +281,8 @@ final class Completion {
         item(word, "", CompletionItemKind.Keyword);
     }
 
-    private void snippets(Map<String, String> snippets) {
-        snippets.forEach(this::snippet);
+    private void snippets(List<List<String>> snippets) {
+        snippets.forEach(each -> snippet(each.getFirst(), each.getLast()));
     }
 
     private void snippet(String word, String snippet) {

@@ -30,6 +30,11 @@ final class Diagnostics {
     /** The file that was touched first, then whatever has changed because of it. */
     void publish(Snapshot snapshot, Path first) {
         publish(snapshot, first, true);
+        publish(snapshot);
+    }
+
+    /** Whatever has changed. */
+    void publish(Snapshot snapshot) {
         Set<Path> known = new HashSet<>();
         for (Path path : snapshot.paths()) {
             known.add(path);
@@ -37,8 +42,11 @@ final class Diagnostics {
         }
         for (Path gone : List.copyOf(published.keySet())) {
             if (gone.startsWith(snapshot.root()) && !known.contains(gone)) {
-                published.remove(gone);
-                client.publishDiagnostics(new PublishDiagnosticsParams(Uris.uri(gone), List.of()));
+                List<Finding> before = published.remove(gone);
+                if (before != null && !before.isEmpty()) {
+                    client.publishDiagnostics(
+                            new PublishDiagnosticsParams(Uris.uri(gone), List.of()));
+                }
             }
         }
     }

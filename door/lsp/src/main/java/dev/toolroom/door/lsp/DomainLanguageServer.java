@@ -9,28 +9,25 @@ import org.eclipse.lsp4j.CodeActionOptions;
 import org.eclipse.lsp4j.CodeLensOptions;
 import org.eclipse.lsp4j.CompletionOptions;
 import org.eclipse.lsp4j.DocumentLinkOptions;
+import org.eclipse.lsp4j.ExecuteCommandOptions;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InitializedParams;
-import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.RenameOptions;
 import org.eclipse.lsp4j.SemanticTokensWithRegistrationOptions;
 import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.SetTraceParams;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
-import org.eclipse.lsp4j.WorkDoneProgressBegin;
 import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
-import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
-import org.eclipse.lsp4j.WorkDoneProgressEnd;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.WorkspaceFoldersOptions;
 import org.eclipse.lsp4j.WorkspaceServerCapabilities;
-import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
+import org.jspecify.annotations.Nullable;
 
 /** The server as the protocol sees it: the handshake, and who answers what. */
 final class DomainLanguageServer implements LanguageServer {
@@ -42,22 +39,29 @@ final class DomainLanguageServer implements LanguageServer {
     private final ToolRequests tools;
     private final TextRequests texts;
     private final WorkspaceRequests workspace;
-    private boolean showsProgress;
+    private final Commands commands;
+    private final CompletableFuture<Integer> ended;
+    private volatile boolean showsProgress;
+    private volatile boolean shutDown;
 
     DomainLanguageServer(
             String version,
             Session session,
             LanguageThread thread,
             LanguageClient client,
-            ToolRequests tools) {
+            ToolRequests tools,
+            Commands commands,
+            CompletableFuture<Integer> ended) {
         this.version = version;
         this.session = session;
         this.thread = thread;
         this.client = client;
         this.tools = tools;
+        this.commands = commands;
+        this.ended = ended;
         this.news = new EditorNews(session, new Diagnostics(client));
         this.texts = new TextRequests(session, thread, news);
-        this.workspace = new WorkspaceRequests(session, thread, news);
+        this.workspace = new WorkspaceRequests(session, thread, news, commands);
     }
 
     @Override
@@ -68,12 +72,29 @@ final class DomainLanguageServer implements LanguageServer {
         }
         var window = params.getCapabilities() == null ? null : params.getCapabilities().getWindow();
         showsProgress = window != null && Boolean.TRUE.equals(window.getWorkDoneProgress());
+        commands.showsDocuments(
+                window != null
+                        && window.getShowDocument() != null
+                        && window.getShowDocument().isSupport());
+        endWith(params.getProcessId());
         return thread.ask(
                 () -> {
                     folders.forEach(session::folder);
+                    session.usualFolders();
                     return new InitializeResult(
                             capabilities(), new ServerInfo("toolroom-domainlang", version));
                 });
+    }
+
+    /** An editor that was killed says nothing; its server goes with it all the same. */
+    private void endWith(@Nullable Integer editor) {
+        if (editor != null) {
+            ProcessHandle.of(editor)
+                    .ifPresent(
+                            each -> {
+                                var _ = each.onExit().thenRun(() -> ended.complete(LspDoor.ABRUPT));
+                            });
+        }
     }
 
     @SuppressWarnings("deprecation") // clients that know no workspace folders send one root
@@ -102,6 +123,9 @@ final class DomainLanguageServer implements LanguageServer {
         can.setWorkspaceSymbolProvider(true);
         can.setFoldingRangeProvider(true);
         can.setDocumentFormattingProvider(true);
+        can.setDocumentRangeFormattingProvider(true);
+        can.setCallHierarchyProvider(true);
+        can.setExecuteCommandProvider(new ExecuteCommandOptions(Commands.ALL));
         can.setDocumentLinkProvider(new DocumentLinkOptions());
         can.setCodeLensProvider(new CodeLensOptions());
         can.setInlayHintProvider(true);
@@ -122,33 +146,24 @@ final class DomainLanguageServer implements LanguageServer {
         thread.tell(
                 () -> {
                     for (Path folder : session.folders()) {
-                        var progress = begin(folder);
-                        news.look(folder);
-                        end(progress);
+                        Progress progress =
+                                showsProgress
+                                        ? Progress.begin(
+                                                client,
+                                                "domainlang-" + folder,
+                                                "Reading the domain model")
+                                        : null;
+                        int files = news.look(folder);
+                        if (progress != null) {
+                            progress.end(files + (files == 1 ? " file" : " files"));
+                        }
                     }
                 });
     }
 
-    private Either<String, Integer> begin(Path folder) {
-        Either<String, Integer> token = Either.forLeft("domainlang-" + folder.hashCode());
-        if (showsProgress) {
-            var _ = client.createProgress(new WorkDoneProgressCreateParams(token));
-            var begin = new WorkDoneProgressBegin();
-            begin.setTitle("Reading the domain model");
-            client.notifyProgress(new ProgressParams(token, Either.forLeft(begin)));
-        }
-        return token;
-    }
-
-    private void end(Either<String, Integer> token) {
-        if (showsProgress) {
-            client.notifyProgress(
-                    new ProgressParams(token, Either.forLeft(new WorkDoneProgressEnd())));
-        }
-    }
-
     @Override
     public CompletableFuture<Object> shutdown() {
+        shutDown = true;
         return thread.ask(
                 () -> {
                     session.end();
@@ -156,9 +171,10 @@ final class DomainLanguageServer implements LanguageServer {
                 });
     }
 
-    /** The transport ends with its stream. */
     @Override
-    public void exit() {}
+    public void exit() {
+        ended.complete(shutDown ? LspDoor.ORDERLY : LspDoor.ABRUPT);
+    }
 
     @Override
     public void setTrace(SetTraceParams params) {}

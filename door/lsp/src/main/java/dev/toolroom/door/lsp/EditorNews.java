@@ -1,6 +1,7 @@
 package dev.toolroom.door.lsp;
 
 import dev.toolroom.capability.domainlang.syntax.Lines;
+import dev.toolroom.capability.domainlang.workspace.Snapshot;
 import java.nio.file.Path;
 import java.util.List;
 import org.eclipse.lsp4j.Range;
@@ -54,7 +55,10 @@ final class EditorNews {
         session.folders().forEach(this::look);
     }
 
-    void look(Path folder) {
-        diagnostics.publish(session.refresh(folder), folder.resolve("model.yaml"));
+    /** Says how many files there are. */
+    int look(Path folder) {
+        Snapshot snapshot = session.refresh(folder);
+        diagnostics.publish(snapshot);
+        return snapshot.files().size();
     }
 }

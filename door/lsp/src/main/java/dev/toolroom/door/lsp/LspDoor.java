@@ -3,67 +3,82 @@ package dev.toolroom.door.lsp;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.MessageDoor;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.services.LanguageClient;
 
-/** Serves editors that speak the language server protocol. */
-public final class LspDoor {
-    private final String version;
-    private final Workspaces workspaces;
-    private final Calls calls;
-    private final Supplier<CallId> ids;
-    private final OpenBuffers elsewhere;
+/** Serves editors that speak the language server protocol, on streams or in messages. */
+public final class LspDoor implements MessageDoor {
+    /** What it is after a shutdown that was asked for, and what it is without. */
+    static final int ORDERLY = 0;
 
-    public LspDoor(
+    static final int ABRUPT = 1;
+
+    private final Parts parts;
+
+    /** What every editor is served with. */
+    public record Parts(
             String version,
             Workspaces workspaces,
             Calls calls,
             Supplier<CallId> ids,
-            OpenBuffers elsewhere) {
-        this.version = version;
-        this.workspaces = workspaces;
-        this.calls = calls;
-        this.ids = ids;
-        this.elsewhere = elsewhere;
+            Workbench workbench) {}
+
+    public LspDoor(Parts parts) {
+        this.parts = parts;
     }
 
-    /** Serves one editor until its stream ends. */
-    public void serve(InputStream in, OutputStream out) throws InterruptedException {
-        var session = new Session(workspaces, elsewhere);
-        try (var thread = new LanguageThread();
-                var messages =
-                        Executors.newCachedThreadPool(
-                                Thread.ofPlatform().daemon().name("lsp-", 0).factory())) {
-            var delegate = new LateClient();
-            var tools = new ToolRequests(calls, ids, session, thread);
-            var server =
-                    new DomainLanguageServer(version, session, thread, delegate.client(), tools);
+    /**
+     * Serves one editor until it says that it goes, or its stream ends.
+     *
+     * @param elsewhere who has to know what is open
+     * @return the code to exit with
+     */
+    public int serve(InputStream in, OutputStream out, OpenBuffers elsewhere)
+            throws InterruptedException {
+        try (var connection = new EditorConnection(parts, elsewhere)) {
             Launcher<LanguageClient> launcher =
                     new Launcher.Builder<LanguageClient>()
-                            .setLocalServices(List.of(server, tools))
+                            .setLocalServices(connection.services())
                             .setRemoteInterface(LanguageClient.class)
                             .setClassLoader(LspDoor.class.getClassLoader())
                             .setInput(in)
                             .setOutput(out)
-                            .setExecutorService(messages)
+                            .setExecutorService(connection.messages())
+                            .setExceptionHandler(Refusals::of)
                             .create();
-            delegate.is(launcher.getRemoteProxy());
-            launcher.startListening().get();
-            thread.ask(
-                            () -> {
-                                session.end();
-                                return true;
-                            })
-                    .get();
+            connection.client(launcher.getRemoteProxy());
+            Future<Void> listening = launcher.startListening();
+            CompletableFuture<Integer> ended = connection.ended();
+            connection.messages().execute(() -> awaitEnd(listening, ended));
+            return ended.get();
         } catch (ExecutionException e) {
             System.getLogger(LspDoor.class.getName())
                     .log(System.Logger.Level.WARNING, "the stream of an editor broke", e);
+            return ABRUPT;
         }
+    }
+
+    /** A stream that ends is an editor that has gone. */
+    private static void awaitEnd(Future<Void> listening, CompletableFuture<Integer> ended) {
+        try {
+            listening.get();
+            ended.complete(ORDERLY);
+        } catch (ExecutionException e) {
+            ended.complete(ABRUPT);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public Talk open(Other other) {
+        return new MessageTalk(new EditorConnection(parts, OpenBuffers.NOWHERE), other);
     }
 }

@@ -1,17 +1,15 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.link.Declaration;
 import dev.toolroom.capability.domainlang.link.ElementId;
 import dev.toolroom.capability.domainlang.query.Explanation;
-import dev.toolroom.capability.domainlang.syntax.Keywords;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
 import dev.toolroom.capability.domainlang.syntax.Span;
+import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
 import dev.toolroom.capability.domainlang.workspace.FileState;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
-import dev.toolroom.door.lsp.Places.Named;
 import dev.toolroom.door.lsp.Session.Document;
+import dev.toolroom.door.lsp.Words.Word;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,159 +22,152 @@ import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.MarkupContent;
 import org.eclipse.lsp4j.MarkupKind;
 import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.PrepareRenameResult;
-import org.eclipse.lsp4j.TextEdit;
-import org.eclipse.lsp4j.WorkspaceEdit;
-import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
-import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
-import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 
-/** From a name to what it means, and from there to everywhere it is used. */
+/** From a word to what it means, and from there to everywhere it is written. */
 final class Navigation {
     private final Document document;
-    private final Optional<Named> named;
+    private final SyntaxTree tree;
+    private final int offset;
+    private final Optional<Word> word;
 
     Navigation(Document document, Position position) {
         this.document = document;
-        int offset = Places.offset(document.file().source().tree().lines(), position);
-        this.named = Places.named(document.file(), offset);
+        this.tree = document.file().source().tree();
+        this.offset = Places.offset(tree.lines(), position);
+        this.word = new Words(document.file()).at(offset);
+    }
+
+    Optional<Word> word() {
+        return word;
     }
 
     List<Location> definition() {
-        return named.stream()
-                .flatMap(each -> each.meant().stream())
-                .map(
-                        id ->
-                                Places.location(
-                                        document.snapshot(),
-                                        id.file(),
-                                        document.snapshot().declaration(id).name().span()))
-                .toList();
+        return word.map(Word::meaning).map(this::declared).orElse(List.of());
     }
 
+    private List<Location> declared(Meaning meaning) {
+        return switch (meaning) {
+            case Meaning.Elements(List<ElementId> ids) ->
+                    ids.stream()
+                            .map(
+                                    id ->
+                                            location(
+                                                    id.file(),
+                                                    document.snapshot()
+                                                            .declaration(id)
+                                                            .name()
+                                                            .span()))
+                            .toList();
+            case Meaning.Space space -> spaces(space);
+            case Meaning.Alias(Path file, String name) ->
+                    document.file().source().imports().stream()
+                            .filter(each -> name.equals(each.text("alias")))
+                            .map(each -> location(file, each.span()))
+                            .toList();
+        };
+    }
+
+    private List<Location> spaces(Meaning.Space space) {
+        List<Location> found = new ArrayList<>();
+        for (FileState file : document.snapshot().files()) {
+            for (var declaration : file.source().declarations()) {
+                if (declaration.fqn().equals(space.path())) {
+                    found.add(location(file.source().path(), declaration.name().span()));
+                }
+            }
+        }
+        return found;
+    }
+
+    private Location location(Path file, Span span) {
+        return Places.location(document.snapshot(), file, span);
+    }
+
+    /** Of a name what the explain tool says; of any other word what it is for. */
     Optional<Hover> hover() {
-        return named.map(
-                each -> {
-                    String text =
-                            each.meant().stream()
+        Optional<Hover> named =
+                word.flatMap(
+                        each -> explained(each.meaning()).map(text -> shown(text, each.span())));
+        return named.isPresent() || word.isPresent()
+                ? named
+                : KeywordHelp.at(tree, offset).map(help -> shown(help.text(), help.span()));
+    }
+
+    private Optional<String> explained(Meaning meaning) {
+        return switch (meaning) {
+            case Meaning.Elements(List<ElementId> ids) ->
+                    Optional.of(
+                            ids.stream()
                                     .map(id -> Explanation.of(document.model().element(id)))
-                                    .collect(Collectors.joining("\n\n---\n\n"));
-                    return new Hover(
-                            new MarkupContent(MarkupKind.MARKDOWN, text),
-                            Places.range(document.file().source().tree().lines(), each.span()));
-                });
+                                    .collect(Collectors.joining("\n\n---\n\n")));
+            case Meaning.Space(String path) -> document.model().byFqn(path).map(Explanation::of);
+            case Meaning.Alias(Path _, String name) ->
+                    document.file().source().imports().stream()
+                            .filter(each -> name.equals(each.text("alias")))
+                            .findFirst()
+                            .map(each -> "**(import)** `" + each.span().in(tree.text()) + "`");
+        };
+    }
+
+    private Hover shown(String text, Span span) {
+        return new Hover(
+                new MarkupContent(MarkupKind.MARKDOWN, text), Places.range(tree.lines(), span));
     }
 
     List<Location> references(boolean withDeclaration) {
+        List<Location> declared = withDeclaration ? List.of() : definition();
         List<Location> all = new ArrayList<>();
-        uses(withDeclaration)
-                .forEach(
+        uses().forEach(
                         (file, spans) ->
                                 spans.forEach(
-                                        span ->
-                                                all.add(
-                                                        Places.location(
-                                                                document.snapshot(), file, span))));
+                                        span -> {
+                                            Location each = location(file, span);
+                                            if (!declared.contains(each)) {
+                                                all.add(each);
+                                            }
+                                        }));
         return all;
     }
 
     List<DocumentHighlight> highlights() {
-        return uses(true).getOrDefault(document.path(), List.of()).stream()
+        return uses().getOrDefault(document.path(), List.of()).stream()
                 .map(
                         span ->
                                 new DocumentHighlight(
-                                        Places.range(document.file().source().tree().lines(), span),
+                                        Places.range(tree.lines(), span),
                                         DocumentHighlightKind.Text))
                 .toList();
     }
 
-    /** By file, the names themselves: a qualified reference counts with its last part. */
-    private Map<Path, List<Span>> uses(boolean withDeclaration) {
+    /** By file, the words that mean the same as the one here, declarations too. */
+    Map<Path, List<Span>> uses() {
         Map<Path, List<Span>> uses = new LinkedHashMap<>();
-        if (named.isEmpty()) {
+        if (word.isEmpty()) {
             return uses;
         }
-        List<ElementId> meant = named.get().meant();
-        Snapshot snapshot = document.snapshot();
-        for (FileState file : snapshot.files()) {
+        Meaning meant = word.get().meaning();
+        for (FileState file : document.snapshot().files()) {
             List<Span> spans = new ArrayList<>();
-            if (withDeclaration) {
-                for (Declaration declaration : file.source().declarations()) {
-                    if (meant.contains(declaration.id())) {
-                        spans.add(declaration.name().span());
-                    }
-                }
-            }
-            Places.references(
-                    file.source().tree().root(),
-                    reference -> {
-                        for (ElementId id : file.links().targets(reference)) {
-                            if (meant.contains(id)) {
-                                int end = reference.span().end();
-                                spans.add(new Span(end - id.name().length(), end));
-                                break;
-                            }
-                        }
-                    });
+            new Words(file)
+                    .each(
+                            each -> {
+                                if (isSame(meant, each.meaning())) {
+                                    spans.add(each.span());
+                                }
+                            });
             if (!spans.isEmpty()) {
+                spans.sort((a, b) -> Integer.compare(a.start(), b.start()));
                 uses.put(file.source().path(), spans);
             }
         }
         return uses;
     }
 
-    Optional<PrepareRenameResult> prepareRename() {
-        return named.filter(each -> canBeRenamed(each.meant().getFirst()))
-                .map(
-                        each -> {
-                            String name = each.meant().getFirst().name();
-                            int end = each.span().end();
-                            return new PrepareRenameResult(
-                                    Places.range(
-                                            document.file().source().tree().lines(),
-                                            new Span(end - name.length(), end)),
-                                    name);
-                        });
-    }
-
-    private static boolean canBeRenamed(ElementId id) {
-        return id.type() != NodeType.NAMESPACE;
-    }
-
-    WorkspaceEdit rename(String name) {
-        if (!Keywords.isName(name)) {
-            throw refused("'" + name + "' is no name: use letters, digits, _ and -.");
+    private static boolean isSame(Meaning meant, Meaning other) {
+        if (meant instanceof Meaning.Elements(List<ElementId> ids)
+                && other instanceof Meaning.Elements(List<ElementId> others)) {
+            return !Collections.disjoint(ids, others);
         }
-        ElementId id =
-                named.map(each -> each.meant().getFirst())
-                        .filter(Navigation::canBeRenamed)
-                        .orElseThrow(() -> refused("There is nothing to rename here."));
-        String fqn = id.fqn().substring(0, id.fqn().length() - id.name().length()) + name;
-        if (!name.equals(id.name()) && document.model().byFqn(fqn).isPresent()) {
-            throw refused("'" + fqn + "' exists already.");
-        }
-        Map<String, List<TextEdit>> edits = new LinkedHashMap<>();
-        uses(true)
-                .forEach(
-                        (file, spans) ->
-                                edits.put(
-                                        Uris.uri(file),
-                                        spans.stream()
-                                                .map(
-                                                        span ->
-                                                                new TextEdit(
-                                                                        Places.range(
-                                                                                document.snapshot()
-                                                                                        .lines(
-                                                                                                file),
-                                                                                span),
-                                                                        name))
-                                                .toList()));
-        return new WorkspaceEdit(edits);
-    }
-
-    private static ResponseErrorException refused(String message) {
-        return new ResponseErrorException(
-                new ResponseError(ResponseErrorCode.InvalidParams, message, null));
+        return meant.equals(other);
     }
 }

@@ -12,9 +12,16 @@ public interface OpenBuffers {
 
                 @Override
                 public void close(Path file) {}
+
+                @Override
+                public void settle() {}
             };
 
+    /** Returns at once: an editor that types does not wait for another process. */
     void open(Path file, String text);
 
     void close(Path file);
+
+    /** Returns when all that was said before has arrived. */
+    void settle();
 }

@@ -1,5 +1,6 @@
 package dev.toolroom.door.lsp;
 
+import dev.toolroom.capability.domainlang.Holder;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.domainlang.query.Model;
 import dev.toolroom.capability.domainlang.workspace.FileState;
@@ -11,7 +12,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,12 +22,15 @@ import org.jspecify.annotations.Nullable;
  * edits that were sent before it.
  */
 final class Session {
+    private static final AtomicLong SESSIONS = new AtomicLong();
+
     private final Workspaces workspaces;
     private final OpenBuffers elsewhere;
     private final List<Path> folders = new ArrayList<>();
     private final Map<Path, String> texts = new LinkedHashMap<>();
     private final Map<Path, Snapshot> snapshots = new HashMap<>();
-    private final long process = ProcessHandle.current().pid();
+    private final Holder holder =
+            new Holder(ProcessHandle.current().pid(), "session-" + SESSIONS.incrementAndGet());
 
     Session(Workspaces workspaces, OpenBuffers elsewhere) {
         this.workspaces = workspaces;
@@ -32,7 +38,13 @@ final class Session {
     }
 
     /** A file as it is now, and the model it belongs to. */
-    record Document(Path path, FileState file, Snapshot snapshot, Model model) {}
+    record Document(
+            Path path, FileState file, Snapshot snapshot, Model model, Workspaces workspaces) {
+        /** Of any other file, as it is now; empty where there is none. */
+        String text(Path other) {
+            return Objects.requireNonNullElse(workspaces.text(other), "");
+        }
+    }
 
     void folder(Path folder) {
         if (!folders.contains(folder)) {
@@ -43,6 +55,13 @@ final class Session {
     void removeFolder(Path folder) {
         folders.remove(folder);
         snapshots.remove(folder);
+    }
+
+    /** An editor that works nowhere in particular works where the settings say. */
+    void usualFolders() {
+        if (folders.isEmpty()) {
+            workspaces.roots().forEach(each -> folder(each.toAbsolutePath().normalize()));
+        }
     }
 
     List<Path> folders() {
@@ -67,14 +86,14 @@ final class Session {
 
     Snapshot put(Path file, String text) {
         texts.put(file, text);
-        workspaces.open(file, text, process);
+        workspaces.open(file, text, holder);
         elsewhere.open(file, text);
         return changed(file);
     }
 
     Snapshot close(Path file) {
         texts.remove(file);
-        workspaces.close(file);
+        workspaces.close(file, holder);
         elsewhere.close(file);
         return refresh(start(file));
     }
@@ -93,13 +112,18 @@ final class Session {
         return snapshot;
     }
 
-    private Snapshot snapshot(Path start) {
+    Snapshot snapshot(Path start) {
         Snapshot known = snapshots.get(start);
         return known == null ? refresh(start) : known;
     }
 
     Model model(Path start) {
         return workspaces.model(start, snapshot(start));
+    }
+
+    /** Whether it is a file that some model of this editor consists of. */
+    boolean isOfAModel(Path file) {
+        return folders.stream().anyMatch(each -> snapshot(each).paths().contains(file));
     }
 
     Optional<Document> document(String uri) {
@@ -116,7 +140,8 @@ final class Session {
                                                     path,
                                                     file,
                                                     snapshot,
-                                                    workspaces.model(start, snapshot)));
+                                                    workspaces.model(start, snapshot),
+                                                    workspaces));
                         });
     }
 
@@ -124,7 +149,7 @@ final class Session {
     void end() {
         for (Path file : List.copyOf(texts.keySet())) {
             texts.remove(file);
-            workspaces.close(file);
+            workspaces.close(file, holder);
             elsewhere.close(file);
         }
     }

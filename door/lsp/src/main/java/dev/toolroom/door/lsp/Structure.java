@@ -87,7 +87,7 @@ final class Structure {
                 var command =
                         new Command(
                                 "Open diagram",
-                                "domainlang.openDiagram",
+                                Commands.OPEN_DIAGRAM,
                                 List.of(Uris.uri(document.path()), declaration.fqn()));
                 lenses.add(
                         new CodeLens(

@@ -1,6 +1,5 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Formatter;
 import dev.toolroom.capability.domainlang.syntax.Lines;
 import dev.toolroom.capability.domainlang.syntax.Span;
 import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
@@ -108,8 +107,8 @@ final class TextRequests implements TextDocumentService {
         return about(
                 params.getTextDocument(),
                 file ->
-                        new Navigation(file, params.getPosition())
-                                .prepareRename()
+                        new Renaming(file, params.getPosition())
+                                .prepare()
                                 .map(
                                         Either3
                                                 ::<Range, PrepareRenameResult,
@@ -121,7 +120,7 @@ final class TextRequests implements TextDocumentService {
     public CompletableFuture<WorkspaceEdit> rename(RenameParams params) {
         return about(
                 params.getTextDocument(),
-                file -> new Navigation(file, params.getPosition()).rename(params.getNewName()));
+                file -> new Renaming(file, params.getPosition()).to(params.getNewName()));
     }
 
     @Override
@@ -187,15 +186,37 @@ final class TextRequests implements TextDocumentService {
                 params.getTextDocument(),
                 file -> {
                     SyntaxTree tree = file.file().source().tree();
-                    String laidOut = Formatter.format(tree);
-                    return laidOut.equals(tree.text())
-                            ? List.of()
-                            : List.of(
-                                    new TextEdit(
-                                            Places.range(
-                                                    tree.lines(),
-                                                    new Span(0, tree.text().length())),
-                                            laidOut));
+                    return Layout.edits(tree, new Span(0, tree.text().length()));
                 });
+    }
+
+    @Override
+    public CompletableFuture<List<? extends TextEdit>> rangeFormatting(
+            DocumentRangeFormattingParams params) {
+        return about(
+                params.getTextDocument(),
+                file -> Layout.edits(file.file().source().tree(), span(file, params.getRange())));
+    }
+
+    @Override
+    public CompletableFuture<List<CallHierarchyItem>> prepareCallHierarchy(
+            CallHierarchyPrepareParams params) {
+        return about(params.getTextDocument(), file -> Relations.at(file, params.getPosition()));
+    }
+
+    @Override
+    public CompletableFuture<List<CallHierarchyIncomingCall>> callHierarchyIncomingCalls(
+            CallHierarchyIncomingCallsParams params) {
+        return about(
+                new TextDocumentIdentifier(params.getItem().getUri()),
+                file -> Relations.incoming(file.model(), params.getItem()));
+    }
+
+    @Override
+    public CompletableFuture<List<CallHierarchyOutgoingCall>> callHierarchyOutgoingCalls(
+            CallHierarchyOutgoingCallsParams params) {
+        return about(
+                new TextDocumentIdentifier(params.getItem().getUri()),
+                file -> Relations.outgoing(file.model(), params.getItem()));
     }
 }

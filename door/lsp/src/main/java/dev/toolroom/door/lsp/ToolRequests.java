@@ -10,6 +10,8 @@ import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.ToolCall;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
@@ -21,20 +23,31 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tools as requests of the language server: the same calls as through every other door.
  *
- * <p>A refusal is answered in the tool's own shape, as through every other door.
+ * <p>They ask the model of the editor's own folder; of several, that of the file in {@code
+ * textDocument}, else the first. A refusal is an error of the protocol, with the tool's own shape
+ * as its data.
  */
 public final class ToolRequests {
+    private static final String DOCUMENT = "textDocument";
+
     private final Calls calls;
     private final Supplier<CallId> ids;
     private final Session session;
     private final LanguageThread thread;
-    private String client = "editor";
+    private final OpenBuffers elsewhere;
+    private volatile String client = "editor";
 
-    ToolRequests(Calls calls, Supplier<CallId> ids, Session session, LanguageThread thread) {
+    ToolRequests(
+            Calls calls,
+            Supplier<CallId> ids,
+            Session session,
+            LanguageThread thread,
+            OpenBuffers elsewhere) {
         this.calls = calls;
         this.ids = ids;
         this.session = session;
         this.thread = thread;
+        this.elsewhere = elsewhere;
     }
 
     void client(String name) {
@@ -75,13 +88,15 @@ public final class ToolRequests {
     private CompletableFuture<JsonElement> call(String tool, @Nullable JsonObject params) {
         CallId id = ids.get();
         var answer =
-                thread.ask(() -> session.folders().isEmpty() ? null : session.folders().getFirst())
+                thread.ask(() -> root(params))
                         .thenApplyAsync(
                                 root -> {
+                                    elsewhere.settle();
+                                    Path folder = root.orElse(null);
                                     var caller =
-                                            new Caller("lsp", client, "lsp", Caller.LOCAL, root);
-                                    return answered(
-                                            new ToolCall(id, tool, arguments(params), caller));
+                                            new Caller("lsp", client, "lsp", Caller.LOCAL, folder);
+                                    Json.Obj arguments = arguments(params, folder);
+                                    return answered(new ToolCall(id, tool, arguments, caller));
                                 },
                                 Thread::startVirtualThread);
         var _ =
@@ -94,15 +109,40 @@ public final class ToolRequests {
         return answer;
     }
 
-    private static Json.Obj arguments(@Nullable JsonObject params) {
-        return params != null && Json.read(params.toString()) instanceof Json.Obj given
-                ? given
-                : Json.Obj.EMPTY;
+    private Optional<Path> root(@Nullable JsonObject params) {
+        if (params != null && params.get(DOCUMENT) instanceof JsonObject document) {
+            JsonElement uri = document.get("uri");
+            if (uri != null && uri.isJsonPrimitive()) {
+                return Uris.path(uri.getAsString()).map(session::start);
+            }
+        }
+        return session.folders().stream().findFirst();
+    }
+
+    /** Without a path the editor's own model is meant, whatever the settings name. */
+    private static Json.Obj arguments(@Nullable JsonObject params, @Nullable Path folder) {
+        var arguments = Json.object();
+        boolean placed = false;
+        if (params != null && Json.read(params.toString()) instanceof Json.Obj given) {
+            for (var each : given.fields().entrySet()) {
+                if (!each.getKey().equals(DOCUMENT)) {
+                    arguments.put(each.getKey(), each.getValue());
+                    placed |= each.getKey().equals("path");
+                }
+            }
+        }
+        if (!placed && folder != null) {
+            arguments.put("path", folder.toString());
+        }
+        return arguments.build();
     }
 
     private JsonElement answered(ToolCall call) {
         try {
             Completed completed = calls.call(call, CallListener.NONE);
+            if (completed.isError()) {
+                throw Refusals.of(completed);
+            }
             return JsonParser.parseString(completed.json());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
+import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
@@ -16,11 +17,20 @@ final class WorkspaceRequests implements WorkspaceService {
     private final Session session;
     private final LanguageThread thread;
     private final EditorNews news;
+    private final Commands commands;
 
-    WorkspaceRequests(Session session, LanguageThread thread, EditorNews news) {
+    WorkspaceRequests(Session session, LanguageThread thread, EditorNews news, Commands commands) {
         this.session = session;
         this.thread = thread;
         this.news = news;
+        this.commands = commands;
+    }
+
+    /** Not on the language thread: a command may open something. */
+    @Override
+    public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
+        return CompletableFuture.supplyAsync(
+                () -> commands.run(params), Thread::startVirtualThread);
     }
 
     @Override

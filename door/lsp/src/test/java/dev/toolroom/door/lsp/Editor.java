@@ -13,8 +13,11 @@ import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -53,6 +56,12 @@ final class Editor implements LanguageClient, AutoCloseable {
         @JsonRequest("domainlang/list")
         CompletableFuture<JsonElement> list(JsonObject params);
 
+        @JsonRequest("domainlang/files")
+        CompletableFuture<JsonElement> files(JsonObject params);
+
+        @JsonRequest("domainlang/text")
+        CompletableFuture<JsonElement> text(JsonObject params);
+
         @JsonRequest("domainlang/explain")
         CompletableFuture<JsonElement> explain(JsonObject params);
     }
@@ -66,6 +75,7 @@ final class Editor implements LanguageClient, AutoCloseable {
     private final OutputStream toServer;
     private final Map<String, BlockingQueue<PublishDiagnosticsParams>> published =
             new ConcurrentHashMap<>();
+    private final BlockingQueue<String> shown = new LinkedBlockingQueue<>();
 
     Editor(Path folder) throws IOException {
         this.folder = folder;
@@ -80,17 +90,18 @@ final class Editor implements LanguageClient, AutoCloseable {
         toServer = Channels.newOutputStream(up.sink());
         var door =
                 new LspDoor(
-                        "test",
-                        workspaces,
-                        house.dispatcher(),
-                        CallId::random,
-                        OpenBuffers.NOWHERE);
+                        new LspDoor.Parts(
+                                "test",
+                                workspaces,
+                                house.dispatcher(),
+                                CallId::random,
+                                route -> Optional.of("http://127.0.0.1/#" + route)));
         Thread.ofPlatform()
                 .daemon()
                 .start(
                         () -> {
                             try {
-                                door.serve(serverIn, serverOut);
+                                door.serve(serverIn, serverOut, OpenBuffers.NOWHERE);
                             } catch (InterruptedException e) {
                                 Thread.currentThread().interrupt();
                             }
@@ -108,9 +119,15 @@ final class Editor implements LanguageClient, AutoCloseable {
     }
 
     Editor start() {
+        return start("");
+    }
+
+    /** In several folders below its own. */
+    Editor start(String... folders) {
         var params = new InitializeParams();
         params.setCapabilities(new ClientCapabilities());
-        params.setWorkspaceFolders(List.of(new WorkspaceFolder(uri(""), "test")));
+        params.setWorkspaceFolders(
+                Arrays.stream(folders).map(each -> new WorkspaceFolder(uri(each), each)).toList());
         get(server.initialize(params));
         server.initialized(new InitializedParams());
         return this;
@@ -200,7 +217,19 @@ final class Editor implements LanguageClient, AutoCloseable {
     public void telemetryEvent(Object object) {}
 
     @Override
-    public void showMessage(MessageParams params) {}
+    public void showMessage(MessageParams params) {
+        shown.add(params.getMessage());
+    }
+
+    /** What the person was told next. */
+    String shown() throws InterruptedException {
+        return String.valueOf(shown.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
+    }
+
+    /** For which files something was published so far. */
+    Set<String> published() {
+        return Set.copyOf(published.keySet());
+    }
 
     @Override
     public CompletableFuture<MessageActionItem> showMessageRequest(

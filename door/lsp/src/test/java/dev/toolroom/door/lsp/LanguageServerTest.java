@@ -6,11 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.toolroom.door.lsp.Editor.Marked;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.eclipse.lsp4j.CodeActionContext;
-import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DefinitionParams;
@@ -28,8 +25,8 @@ import org.eclipse.lsp4j.ReferenceParams;
 import org.eclipse.lsp4j.RenameParams;
 import org.eclipse.lsp4j.SemanticTokensParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
-import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -193,7 +190,7 @@ class LanguageServerTest {
                                                         "Invoices")))
                         .getChanges()
                         .get(editor.uri("a.dlang"));
-        assertThat(applied(marked.text(), Objects.requireNonNull(edits)))
+        assertThat(Edits.applied(marked.text(), Objects.requireNonNull(edits)))
                 .isEqualTo(MODEL.replace("Billing", "Invoices"));
         assertThatThrownBy(() -> rename(marked, "not a name")).hasMessageContaining("no name");
         assertThatThrownBy(() -> rename(marked, "Orders")).hasMessageContaining("exists already");
@@ -246,53 +243,6 @@ class LanguageServerTest {
                 .isEqualTo("shop.Billing");
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
-                    Dom<>ain A                                        | Add 'vision'          | domain-no-vision
-                    bc <>A for D {}                                   | Add 'description'     | bounded-context-no-description
-                    bc <>A { description: "d" }                       | Add 'for D'           | bounded-context-no-domain
-                    bc A for <>E { description: "d" }                 | Change to 'D'         | linking-error
-                    bc A for <>E { description: "d" }                 | Declare Domain 'E'    | linking-error
-                    import "./<>shared.dlang"                         | Remove import         | unused-import
-                    bc A for D { description: "d" relationships { this [A<>CL] -> B } } | Turn the arrow round: '<-' | acl-on-wrong-side
-                    bc A for D { description: "d" relationships { th<>is -> A } } | Remove relationship | self-relationship
-                    """)
-    void aQuickFixMendsItsFinding(String text, String title, String code) throws Exception {
-        String base = "Domain D { vision: \"v\" }\nbc B for D { description: \"d\" }\n";
-        boolean first = text.startsWith("import");
-        var marked = Marked.of((first ? text + "\n" + base : base + text).replace("<>", "<|>"));
-        editor.open("fix.dlang", marked.text());
-        assertThat(editor.codes("fix.dlang")).contains(code);
-        var actions =
-                Editor.get(
-                        editor.server()
-                                .getTextDocumentService()
-                                .codeAction(
-                                        new CodeActionParams(
-                                                editor.id("fix.dlang"),
-                                                new Range(marked.position(), marked.position()),
-                                                new CodeActionContext(List.of()))));
-        var action =
-                actions.stream()
-                        .map(each -> each.getRight())
-                        .filter(each -> each.getTitle().equals(title))
-                        .findFirst()
-                        .orElseThrow();
-        var edits = action.getEdit().getChanges().get(editor.uri("fix.dlang"));
-        String mended = applied(marked.text(), Objects.requireNonNull(edits));
-        editor.change("fix.dlang", new TextDocumentContentChangeEvent(mended));
-        List<String> left = editor.codes("fix.dlang");
-        boolean asksForMore = title.startsWith("Add 'v") || title.startsWith("Add 'd");
-        assertThat(left).as(mended).doesNotContain("parsing-error");
-        if (!asksForMore) {
-            assertThat(left).as(mended).doesNotContain(code);
-        }
-    }
-
     @Test
     void formattingTouchesNothingButBlanks() {
         editor.open("a.dlang", "Domain   A{vision:\"v\"   // why\n}\n\n\n\nTeam   T");
@@ -304,12 +254,12 @@ class LanguageServerTest {
                                         new DocumentFormattingParams(
                                                 editor.id("a.dlang"),
                                                 new FormattingOptions(4, true))));
-        assertThat(edits.getFirst().getNewText())
+        assertThat(Edits.applied("Domain   A{vision:\"v\"   // why\n}\n\n\n\nTeam   T", edits))
                 .isEqualTo("Domain A { vision: \"v\" // why\n}\n\nTeam T\n");
     }
 
     @Test
-    void theToolsSeeUnsavedTextAndRefuseInTheirOwnShape() {
+    void theToolsSeeUnsavedTextAndRefuseAsErrors() {
         editor.open("new.dlang", "Team Unsaved\n");
         assertThat(
                         editor.request("domainlang/list", "{'type':'teams','fields':['name']}")
@@ -318,8 +268,20 @@ class LanguageServerTest {
                         "{\"entityType\":\"teams\",\"count\":2,\"results\":[{\"name\":\"Unsaved\"},{\"name\":\"Red\"}]}");
         assertThat(editor.request("domainlang/validate", "{}").toString())
                 .contains("\"valid\":true,\"fileCount\":2");
-        assertThat(editor.request("domainlang/explain", "{'fqn':'No'}").toString())
-                .contains("Element 'No' not found");
+        assertThatThrownBy(() -> editor.request("domainlang/explain", "{'fqn':'No'}"))
+                .hasRootCauseInstanceOf(ResponseErrorException.class)
+                .rootCause()
+                .extracting(each -> ((ResponseErrorException) each).getResponseError())
+                .satisfies(
+                        error -> {
+                            assertThat(error.getCode()).isEqualTo(-32803);
+                            assertThat(error.getMessage()).startsWith("Element 'No' not found. ");
+                            assertThat(error.getData().toString()).contains("\"nearest\":[");
+                        });
+        assertThatThrownBy(() -> editor.request("domainlang/list", "{'type':7}"))
+                .rootCause()
+                .extracting(each -> ((ResponseErrorException) each).getResponseError().getCode())
+                .isEqualTo(-32602);
     }
 
     private List<String> completed(Marked marked) {
@@ -334,31 +296,5 @@ class LanguageServerTest {
                 .stream()
                 .map(CompletionItem::getLabel)
                 .toList();
-    }
-
-    private static String applied(String text, List<? extends TextEdit> edits) {
-        String[] lines = text.split("\n", -1);
-        var result = new StringBuilder(text);
-        edits.stream()
-                .sorted(
-                        (a, b) ->
-                                Integer.compare(
-                                        offset(lines, b.getRange().getStart()),
-                                        offset(lines, a.getRange().getStart())))
-                .forEach(
-                        edit ->
-                                result.replace(
-                                        offset(lines, edit.getRange().getStart()),
-                                        offset(lines, edit.getRange().getEnd()),
-                                        edit.getNewText()));
-        return result.toString();
-    }
-
-    private static int offset(String[] lines, Position position) {
-        return Arrays.stream(lines)
-                        .limit(position.getLine())
-                        .mapToInt(each -> each.length() + 1)
-                        .sum()
-                + position.getCharacter();
     }
 }

@@ -14,6 +14,7 @@ public final class SourceFile {
     private final Path path;
     private final SyntaxTree tree;
     private final List<Declaration> declarations;
+    private final List<Declaration> subdomains;
     private final Exports exports;
 
     private SourceFile(
@@ -22,6 +23,11 @@ public final class SourceFile {
         this.tree = tree;
         this.declarations = declarations;
         this.exports = exports;
+        this.subdomains =
+                declarations.stream()
+                        .filter(each -> each.type() == NodeType.DOMAIN)
+                        .filter(each -> each.node().reference("parent") != null)
+                        .toList();
     }
 
     /**
@@ -86,6 +92,11 @@ public final class SourceFile {
     /** In the order of the file; an element inside a namespace right after it. */
     public List<Declaration> declarations() {
         return declarations;
+    }
+
+    /** The domains that name a parent. */
+    public List<Declaration> subdomains() {
+        return subdomains;
     }
 
     public Exports exports() {

@@ -18,6 +18,7 @@ public final class BoundedContext implements Element {
     private final @Nullable ElementId domain;
     private final @Nullable ElementId classification;
     private final @Nullable ElementId team;
+    private volatile @Nullable Map<String, String> metadata;
 
     BoundedContext(Model model, Declaration declaration) {
         this.model = model;
@@ -75,6 +76,15 @@ public final class BoundedContext implements Element {
 
     /** By the simple names of their keys; of two values for one key the later. */
     public Map<String, String> metadata() {
+        Map<String, String> known = metadata;
+        if (known == null) {
+            known = readMetadata();
+            metadata = known;
+        }
+        return known;
+    }
+
+    private Map<String, String> readMetadata() {
         Map<String, String> values = new LinkedHashMap<>();
         for (Node entry : node().nodes("metadata")) {
             Reference key = entry.reference("key");

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** All elements of a model by kind and by name. Safe for use by several threads. */
@@ -27,6 +28,8 @@ public final class Model {
     private final Map<String, Element> byFqn = new HashMap<>();
     private @Nullable List<Relationship> relationships;
     private @Nullable Map<ElementId, List<Relationship>> byContext;
+    private @Nullable SearchIndex searchIndex;
+    private @Nullable Summary summary;
 
     public Model(Snapshot snapshot) {
         this.snapshot = snapshot;
@@ -66,45 +69,43 @@ public final class Model {
         return snapshot;
     }
 
-    private <T extends Element> List<T> list(NodeType type, Class<T> view) {
-        List<T> found = new ArrayList<>();
-        for (Element each : byType.getOrDefault(type, List.of())) {
-            found.add(view.cast(each));
-        }
-        return found;
+    /** Not copied: lists of large models are asked for again and again. */
+    @SuppressWarnings("unchecked") // element() makes one class for each type
+    private <T extends Element> List<T> list(NodeType type) {
+        return (List<T>) Collections.unmodifiableList(byType.getOrDefault(type, List.of()));
     }
 
     public Elements<Domain> domains() {
-        return new Elements<>(list(NodeType.DOMAIN, Domain.class));
+        return new Elements<>(list(NodeType.DOMAIN));
     }
 
     public BoundedContexts boundedContexts() {
-        return new BoundedContexts(list(NodeType.BOUNDED_CONTEXT, BoundedContext.class));
+        return new BoundedContexts(list(NodeType.BOUNDED_CONTEXT));
     }
 
     public Elements<PlainElement> teams() {
-        return new Elements<>(list(NodeType.TEAM, PlainElement.class));
+        return new Elements<>(list(NodeType.TEAM));
     }
 
     public Elements<PlainElement> classifications() {
-        return new Elements<>(list(NodeType.CLASSIFICATION, PlainElement.class));
+        return new Elements<>(list(NodeType.CLASSIFICATION));
     }
 
     /** The keys that bounded contexts can be described by. */
     public Elements<PlainElement> metadata() {
-        return new Elements<>(list(NodeType.METADATA, PlainElement.class));
+        return new Elements<>(list(NodeType.METADATA));
     }
 
     public Elements<PlainElement> namespaces() {
-        return new Elements<>(list(NodeType.NAMESPACE, PlainElement.class));
+        return new Elements<>(list(NodeType.NAMESPACE));
     }
 
     public Elements<ContextMap> contextMaps() {
-        return new Elements<>(list(NodeType.CONTEXT_MAP, ContextMap.class));
+        return new Elements<>(list(NodeType.CONTEXT_MAP));
     }
 
     public Elements<DomainMap> domainMaps() {
-        return new Elements<>(list(NodeType.DOMAIN_MAP, DomainMap.class));
+        return new Elements<>(list(NodeType.DOMAIN_MAP));
     }
 
     /** File by file: first those of its bounded contexts, then those of its maps. */
@@ -160,6 +161,25 @@ public final class Model {
         return all;
     }
 
+    /** What these words may mean, typing errors allowed; the best first. */
+    public List<Hit> search(String query) {
+        return search(query, type -> true);
+    }
+
+    /** The same, of some kinds only. */
+    public List<Hit> search(String query, Predicate<NodeType> types) {
+        return searchIndex().search(query, types);
+    }
+
+    private synchronized SearchIndex searchIndex() {
+        SearchIndex known = searchIndex;
+        if (known == null) {
+            known = SearchIndex.of(this);
+            searchIndex = known;
+        }
+        return known;
+    }
+
     public Optional<Domain> domain(String nameOrFqn) {
         return named(domains().toList(), nameOrFqn);
     }
@@ -197,7 +217,12 @@ public final class Model {
                 snapshot.name(file), lines.line(span.start()) + 1, lines.column(span.start()) + 1);
     }
 
-    public Summary summary() {
-        return Summary.of(this);
+    public synchronized Summary summary() {
+        Summary known = summary;
+        if (known == null) {
+            known = Summary.of(this);
+            summary = known;
+        }
+        return known;
     }
 }

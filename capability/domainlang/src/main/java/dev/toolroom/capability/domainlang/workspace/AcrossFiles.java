@@ -3,7 +3,6 @@ package dev.toolroom.capability.domainlang.workspace;
 import dev.toolroom.capability.domainlang.link.Declaration;
 import dev.toolroom.capability.domainlang.link.ElementId;
 import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
 import dev.toolroom.capability.domainlang.syntax.Span;
 import dev.toolroom.capability.domainlang.syntax.Value;
 import dev.toolroom.capability.domainlang.syntax.Value.Reference;
@@ -14,10 +13,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -52,16 +51,31 @@ final class AcrossFiles {
         }
     }
 
-    /**
-     * What is left when files that nothing left imports, or that import nothing left, are taken.
-     */
+    /** What is left when files that import nothing left are taken, one after the other. */
     private Set<Path> onCircles() {
-        Set<Path> left = new HashSet<>(files.keySet());
-        boolean taken = true;
-        while (taken) {
-            taken = left.removeIf(path -> targets(path).stream().noneMatch(left::contains));
+        Map<Path, Integer> importsLeft = new HashMap<>();
+        Map<Path, List<Path>> importers = new HashMap<>();
+        Deque<Path> free = new ArrayDeque<>();
+        for (Path path : files.keySet()) {
+            List<Path> targets = targets(path);
+            importsLeft.put(path, targets.size());
+            if (targets.isEmpty()) {
+                free.add(path);
+            }
+            for (Path target : targets) {
+                importers.computeIfAbsent(target, key -> new ArrayList<>()).add(path);
+            }
         }
-        return left;
+        while (!free.isEmpty()) {
+            Path taken = free.removeFirst();
+            importsLeft.remove(taken);
+            for (Path importer : importers.getOrDefault(taken, List.of())) {
+                if (importsLeft.merge(importer, -1, Integer::sum) == 0) {
+                    free.add(importer);
+                }
+            }
+        }
+        return importsLeft.keySet();
     }
 
     private List<Path> targets(Path path) {
@@ -134,23 +148,16 @@ final class AcrossFiles {
     }
 
     private void domains(FileState file) {
-        for (Declaration declaration : file.source().declarations()) {
-            Reference parent =
-                    declaration.type() == NodeType.DOMAIN
-                            ? declaration.node().reference("parent")
-                            : null;
-            if (parent != null) {
-                circle(declaration.id())
-                        .ifPresent(
-                                names ->
-                                        add(
-                                                file,
-                                                Rule.DOMAIN_CYCLE,
-                                                parent.span(),
-                                                "Circular domain hierarchy detected: "
-                                                        + names
-                                                        + "."));
-            }
+        for (Declaration declaration : file.source().subdomains()) {
+            Reference parent = Objects.requireNonNull(declaration.node().reference("parent"));
+            circle(declaration.id())
+                    .ifPresent(
+                            names ->
+                                    add(
+                                            file,
+                                            Rule.DOMAIN_CYCLE,
+                                            parent.span(),
+                                            "Circular domain hierarchy detected: " + names + "."));
         }
     }
 

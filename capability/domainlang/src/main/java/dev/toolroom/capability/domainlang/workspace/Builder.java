@@ -14,6 +14,7 @@ import dev.toolroom.capability.domainlang.validate.Rule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -48,24 +49,55 @@ final class Builder {
         Map<Path, FileState> files = new LinkedHashMap<>();
         Set<Manifest> used = new LinkedHashSet<>();
         entry.map(this::withEntryCheck).ifPresent(used::add);
+        Map<Path, Surroundings> folders = new HashMap<>();
+        boolean sameExports = sameExports(inputs);
         for (Input input : inputs.values()) {
-            Path folder = ImportResolver.folder(input.file.path());
-            Optional<Manifest> manifest = manifests.above(folder);
-            boolean own =
-                    manifest.isPresent()
-                            && ImportResolver.packageOf(input.file.path()) == null
-                            && !entry.equals(manifest);
-            if (own) {
-                used.add(manifest.get());
-            }
-            Set<Rule> off =
-                    ImportResolver.packageOf(input.file.path()) != null
-                            ? OPTIONAL
-                            : manifest.map(Manifest::off).orElse(Set.of());
-            files.put(input.file.path(), state(input, visible(input, inputs), off));
+            Path path = input.file.path();
+            Surroundings around =
+                    folders.computeIfAbsent(
+                            ImportResolver.folder(path), folder -> surroundings(folder, path));
+            around.manifest
+                    .filter(each -> !around.inPackage && !entry.equals(around.manifest))
+                    .ifPresent(used::add);
+            FileState known = before == null ? null : before.file(path);
+            boolean unchanged =
+                    sameExports
+                            && known != null
+                            && known.isReadFrom(input.file, input.imports, around.off);
+            files.put(
+                    path,
+                    known != null && unchanged
+                            ? known
+                            : state(input, visible(input, inputs), around.off));
         }
         var across = new AcrossFiles(files, root);
         return new Snapshot(root, files, List.copyOf(used), across.findings());
+    }
+
+    /** What a folder says about the files in it. */
+    private record Surroundings(Optional<Manifest> manifest, boolean inPackage, Set<Rule> off) {}
+
+    private Surroundings surroundings(Path folder, Path file) {
+        Optional<Manifest> manifest = manifests.above(folder);
+        boolean inPackage = ImportResolver.packageOf(file) != null;
+        return new Surroundings(
+                manifest,
+                inPackage,
+                inPackage ? OPTIONAL : manifest.map(Manifest::off).orElse(Set.of()));
+    }
+
+    /** Whether no file sees anything else than before: then only those read anew are linked. */
+    private boolean sameExports(Map<Path, Input> inputs) {
+        if (before == null || before.files().size() != inputs.size()) {
+            return false;
+        }
+        for (Input input : inputs.values()) {
+            FileState known = before.file(input.file.path());
+            if (known == null || known.source().exports() != input.file.exports()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** A manifest may name an entry that is not there: then every file of the folder is loaded. */

@@ -28,10 +28,12 @@ public record FileState(
     /** Whether a build would come to the same links and findings from these. */
     boolean isBuiltFrom(
             SourceFile file, List<Resolution> resolved, List<Visible> seen, Set<Rule> without) {
-        return source == file
-                && imports.equals(resolved)
-                && off.equals(without)
-                && sameExports(seen);
+        return isReadFrom(file, resolved, without) && sameExports(seen);
+    }
+
+    /** The same where everything it sees is known to be as it was. */
+    boolean isReadFrom(SourceFile file, List<Resolution> resolved, Set<Rule> without) {
+        return source == file && imports.equals(resolved) && off.equals(without);
     }
 
     private boolean sameExports(List<Visible> seen) {

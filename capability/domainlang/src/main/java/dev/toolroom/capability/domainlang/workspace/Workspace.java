@@ -27,6 +27,7 @@ public final class Workspace {
     private final Manifests manifests;
     private final ImportResolver resolver;
     private final Map<Path, Loaded> loaded = new HashMap<>();
+    private Set<Path> builtFrom = Set.of();
     private @Nullable Snapshot current;
 
     private record Loaded(@Nullable Object stamp, SourceFile file, List<Resolution> imports) {}
@@ -52,7 +53,33 @@ public final class Workspace {
     /** As the files are now. */
     public synchronized Snapshot refresh() {
         boolean otherManifests = manifests.refresh();
-        return build(true, otherManifests);
+        Snapshot known = current;
+        return known != null && !otherManifests && isAsItWas()
+                ? known
+                : build(true, otherManifests);
+    }
+
+    /** One look at each file, as every question asks this: nothing else is done while it holds. */
+    private boolean isAsItWas() {
+        if (!roots().equals(builtFrom)) {
+            return false;
+        }
+        for (var each : loaded.entrySet()) {
+            Object stamp = sources.stamp(each.getKey());
+            if (stamp == null || !stamp.equals(each.getValue().stamp)) {
+                return false;
+            }
+            for (Resolution resolution : each.getValue().imports) {
+                boolean holds =
+                        resolution instanceof Resolution.Found(Path target)
+                                ? loaded.containsKey(target)
+                                : resolution instanceof Resolution.Nothing;
+                if (!holds) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** After a change of one open file: no other file is looked at. */
@@ -127,7 +154,8 @@ public final class Workspace {
     /** Phase one: the files that belong to it, each read, their imports followed. */
     private Map<Path, Loaded> load(boolean otherManifests) {
         Map<Path, Loaded> now = new LinkedHashMap<>();
-        Deque<Path> waiting = new ArrayDeque<>(roots());
+        builtFrom = roots();
+        Deque<Path> waiting = new ArrayDeque<>(builtFrom);
         while (!waiting.isEmpty()) {
             Path path = waiting.removeFirst();
             if (now.containsKey(path)) {

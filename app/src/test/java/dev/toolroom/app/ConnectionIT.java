@@ -1,0 +1,72 @@
+package dev.toolroom.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A database is named, tried and used, as a person would from the shell. */
+@Timeout(300)
+class ConnectionIT {
+    @TempDir private Path home;
+
+    @Test
+    void aDatabaseThatIsAddedServesTheNextCallOfARunningServer() throws Exception {
+        try (var server = ToolroomProcess.mcp(home)) {
+            assertThat(query(server)).contains("\"correlationId\"");
+            String url = "jdbc:sqlite:" + home.resolve("shop.db");
+            try (var database = DriverManager.getConnection(url);
+                    var statement = database.createStatement()) {
+                statement.execute("CREATE TABLE item (id INTEGER PRIMARY KEY)");
+            }
+            var added = add("shop", "--kind", "sqlite", "--url", url);
+            assertThat(added.exit()).as(added.err()).isZero();
+            assertThat(added.out()).contains("\"what\":\"Database shop\"");
+            assertThat(query(server)).contains("\"rows\":[[42]]");
+        }
+    }
+
+    @Test
+    void whatDoesNotAnswerIsAddedAndNamed() throws Exception {
+        var added =
+                add("gone", "--kind", "postgresql", "--url", "jdbc:postgresql://127.0.0.1:1/gone");
+        assertThat(added.exit()).isEqualTo(1);
+        assertThat(added.out()).contains("\"state\":\"missing\"");
+        assertThat(Files.readString(home.resolve("toolroom.yaml"))).contains("- id: gone");
+        var again = add("gone", "--kind", "stub");
+        assertThat(again.exit()).isEqualTo(1);
+        assertThat(again.err()).contains("there is a connection gone already");
+    }
+
+    @Test
+    void aKindThatThereIsNotIsRefusedAndNothingIsWritten() throws Exception {
+        var added = add("shop", "--kind", "oracle");
+        assertThat(added.exit()).isEqualTo(1);
+        assertThat(added.err()).contains("kind").doesNotContain("Exception");
+        assertThat(home.resolve("toolroom.yaml")).doesNotExist();
+        var tested = ToolroomProcess.run(home, "connection", "test", "shop");
+        assertThat(tested.exit()).isEqualTo(1);
+        assertThat(tested.out()).contains("no connection has this name");
+    }
+
+    private ToolroomProcess.Run add(String id, String... more) throws Exception {
+        var arguments = new ArrayList<>(List.of("connection", "add", id));
+        arguments.addAll(List.of(more));
+        return ToolroomProcess.run(home, arguments.toArray(String[]::new));
+    }
+
+    private static String query(ToolroomProcess server) throws Exception {
+        Json.Obj answer =
+                server.request(
+                        "tools/call",
+                        "{\"name\":\"mssql-query\",\"arguments\":{\"database\":\"shop\",\"query\":\"SELECT 42 AS n\"}}");
+        return answer.object("result").object("structuredContent").write();
+    }
+}

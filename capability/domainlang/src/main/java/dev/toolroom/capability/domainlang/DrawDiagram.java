@@ -1,0 +1,156 @@
+package dev.toolroom.capability.domainlang;
+
+import dev.toolroom.capability.domainlang.diagram.Diagram;
+import dev.toolroom.capability.domainlang.diagram.Diagrams;
+import dev.toolroom.capability.domainlang.diagram.Drawing;
+import dev.toolroom.capability.domainlang.diagram.GraphJson;
+import dev.toolroom.capability.domainlang.diagram.MermaidWriter;
+import dev.toolroom.capability.domainlang.diagram.PlantUmlWriter;
+import dev.toolroom.capability.domainlang.diagram.SvgWriter;
+import dev.toolroom.capability.domainlang.query.ContextMap;
+import dev.toolroom.capability.domainlang.query.DomainMap;
+import dev.toolroom.capability.domainlang.query.Element;
+import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.View;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Draws a context map, a domain map, or the whole model as one. */
+final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
+    /** More than anybody can look at, and about what an answer has room for. */
+    private static final int MOST_SHAPES = 400;
+
+    DrawDiagram(Workspaces workspaces) {
+        super(DrawDiagram.class, "domainlang_diagram", workspaces);
+    }
+
+    record Input(
+            @Nullable String path,
+            @Nullable String map,
+            @Nullable String around,
+            String kind,
+            String format,
+            String theme) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                arguments.optionalText("path").orElse(null),
+                arguments.optionalText("map").orElse(null),
+                arguments.optionalText("around").orElse(null),
+                arguments.optionalText("kind").orElse(""),
+                arguments.optionalText("format").orElse("mermaid"),
+                arguments.optionalText("theme").orElse("auto"));
+    }
+
+    @Override
+    @Nullable String path(Input input) {
+        return input.path();
+    }
+
+    @Override
+    Answer answer(Input input, Model model) {
+        Diagram diagram = diagram(input, model);
+        int shapes = diagram.shapes().size();
+        if (shapes > MOST_SHAPES) {
+            throw new Refusal(
+                    DomainLangRefusal.TOO_LARGE,
+                    "%s has %d shapes; a picture has room for %d"
+                            .formatted(diagram.title(), shapes, MOST_SHAPES),
+                    "Draw one map, or one bounded context and its neighbours with around");
+        }
+        var json =
+                Json.object()
+                        .put("kind", diagram.kind().word())
+                        .put("title", diagram.title())
+                        .putIfPresent("map", diagram.map())
+                        .put("format", input.format())
+                        .put("nodeCount", shapes)
+                        .put("edgeCount", diagram.connections().size());
+        if (input.format().equals("graph")) {
+            Json.Obj graph = GraphJson.of(Drawing.of(diagram));
+            return Answer.whole(json.put("graph", graph).build());
+        }
+        String text = text(diagram, input);
+        return Answer.whole(json.put("diagram", text).build()).withView(new View.Text(text));
+    }
+
+    private static String text(Diagram diagram, Input input) {
+        return switch (input.format()) {
+            case "svg" ->
+                    SvgWriter.write(
+                            Drawing.of(diagram),
+                            SvgWriter.Theme.valueOf(input.theme().toUpperCase(Locale.ROOT)));
+            case "plantuml" -> PlantUmlWriter.write(diagram);
+            default -> MermaidWriter.write(diagram);
+        };
+    }
+
+    private static Diagram diagram(Input input, Model model) {
+        var diagrams = new Diagrams(model);
+        String around = input.around();
+        String map = input.map();
+        if (around != null && map != null) {
+            throw new Refusal(
+                    DomainLangRefusal.BAD_FILTER,
+                    "around and map do not go together",
+                    "Give one of them");
+        }
+        if (around != null) {
+            return diagrams.around(
+                    model.boundedContext(around).orElseThrow(() -> noContext(around, model)));
+        }
+        if (map != null) {
+            return switch (named(map, model)) {
+                case ContextMap found -> diagrams.of(found);
+                case DomainMap found -> diagrams.of(found);
+                default -> throw noMap(map, model);
+            };
+        }
+        return input.kind().equals(Diagram.Kind.DOMAIN_MAP.word())
+                ? diagrams.ofDomains()
+                : diagrams.ofContexts();
+    }
+
+    private static Element named(String map, Model model) {
+        return maps(model)
+                .filter(each -> each.fqn().equals(map))
+                .findFirst()
+                .or(() -> maps(model).filter(each -> each.name().equals(map)).findFirst())
+                .or(() -> model.byFqn(map))
+                .orElseThrow(() -> noMap(map, model));
+    }
+
+    private static Stream<Element> maps(Model model) {
+        return Stream.concat(model.contextMaps().stream(), model.domainMaps().stream());
+    }
+
+    private static Refusal noMap(String name, Model model) {
+        List<String> known = maps(model).map(Element::fqn).toList();
+        return new Refusal(
+                DomainLangRefusal.NOT_A_MAP,
+                "map: no context map or domain map is called '" + name + "'",
+                known.isEmpty()
+                        ? "The model has no maps: leave map out to draw all of it"
+                        : "Name one of maps, or leave map out to draw the whole model",
+                Json.object()
+                        .put("maps", Json.Arr.ofTexts(known.stream().limit(20).toList()))
+                        .put("nearest", Json.Arr.ofTexts(Nearest.to(name, known, 5)))
+                        .build());
+    }
+
+    private static Refusal noContext(String name, Model model) {
+        return new Refusal(
+                DomainLangRefusal.UNKNOWN_ELEMENT,
+                "around: no bounded context is called '" + name + "'",
+                "Take a name from domainlang_list with type bcs",
+                Json.Obj.EMPTY.with("nearest", Json.Arr.ofTexts(NearNames.to(name, model))));
+    }
+}

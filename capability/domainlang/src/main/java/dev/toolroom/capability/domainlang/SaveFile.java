@@ -1,0 +1,110 @@
+package dev.toolroom.capability.domainlang;
+
+import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.capability.domainlang.workspace.Manifest;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Writes one file of a model, for editors that have no disk of their own. */
+final class SaveFile extends DomainTool<SaveFile.Input> {
+    SaveFile(Workspaces workspaces) {
+        super(
+                SaveFile.class,
+                "domainlang_save",
+                workspaces,
+                Contract.EffectRule.always(Contract.Effect.WRITES));
+    }
+
+    record Input(@Nullable String path, String file, String text, String expectedVersion) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                arguments.optionalText("path").orElse(null),
+                arguments.text("file"),
+                arguments.text("text"),
+                arguments.text("expectedVersion"));
+    }
+
+    @Override
+    @Nullable String path(Input input) {
+        return input.path();
+    }
+
+    @Override
+    Answer answer(Input input, Model model) {
+        try {
+            Path file = place(model.snapshot().root(), input.file());
+            String current = SavedText.version(SavedText.read(file));
+            if (!current.equals(input.expectedVersion())) {
+                throw new Refusal(
+                        DomainLangRefusal.STALE_FILE,
+                        current.isEmpty()
+                                ? "'" + input.file() + "' is not there any more"
+                                : "'" + input.file() + "' was changed since it was read",
+                        "Look at the file as it is now, then save with its currentVersion",
+                        Json.Obj.EMPTY.with("currentVersion", current));
+            }
+            SavedText.write(file, input.text());
+            return Answer.whole(
+                    Json.object()
+                            .put("file", model.snapshot().name(file))
+                            .put("version", SavedText.version(input.text()))
+                            .put("bytes", input.text().getBytes(StandardCharsets.UTF_8).length)
+                            .build());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A file of the model itself, wherever links and dots would lead. */
+    private static Path place(Path root, String name) throws IOException {
+        Path file;
+        try {
+            file = root.resolve(name).normalize();
+        } catch (InvalidPathException e) {
+            throw foreign(name);
+        }
+        boolean named = name.endsWith(".dlang") || file.endsWith(Manifest.FILE);
+        Path folder = file.getParent();
+        if (!named || folder == null || !file.startsWith(root) || isOfPackage(root, file)) {
+            throw foreign(name);
+        }
+        if (Files.isDirectory(folder) && !folder.toRealPath().startsWith(root.toRealPath())) {
+            throw foreign(name);
+        }
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw foreign(name);
+        }
+        Files.createDirectories(folder);
+        return file;
+    }
+
+    private static boolean isOfPackage(Path root, Path file) {
+        for (Path part : root.relativize(file)) {
+            if (part.toString().equals(".dlang")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Refusal foreign(String name) {
+        return new Refusal(
+                DomainLangRefusal.FOREIGN_FILE,
+                "'" + name + "' is no place for a file of this model",
+                "Name a .dlang file or model.yaml within the folder of the model");
+    }
+}

@@ -1,0 +1,71 @@
+package dev.toolroom.door.lsp;
+
+import com.google.gson.JsonPrimitive;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.ShowDocumentParams;
+import org.eclipse.lsp4j.services.LanguageClient;
+
+/** What an editor can have done: a map drawn where a person can see it change while they type. */
+final class Commands {
+    static final String OPEN_DIAGRAM = "domainlang.openDiagram";
+    static final List<String> ALL = List.of(OPEN_DIAGRAM);
+
+    private final LanguageClient client;
+    private final Workbench workbench;
+    private boolean showsDocuments;
+
+    Commands(LanguageClient client, Workbench workbench) {
+        this.client = client;
+        this.workbench = workbench;
+    }
+
+    void showsDocuments(boolean can) {
+        showsDocuments = can;
+    }
+
+    /** Answers with the address too, for editors that would rather open it themselves. */
+    Object run(ExecuteCommandParams command) {
+        if (!command.getCommand().equals(OPEN_DIAGRAM)) {
+            throw Refusals.badParams("There is no command '" + command.getCommand() + "'.");
+        }
+        List<Object> given = command.getArguments() == null ? List.of() : command.getArguments();
+        String map = given.size() > 1 ? text(given.get(1)) : "";
+        if (map.isEmpty()) {
+            throw Refusals.badParams("Say which map: the arguments are a file and a name.");
+        }
+        Optional<String> address = workbench.address("/domain?map=" + encoded(map));
+        if (address.isEmpty()) {
+            throw Refusals.failed("The workbench does not open: try toolroom serve.");
+        }
+        show(address.get());
+        return Map.of("url", address.get());
+    }
+
+    private void show(String address) {
+        if (showsDocuments) {
+            var document = new ShowDocumentParams(address);
+            document.setExternal(true);
+            document.setTakeFocus(true);
+            var _ = client.showDocument(document);
+        } else {
+            client.showMessage(new MessageParams(MessageType.Info, "The diagram: " + address));
+        }
+    }
+
+    private static String text(Object argument) {
+        return argument instanceof JsonPrimitive primitive
+                ? primitive.getAsString()
+                : String.valueOf(argument);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

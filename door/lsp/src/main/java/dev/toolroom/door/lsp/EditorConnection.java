@@ -1,0 +1,71 @@
+package dev.toolroom.door.lsp;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.eclipse.lsp4j.services.LanguageClient;
+
+/** One editor, from its first word to its last, whatever carries them. */
+final class EditorConnection implements AutoCloseable {
+    private final Session session;
+    private final LanguageThread thread = new LanguageThread();
+    private final LateClient client = new LateClient();
+    private final CompletableFuture<Integer> ended = new CompletableFuture<>();
+    private final List<Object> services;
+    private final ExecutorService messages =
+            Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("lsp-", 0).factory());
+
+    EditorConnection(LspDoor.Parts parts, OpenBuffers elsewhere) {
+        session = new Session(parts.workspaces(), elsewhere);
+        var tools = new ToolRequests(parts.calls(), parts.ids(), session, thread, elsewhere);
+        var commands = new Commands(client.client(), parts.workbench());
+        var server =
+                new DomainLanguageServer(
+                        parts.version(), session, thread, client.client(), tools, commands, ended);
+        services =
+                List.of(
+                        server,
+                        tools,
+                        new FileRequests(session, thread, parts.workspaces()),
+                        new ViewRequests(session, thread));
+    }
+
+    List<Object> services() {
+        return services;
+    }
+
+    ExecutorService messages() {
+        return messages;
+    }
+
+    void client(LanguageClient editor) {
+        client.is(editor);
+    }
+
+    /** Completed with the exit code when the editor has said that it goes. */
+    CompletableFuture<Integer> ended() {
+        return ended;
+    }
+
+    /** What was open here counts no longer. */
+    @Override
+    public void close() {
+        try {
+            thread.ask(
+                            () -> {
+                                session.end();
+                                return true;
+                            })
+                    .get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            System.getLogger(EditorConnection.class.getName())
+                    .log(System.Logger.Level.WARNING, "the end of an editor", e);
+        }
+        thread.close();
+        messages.shutdown();
+    }
+}

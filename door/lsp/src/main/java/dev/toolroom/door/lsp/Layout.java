@@ -1,0 +1,57 @@
+package dev.toolroom.door.lsp;
+
+import dev.toolroom.capability.domainlang.syntax.Formatter;
+import dev.toolroom.capability.domainlang.syntax.Lines;
+import dev.toolroom.capability.domainlang.syntax.Span;
+import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
+import dev.toolroom.capability.domainlang.syntax.TokenKind;
+import dev.toolroom.capability.domainlang.syntax.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.lsp4j.TextEdit;
+
+/**
+ * What the formatter would change, blank by blank: as it never touches a visible token, only what
+ * is between two of them can differ. So cursors and marks of an editor stay where they are.
+ */
+final class Layout {
+    private Layout() {}
+
+    /** All of it, or what lies in the lines of {@code within}. */
+    static List<TextEdit> edits(SyntaxTree tree, Span within) {
+        String laidOut = Formatter.format(tree);
+        if (laidOut.equals(tree.text())) {
+            return List.of();
+        }
+        List<Span> before = gaps(tree.tokens(), tree.text().length());
+        List<Span> after = gaps(SyntaxTree.of(laidOut).tokens(), laidOut.length());
+        Lines lines = tree.lines();
+        int start = lines.start(lines.line(within.start()));
+        int end = lines.start(lines.line(within.end()) + 1);
+        List<TextEdit> edits = new ArrayList<>();
+        for (int i = 0; i < Math.min(before.size(), after.size()); i++) {
+            Span gap = before.get(i);
+            String text = after.get(i).in(laidOut);
+            boolean inside = gap.end() >= start && gap.start() <= end;
+            if (inside && !gap.in(tree.text()).equals(text)) {
+                edits.add(new TextEdit(Places.range(lines, gap), text));
+            }
+        }
+        return edits;
+    }
+
+    /** Before, between and after the visible tokens, empty ones too. */
+    private static List<Span> gaps(Tokens tokens, int length) {
+        List<Span> gaps = new ArrayList<>();
+        int from = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            TokenKind kind = tokens.kind(i);
+            if (kind != TokenKind.WHITESPACE && kind != TokenKind.END) {
+                gaps.add(new Span(from, tokens.start(i)));
+                from = tokens.end(i);
+            }
+        }
+        gaps.add(new Span(from, length));
+        return gaps;
+    }
+}

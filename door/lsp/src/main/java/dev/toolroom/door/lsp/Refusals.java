@@ -1,0 +1,69 @@
+package dev.toolroom.door.lsp;
+
+import com.google.gson.JsonParser;
+import dev.toolroom.kernel.CallRefusal;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Outcome;
+import java.lang.reflect.InvocationTargetException;
+import java.util.concurrent.CompletionException;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/** A no, as this protocol says it. */
+final class Refusals {
+    private Refusals() {}
+
+    static ResponseErrorException badParams(String message) {
+        return error(ResponseErrorCode.InvalidParams, message, null);
+    }
+
+    static ResponseErrorException failed(String message) {
+        return error(ResponseErrorCode.RequestFailed, message, null);
+    }
+
+    /** A tool's no: its words in the message, and in {@code data} what every other door answers. */
+    static ResponseErrorException of(Completed completed) {
+        Object body = JsonParser.parseString(completed.json());
+        return switch (completed.outcome()) {
+            case Outcome.Refused refused ->
+                    error(
+                            refused.code().equals(CallRefusal.BAD_ARGUMENTS.code())
+                                    ? ResponseErrorCode.InvalidParams
+                                    : ResponseErrorCode.RequestFailed,
+                            refused.message() + ". " + refused.nextStep(),
+                            body);
+            case Outcome.Failed _, Outcome.Answered _ ->
+                    error(ResponseErrorCode.InternalError, "This failed; the log says why", body);
+        };
+    }
+
+    /** Of whatever a request ends with: a bug goes to the log, never to the editor. */
+    static ResponseError of(Throwable thrown) {
+        Throwable cause = thrown;
+        while ((cause instanceof CompletionException || cause instanceof InvocationTargetException)
+                && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return switch (cause) {
+            case ResponseErrorException said -> said.getResponseError();
+            case UnsupportedOperationException _ ->
+                    new ResponseError(
+                            ResponseErrorCode.MethodNotFound,
+                            "This server does not answer that.",
+                            null);
+            default -> {
+                System.getLogger(Refusals.class.getName())
+                        .log(System.Logger.Level.ERROR, "language server", cause);
+                yield new ResponseError(
+                        ResponseErrorCode.InternalError, "This failed; the log says why.", null);
+            }
+        };
+    }
+
+    private static ResponseErrorException error(
+            ResponseErrorCode code, String message, @Nullable Object data) {
+        return new ResponseErrorException(new ResponseError(code, message, data));
+    }
+}

@@ -1,0 +1,132 @@
+package dev.toolroom.door.lsp;
+
+import dev.toolroom.capability.domainlang.link.Declaration;
+import dev.toolroom.capability.domainlang.link.ElementId;
+import dev.toolroom.capability.domainlang.syntax.Keywords;
+import dev.toolroom.capability.domainlang.syntax.NodeType;
+import dev.toolroom.capability.domainlang.syntax.Span;
+import dev.toolroom.capability.domainlang.workspace.FileState;
+import dev.toolroom.door.lsp.Session.Document;
+import dev.toolroom.door.lsp.Words.Word;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PrepareRenameResult;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
+
+/**
+ * Changes one word everywhere it is written: the name of an element, a step of a namespace or the
+ * name of an import. Qualifiers before it and after it stay.
+ */
+final class Renaming {
+    private final Document document;
+    private final Navigation navigation;
+
+    Renaming(Document document, Position position) {
+        this.document = document;
+        this.navigation = new Navigation(document, position);
+    }
+
+    Optional<PrepareRenameResult> prepare() {
+        return navigation
+                .word()
+                .map(
+                        word -> {
+                            var tree = document.file().source().tree();
+                            return new PrepareRenameResult(
+                                    Places.range(tree.lines(), word.span()), word.in(tree));
+                        });
+    }
+
+    WorkspaceEdit to(String name) {
+        if (!Keywords.isName(name)) {
+            throw Refusals.badParams("'" + name + "' is no name: use letters, digits, _ and -.");
+        }
+        Word word =
+                navigation
+                        .word()
+                        .orElseThrow(() -> Refusals.badParams("There is nothing to rename here."));
+        if (!name.equals(word.in(document.file().source().tree()))) {
+            checkFree(word.meaning(), name);
+        }
+        Map<String, List<TextEdit>> edits = new LinkedHashMap<>();
+        navigation
+                .uses()
+                .forEach(
+                        (file, spans) -> {
+                            checkOurs(file);
+                            edits.put(Uris.uri(file), edits(file, spans, name));
+                        });
+        return new WorkspaceEdit(edits);
+    }
+
+    private List<TextEdit> edits(Path file, List<Span> spans, String name) {
+        var lines = document.snapshot().lines(file);
+        return spans.stream().map(span -> new TextEdit(Places.range(lines, span), name)).toList();
+    }
+
+    private void checkOurs(Path file) {
+        for (Path part : file) {
+            if (part.toString().equals(".dlang")) {
+                throw Refusals.failed(
+                        "'"
+                                + document.snapshot().name(file)
+                                + "' belongs to a package: rename it where the package is written.");
+            }
+        }
+    }
+
+    private void checkFree(Meaning meaning, String name) {
+        switch (meaning) {
+            case Meaning.Elements(List<ElementId> ids) -> {
+                ElementId id = ids.getFirst();
+                String outer = id.fqn().substring(0, id.fqn().length() - id.name().length());
+                if (document.model().byFqn(outer + name).isPresent()) {
+                    throw taken(outer + name);
+                }
+            }
+            case Meaning.Space space -> checkSpace(space, name);
+            case Meaning.Alias _ -> {
+                for (var each : document.file().source().imports()) {
+                    if (name.equals(each.text("alias"))) {
+                        throw taken(name);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Two namespaces may become one, as long as nothing in them has the same name. */
+    private void checkSpace(Meaning.Space space, String name) {
+        int dot = space.path().lastIndexOf('.');
+        String renamed = space.path().substring(0, dot + 1) + name;
+        for (FileState file : document.snapshot().files()) {
+            for (Declaration each : file.source().declarations()) {
+                String inside = each.fqn();
+                if (space.holds(inside) && each.type().isElement()) {
+                    String fqn = renamed + inside.substring(space.path().length());
+                    boolean free =
+                            document.model()
+                                    .byFqn(fqn)
+                                    .filter(other -> other.type() != each.type() || !isSpace(each))
+                                    .isEmpty();
+                    if (!free) {
+                        throw taken(fqn);
+                    }
+                }
+            }
+        }
+    }
+
+    private static boolean isSpace(Declaration declaration) {
+        return declaration.type() == NodeType.NAMESPACE;
+    }
+
+    private static RuntimeException taken(String fqn) {
+        return Refusals.badParams("'" + fqn + "' exists already.");
+    }
+}

@@ -1,0 +1,125 @@
+package dev.toolroom.door.lsp;
+
+import dev.toolroom.capability.domainlang.link.Declaration;
+import dev.toolroom.capability.domainlang.link.ElementId;
+import dev.toolroom.capability.domainlang.syntax.Node;
+import dev.toolroom.capability.domainlang.syntax.NodeType;
+import dev.toolroom.capability.domainlang.syntax.Span;
+import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
+import dev.toolroom.capability.domainlang.syntax.TokenKind;
+import dev.toolroom.capability.domainlang.syntax.Value;
+import dev.toolroom.capability.domainlang.syntax.Value.Reference;
+import dev.toolroom.capability.domainlang.workspace.FileState;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The single words of names in one file: a qualified name is several, each with its meaning. */
+final class Words {
+    private final FileState file;
+    private final SyntaxTree tree;
+
+    Words(FileState file) {
+        this.file = file;
+        this.tree = file.source().tree();
+    }
+
+    /** A word and what it stands for. */
+    record Word(Span span, Meaning meaning) {
+        String in(SyntaxTree tree) {
+            return span.in(tree.text());
+        }
+    }
+
+    /** The one at an offset, the earlier of two that meet there. */
+    Optional<Word> at(int offset) {
+        List<Word> found = new ArrayList<>(1);
+        each(
+                word -> {
+                    if (found.isEmpty() && word.span.contains(offset)) {
+                        found.add(word);
+                    }
+                });
+        return found.stream().findFirst();
+    }
+
+    /** All of them that mean something, in no order. */
+    void each(Consumer<Word> taker) {
+        for (Declaration declaration : file.source().declarations()) {
+            declared(declaration, taker);
+        }
+        for (Node node : file.source().imports()) {
+            if (node.last("alias") instanceof Value.Word alias) {
+                taker.accept(
+                        new Word(
+                                alias.span(),
+                                new Meaning.Alias(file.source().path(), alias.text())));
+            }
+        }
+        Places.references(tree.root(), reference -> referring(reference, taker));
+    }
+
+    private void declared(Declaration declaration, Consumer<Word> taker) {
+        if (declaration.type() != NodeType.NAMESPACE) {
+            taker.accept(
+                    new Word(
+                            declaration.name().span(),
+                            new Meaning.Elements(List.of(declaration.id()))));
+            return;
+        }
+        List<Span> spans = spans(declaration.name().span());
+        List<String> steps = steps(declaration.fqn());
+        for (int i = 0; i < spans.size(); i++) {
+            int depth = steps.size() - spans.size() + i + 1;
+            if (depth > 0) {
+                taker.accept(new Word(spans.get(i), space(steps, depth)));
+            }
+        }
+    }
+
+    /** A name is written from its end: qualifiers may be left out, an alias may stand before. */
+    private void referring(Reference reference, Consumer<Word> taker) {
+        List<ElementId> targets = file.links().targets(reference);
+        if (targets.isEmpty()) {
+            return;
+        }
+        List<Span> spans = spans(reference.span());
+        List<String> steps = steps(targets.getFirst().fqn());
+        for (int i = 0; i < spans.size(); i++) {
+            int depth = steps.size() - spans.size() + i + 1;
+            if (depth == steps.size()) {
+                taker.accept(new Word(spans.get(i), new Meaning.Elements(targets)));
+            } else if (depth > 0) {
+                taker.accept(new Word(spans.get(i), space(steps, depth)));
+            } else {
+                String alias = spans.get(i).in(tree.text());
+                taker.accept(
+                        new Word(spans.get(i), new Meaning.Alias(file.source().path(), alias)));
+            }
+        }
+    }
+
+    private static Meaning space(List<String> steps, int depth) {
+        return new Meaning.Space(String.join(".", steps.subList(0, depth)));
+    }
+
+    private static List<String> steps(String fqn) {
+        return Arrays.asList(fqn.split("\\.", -1));
+    }
+
+    private List<Span> spans(Span name) {
+        List<Span> words = new ArrayList<>(3);
+        for (int i = tree.tokens().at(name.start()); i < tree.tokens().size(); i++) {
+            Span span = tree.tokens().span(i);
+            if (span.start() >= name.end()) {
+                break;
+            }
+            if (tree.tokens().kind(i) == TokenKind.WORD) {
+                words.add(span);
+            }
+        }
+        return words;
+    }
+}

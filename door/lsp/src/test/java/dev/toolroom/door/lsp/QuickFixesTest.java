@@ -1,0 +1,178 @@
+package dev.toolroom.door.lsp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.door.lsp.Editor.Marked;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CodeActionParams;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.ResourceOperation;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every fix is applied, and what it was for is gone. */
+@Timeout(60)
+class QuickFixesTest {
+    private static final String BASE =
+            "Domain D { vision: \"v\" }\nbc B for D { description: \"d\" }\n";
+
+    @TempDir private Path folder;
+    private Editor editor;
+
+    QuickFixesTest() {}
+
+    @BeforeEach
+    void start() throws IOException {
+        editor = new Editor(folder.toRealPath());
+        editor.file("shared.dlang", "Team Red\nNamespace far { Domain Away { vision: \"v\" } }\n")
+                .start();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        editor.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    Dom<>ain A                                        | Add 'vision'          | domain-no-vision
+                    bc <>A for D {}                                   | Add 'description'     | bounded-context-no-description
+                    bc <>A { description: "d" }                       | Add 'for D'           | bounded-context-no-domain
+                    bc A for <>E { description: "d" }                 | Change to 'D'         | linking-error
+                    bc A for <>E { description: "d" }                 | Declare Domain 'E'    | linking-error
+                    bc A for <>Away { description: "d" }              | Import "./shared.dlang" and write 'far.Away' | linking-error
+                    bc A for far.<>Away { description: "d" }          | Import "./shared.dlang" | linking-error
+                    cmap M { contains B, <>Q }                        | Change to 'B'         | unresolved-reference
+                    import "./<>shared.dlang"                         | Remove import         | unused-import
+                    import "./<>share.dlang"                          | Change to "./shared.dlang" | import-unresolved
+                    <>import ""                                       | Remove import         | import-missing-uri
+                    Domain <>§ E { vision: "v" }                      | Remove this           | lexing-error
+                    Domain E in <>F { vision: "v" } Domain F in E { vision: "v" } | Remove 'F' as its parent | domain-circular-hierarchy
+                    bc A for D as X by Y { description: "d" team: <>Z } Team Y Team Z Classification X | Remove this one | bounded-context-team-conflict
+                    bc A for D as X { description: "d" classification: <>Z } Classification Z Classification X | Remove this one | bounded-context-classification-conflict
+                    bc A for D { description: "d" <>description: "e" } | Remove this one      | repeated-property
+                    bc A for D { description: "d" terminology { term T: "t" term <>T: "u" } } | Remove this one | duplicate-term
+                    bc A for D { description: "d" decisions { rule T: "t" rule <>T: "u" } } | Remove this one | duplicate-decision
+                    Metadata K bc A for D { description: "d" metadata { K: "t" <>K: "u" } } | Remove this one | duplicate-metadata-key
+                    cmap M { contains B, <>B }                        | Remove this one       | duplicate-map-entry
+                    bc A for D { description: "d" } cmap M { contains B <>A -> B } | Add 'A' to this map | context-not-on-map
+                    bc A for D { description: "d" relationships { this [A<>CL] -> B } } | Turn the arrow round: '<-' | acl-on-wrong-side
+                    bc A for D { description: "d" relationships { this [A<>CL] -> B } } | Move 'ACL' to the other side | acl-on-wrong-side
+                    bc A for D { description: "d" relationships { this [C<>F, BBoM] -> B } } | Move 'CF' to the other side | conformist-on-wrong-side
+                    bc A for D { description: "d" relationships { this -> [<>OHS] B } } | Move 'OHS' to the other side | ohs-on-wrong-side
+                    bc A for D { description: "d" relationships { this [OHS] -> [<>BBoM, PL] B } } | Move 'PL' to the other side | published-language-on-wrong-side
+                    bc A for D { description: "d" relationships { this <- [<>C] B } } | Turn the arrow round: '->' | customer-on-wrong-side
+                    bc A for D { description: "d" relationships { this [<>S] <- B } } | Move 'S' to the other side | supplier-on-wrong-side
+                    bc A for D { description: "d" relationships { this [<>S] <-> B } } | Turn the arrow round: '->' | supplier-on-bidirectional
+                    bc A for D { description: "d" relationships { this <-> [<>C] B } } | Remove 'C' | customer-on-bidirectional
+                    bc A for D { description: "d" relationships { this <- B  B -> [<>CF, ACL] this } } | Remove 'CF' | conformist-with-acl
+                    bc A for D { description: "d" relationships { th<>is -> A } } | Remove relationship | self-relationship
+                    bc A for D { description: "d" relationships { th<>is >< A } } | Remove relationship | self-symmetric-relationship
+                    bc A for D { description: "d" } cmap M { contains A, B A -> B A <>-> B } | Remove relationship | context-map-duplicate-relationship
+                    """)
+    void mendsItsFinding(String text, String title, String code) throws Exception {
+        boolean first = text.replace("<>", "").startsWith("import");
+        var marked = Marked.of((first ? text + "\n" + BASE : BASE + text).replace("<>", "<|>"));
+        editor.open("fix.dlang", marked.text());
+        assertThat(editor.codes("fix.dlang")).contains(code);
+        CodeAction action = action(marked, title);
+        var edits = action.getEdit().getChanges().get(editor.uri("fix.dlang"));
+        String mended = Edits.applied(marked.text(), Objects.requireNonNull(edits));
+        editor.change("fix.dlang", new TextDocumentContentChangeEvent(mended));
+        List<String> left = editor.codes("fix.dlang");
+        boolean asksForMore = title.startsWith("Add 'v") || title.startsWith("Add 'd");
+        assertThat(left).as(mended).doesNotContain("parsing-error");
+        if (!asksForMore) {
+            assertThat(left).as(mended).doesNotContain(code);
+        }
+    }
+
+    private CodeAction action(Marked marked, String title) {
+        var actions =
+                Editor.get(
+                        editor.server()
+                                .getTextDocumentService()
+                                .codeAction(
+                                        new CodeActionParams(
+                                                editor.id("fix.dlang"),
+                                                new Range(marked.position(), marked.position()),
+                                                new CodeActionContext(List.of()))));
+        List<CodeAction> all = actions.stream().map(each -> each.getRight()).toList();
+        assertThat(all).extracting(CodeAction::getTitle).contains(title);
+        return all.stream().filter(each -> each.getTitle().equals(title)).findFirst().orElseThrow();
+    }
+
+    @Test
+    void aMapWithoutEntriesGetsAPlaceForThem() throws Exception {
+        var marked = Marked.of(BASE + "cmap <|>M {}\n");
+        editor.open("fix.dlang", marked.text());
+        var edits = action(marked, "Add 'contains'").getEdit().getChanges();
+        assertThat(
+                        Edits.applied(
+                                marked.text(),
+                                Objects.requireNonNull(edits.get(editor.uri("fix.dlang")))))
+                .isEqualTo(BASE + "cmap M {\n    contains \n}\n");
+    }
+
+    @Test
+    void aMissingFileCanBeMade() {
+        var marked = Marked.of("import \"./wholly<|>-new\"\n");
+        editor.open("fix.dlang", marked.text());
+        ResourceOperation made =
+                action(marked, "Create './wholly-new.dlang'")
+                        .getEdit()
+                        .getDocumentChanges()
+                        .getFirst()
+                        .getRight();
+        assertThat(made.toString()).contains(editor.uri("wholly-new.dlang"));
+    }
+
+    @Test
+    void aPackageGetsItsLineInTheManifest() throws Exception {
+        var marked = Marked.of("import \"acme/<|>core\"\n");
+        editor.open("fix.dlang", marked.text());
+        assertThat(editor.codes("fix.dlang")).contains("import-requires-manifest");
+        assertThat(
+                        action(marked, "Create model.yaml with 'acme/core'")
+                                .getEdit()
+                                .getDocumentChanges())
+                .hasSize(2);
+        editor.open("model.yaml", "model:\n  name: x\ndependencies:\n  a/b:\n    ref: v1.0.0\n");
+        editor.change("fix.dlang", new TextDocumentContentChangeEvent(marked.text() + " "));
+        assertThat(editor.codes("fix.dlang")).isNotEmpty();
+        var edits =
+                action(marked, "Add 'acme/core' to model.yaml")
+                        .getEdit()
+                        .getChanges()
+                        .get(editor.uri("model.yaml"));
+        assertThat(
+                        Edits.applied(
+                                "model:\n  name: x\ndependencies:\n  a/b:\n    ref: v1.0.0\n",
+                                Objects.requireNonNull(edits)))
+                .isEqualTo(
+                        """
+                        model:
+                          name: x
+                        dependencies:
+                          acme/core:
+                            ref: v1.0.0
+                          a/b:
+                            ref: v1.0.0
+                        """);
+    }
+}

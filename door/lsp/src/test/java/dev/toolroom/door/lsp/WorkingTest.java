@@ -1,0 +1,212 @@
+package dev.toolroom.door.lsp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toolroom.door.lsp.Editor.Marked;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.lsp4j.CodeLensParams;
+import org.eclipse.lsp4j.Command;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionParams;
+import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
+import org.eclipse.lsp4j.DidCloseTextDocumentParams;
+import org.eclipse.lsp4j.DocumentRangeFormattingParams;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.FormattingOptions;
+import org.eclipse.lsp4j.InlayHintParams;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.WorkspaceFolder;
+import org.eclipse.lsp4j.WorkspaceFoldersChangeEvent;
+import org.eclipse.lsp4j.WorkspaceSymbolParams;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an editor does all day: folders, files, layout, imports, commands. */
+@Timeout(60)
+class WorkingTest {
+    private static final String MAP =
+            """
+            Domain D { vision: "v" }
+            bc A for D { description: "d" }
+            bc B for D { description: "d" }
+            cmap Land { contains A, B  A -> B  A [S] -> [C] B  A <-> B  A >< B  A [SK] B }
+            """;
+
+    @TempDir private Path folder;
+    private Editor editor;
+
+    WorkingTest() {}
+
+    @BeforeEach
+    void prepare() throws IOException {
+        editor = new Editor(folder.toRealPath());
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        editor.close();
+    }
+
+    @Test
+    void onlyTheLinesOfARangeAreLaidOut() throws Exception {
+        String text = "Domain   A{vision:\"v\"}\nTeam   T\nTeam   U\n";
+        editor.start();
+        editor.open("a.dlang", text);
+        var edits =
+                Editor.get(
+                        editor.server()
+                                .getTextDocumentService()
+                                .rangeFormatting(
+                                        new DocumentRangeFormattingParams(
+                                                editor.id("a.dlang"),
+                                                new FormattingOptions(4, true),
+                                                new Range(
+                                                        new Position(1, 2), new Position(1, 3)))));
+        assertThat(Edits.applied(text, edits))
+                .isEqualTo("Domain   A{vision:\"v\"}\nTeam T\nTeam   U\n");
+    }
+
+    @Test
+    void completionBringsTheImportAlong() throws Exception {
+        editor.file("shop/far.dlang", "Namespace far { Team Painters }\n").start();
+        var marked = Marked.of("import \"./b.dlang\"\n" + MAP + "bc C for D by Pain<|>");
+        editor.open("a.dlang", marked.text());
+        CompletionItem item =
+                Editor.get(
+                                editor.server()
+                                        .getTextDocumentService()
+                                        .completion(
+                                                new CompletionParams(
+                                                        editor.id("a.dlang"), marked.position())))
+                        .getLeft()
+                        .stream()
+                        .filter(each -> each.getLabel().equals("far.Painters"))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(item.getDetail()).isEqualTo("import \"./shop/far.dlang\"");
+        String completed =
+                Edits.applied(
+                        Edits.applied(marked.text(), List.of(item.getTextEdit().getLeft())),
+                        item.getAdditionalTextEdits());
+        assertThat(completed)
+                .startsWith("import \"./b.dlang\"\nimport \"./shop/far.dlang\"\n")
+                .endsWith("by far.Painters");
+    }
+
+    @Test
+    void aMissingManifestIsNoNews() throws Exception {
+        editor.file("a.dlang", "Domain A\n").start();
+        assertThat(editor.codes("a.dlang")).containsExactly("domain-no-vision");
+        editor.request("domainlang/validate", "{}");
+        assertThat(editor.published()).containsExactly(editor.uri("a.dlang"));
+    }
+
+    @Test
+    void everyInferredKindIsHinted() throws Exception {
+        editor.start();
+        editor.open("a.dlang", MAP);
+        var all = new Range(new Position(0, 0), new Position(9, 0));
+        assertThat(
+                        Editor.get(
+                                editor.server()
+                                        .getTextDocumentService()
+                                        .inlayHint(new InlayHintParams(editor.id("a.dlang"), all))))
+                .extracting(each -> each.getLabel().getLeft())
+                .containsExactly(
+                        "UpstreamDownstream", "CustomerSupplier", "Bidirectional", "SeparateWays");
+    }
+
+    @Test
+    void theLensAboveAMapOpensItsDiagram() throws Exception {
+        editor.start();
+        editor.open("a.dlang", MAP);
+        Command command =
+                Editor.get(
+                                editor.server()
+                                        .getTextDocumentService()
+                                        .codeLens(new CodeLensParams(editor.id("a.dlang"))))
+                        .getFirst()
+                        .getCommand();
+        assertThat(command.getTitle()).isEqualTo("Open diagram");
+        Object answer =
+                Editor.get(
+                        editor.server()
+                                .getWorkspaceService()
+                                .executeCommand(
+                                        new ExecuteCommandParams(
+                                                command.getCommand(), command.getArguments())));
+        assertThat(answer).isEqualTo(Map.of("url", "http://127.0.0.1/#/domain?map=Land"));
+        assertThat(editor.shown()).contains("/domain?map=Land");
+        assertThatThrownBy(() -> run(new ExecuteCommandParams("fly", List.of())))
+                .hasMessageContaining("There is no command 'fly'");
+        assertThatThrownBy(() -> run(new ExecuteCommandParams(command.getCommand(), List.of())))
+                .hasMessageContaining("Say which map");
+    }
+
+    private void run(ExecuteCommandParams command) {
+        Editor.get(editor.server().getWorkspaceService().executeCommand(command));
+    }
+
+    @Test
+    void eachFolderIsAModelOfItsOwn() throws Exception {
+        editor.file("one/a.dlang", "Team Red\n")
+                .file("two/b.dlang", "Team Blue\n")
+                .file("three/c.dlang", "Team Green\n")
+                .start("one", "two");
+        assertThat(teams("{'type':'teams','fields':['name']}")).contains("Red").doesNotContain("B");
+        String other =
+                "{'type':'teams','fields':['name'],'textDocument':{'uri':'%s'}}"
+                        .formatted(editor.uri("two/b.dlang"));
+        assertThat(teams(other)).contains("Blue").doesNotContain("Red");
+        var files = editor.request("domainlang/files", "{}").getAsJsonObject();
+        assertThat(files.getAsJsonArray("models")).hasSize(2);
+        editor.server()
+                .getWorkspaceService()
+                .didChangeWorkspaceFolders(
+                        new DidChangeWorkspaceFoldersParams(
+                                new WorkspaceFoldersChangeEvent(
+                                        List.of(new WorkspaceFolder(editor.uri("three"), "three")),
+                                        List.of(new WorkspaceFolder(editor.uri("one"), "one")))));
+        assertThat(
+                        Editor.get(
+                                        editor.server()
+                                                .getWorkspaceService()
+                                                .symbol(new WorkspaceSymbolParams("")))
+                                .getRight())
+                .extracting(each -> each.getName())
+                .containsExactlyInAnyOrder("Blue", "Green");
+    }
+
+    private String teams(String params) {
+        return editor.request("domainlang/list", params).toString();
+    }
+
+    @Test
+    void textsAreReadWithWhatIsNotSavedAndNothingElseIs() throws Exception {
+        editor.file("a.dlang", "Team Saved\n").start();
+        editor.open("a.dlang", "Team Typed\n");
+        String uri = "{'uri':'" + editor.uri("a.dlang") + "'}";
+        var text = editor.request("domainlang/text", uri).getAsJsonObject();
+        assertThat(text.get("text").getAsString()).isEqualTo("Team Typed\n");
+        assertThat(text.get("saved").getAsString()).isEqualTo("Team Saved\n");
+        editor.server()
+                .getTextDocumentService()
+                .didClose(new DidCloseTextDocumentParams(editor.id("a.dlang")));
+        assertThat(
+                        editor.request("domainlang/text", uri)
+                                .getAsJsonObject()
+                                .get("text")
+                                .getAsString())
+                .isEqualTo("Team Saved\n");
+        assertThatThrownBy(() -> editor.request("domainlang/text", "{'uri':'file:///etc/passwd'}"))
+                .hasMessageContaining("is no file of a model");
+    }
+}

@@ -1,0 +1,273 @@
+import type { Api } from '../../api/Api';
+import { LanguageServer, type ServerState } from '../../api/LanguageServer';
+import { ProblemError, problemOf, refusalIn, type Problem } from '../../model/problem';
+import type { Element } from '../../model/outline';
+import { changeBetween, withEdits, type Position, type TextEdit } from '../../model/positions';
+import type {
+  Doc,
+  DomainModel,
+  Explained,
+  Finding,
+  Picture,
+  QuickFix,
+  View,
+  WorkspaceEdit,
+} from './types';
+
+export interface DomainState {
+  readonly server: ServerState;
+  /** The server has said what there is. */
+  readonly ready: boolean;
+  readonly problem: Problem | undefined;
+  readonly models: readonly DomainModel[];
+  readonly model: DomainModel | undefined;
+  readonly docs: ReadonlyMap<string, Doc>;
+  readonly findings: ReadonlyMap<string, readonly Finding[]>;
+  readonly outline: readonly Element[];
+  readonly picture: View | undefined;
+  readonly explained: Explained | undefined;
+}
+
+const NOTHING: DomainState = {
+  server: 'connecting',
+  ready: false,
+  problem: undefined,
+  models: [],
+  model: undefined,
+  docs: new Map(),
+  findings: new Map(),
+  outline: [],
+  picture: undefined,
+  explained: undefined,
+};
+const REDRAW_AFTER = 120;
+
+/** The models on the server, what is open of them here, and what the language server says. */
+export class DomainStore {
+  readonly #api: Api;
+  readonly #server: LanguageServer;
+  readonly #watchers = new Set<() => void>();
+  #versions = 1;
+  #redraw: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+  #wanted: { picture: Picture | undefined; element: string } = { picture: undefined, element: '' };
+  #modelUri: string | undefined;
+  state: DomainState = NOTHING;
+
+  constructor(api: Api) {
+    this.#api = api;
+    this.#server = new LanguageServer(api, () => void this.#begin());
+    this.#server.watch(() => this.#set({ server: this.#server.state }));
+    this.#server.on<{ uri: string; diagnostics: readonly Finding[] }>(
+      'textDocument/publishDiagnostics',
+      ({ uri, diagnostics }) =>
+        this.#set({ findings: new Map(this.state.findings).set(uri, diagnostics) }),
+    );
+  }
+
+  readonly watch = (onChange: () => void): (() => void) => {
+    this.#watchers.add(onChange);
+    return () => this.#watchers.delete(onChange);
+  };
+
+  open(): void {
+    this.#server.open();
+  }
+
+  close(): void {
+    clearTimeout(this.#redraw);
+    this.#server.close();
+  }
+
+  #set(change: Partial<DomainState>): void {
+    this.state = { ...this.state, ...change };
+    this.#watchers.forEach((each) => each());
+  }
+
+  /** Each time the line stands: what is open here is told again, as nobody knows it any more. */
+  async #begin(): Promise<void> {
+    try {
+      await this.#server.ask('initialize', {
+        processId: null,
+        clientInfo: { name: 'workbench' },
+        capabilities: {},
+      });
+      this.#server.tell('initialized', {});
+      this.state.docs.forEach((doc) => this.#tellOpen(doc));
+      await this.refresh();
+      this.#set({ ready: true, problem: undefined });
+    } catch (wrong) {
+      this.#set({ ready: true, problem: problemOf(wrong) });
+    }
+  }
+
+  /** The files of all models, as they are now. */
+  async refresh(): Promise<void> {
+    const { models } = await this.#server.ask<{ models: DomainModel[] }>('domainlang/files', {});
+    const model = models.find((each) => each.uri === this.#modelUri) ?? models[0];
+    this.#set({ models, model });
+    await this.#look();
+  }
+
+  chooseModel(uri: string): void {
+    this.#modelUri = uri;
+    this.#set({ model: this.state.models.find((each) => each.uri === uri) });
+    this.#lookSoon(0);
+  }
+
+  /** What is to be shown beside the text, from now on. */
+  show(picture: Picture | undefined, element: string): void {
+    const same =
+      picture?.map === this.#wanted.picture?.map &&
+      picture?.kind === this.#wanted.picture?.kind &&
+      element === this.#wanted.element;
+    if (same) return;
+    this.#wanted = { picture, element };
+    this.#lookSoon(0);
+  }
+
+  #lookSoon(after: number): void {
+    clearTimeout(this.#redraw);
+    this.#redraw = setTimeout(() => void this.#look().catch(() => {}), after);
+  }
+
+  async #look(): Promise<void> {
+    const { model } = this.state;
+    if (!model || this.#server.state !== 'live') return;
+    const { picture, element } = this.#wanted;
+    const number = ++this.#asked;
+    const view = await this.#server.ask<View>('domainlang/view', {
+      uri: model.uri,
+      ...(picture?.map ? { map: picture.map } : picture ? { kind: picture.kind } : {}),
+      element,
+    });
+    if (number !== this.#asked) return;
+    this.#set({
+      outline: view.outline,
+      picture: picture ? view : undefined,
+      explained: view.element,
+    });
+  }
+
+  nameOf(uri: string): string {
+    const root = this.state.model?.uri ?? '';
+    const known = this.state.models.flatMap((each) => each.files).find((each) => each.uri === uri);
+    return known?.name ?? decodeURIComponent(uri.startsWith(root) ? uri.slice(root.length) : uri);
+  }
+
+  /** Opens a file, if it is not open yet. */
+  async openFile(uri: string): Promise<Doc> {
+    const known = this.state.docs.get(uri);
+    if (known) return known;
+    const read = await this.#server.ask<{ text: string; saved?: string; version: string }>(
+      'domainlang/text',
+      { uri },
+    );
+    return this.#add({ uri, name: this.nameOf(uri), saved: undefined, ...read });
+  }
+
+  /** A file that is not on the disk before it is saved. */
+  newFile(name: string): Doc {
+    const uri =
+      (this.state.model?.uri ?? 'file:///') + name.split('/').map(encodeURIComponent).join('/');
+    return (
+      this.state.docs.get(uri) ?? this.#add({ uri, name, text: '', saved: undefined, version: '' })
+    );
+  }
+
+  #add(doc: Doc): Doc {
+    const known = this.state.docs.get(doc.uri);
+    if (known) return known;
+    this.#tellOpen(doc);
+    this.#set({ docs: new Map(this.state.docs).set(doc.uri, doc) });
+    return doc;
+  }
+
+  #tellOpen({ uri, text }: Doc): void {
+    this.#server.tell('textDocument/didOpen', {
+      textDocument: { uri, languageId: 'domain-lang', version: ++this.#versions, text },
+    });
+  }
+
+  write(uri: string, text: string): void {
+    const doc = this.state.docs.get(uri);
+    const change = doc && changeBetween(doc.text, text);
+    if (!doc || !change) return;
+    this.#server.tell('textDocument/didChange', {
+      textDocument: { uri, version: ++this.#versions },
+      contentChanges: [change],
+    });
+    this.#set({ docs: new Map(this.state.docs).set(uri, { ...doc, text }) });
+    this.#lookSoon(REDRAW_AFTER);
+  }
+
+  /** Gives up what is not saved. */
+  async discard(uri: string): Promise<void> {
+    this.#server.tell('textDocument/didClose', { textDocument: { uri } });
+    const docs = new Map(this.state.docs);
+    docs.delete(uri);
+    this.#set({ docs });
+    await this.refresh();
+  }
+
+  async save(uri: string): Promise<void> {
+    const doc = this.state.docs.get(uri);
+    const { model } = this.state;
+    if (!doc || !model) return;
+    const result = await this.#api.call('domainlang_save', {
+      path: model.path,
+      file: doc.name,
+      text: doc.text,
+      expectedVersion: doc.version,
+    });
+    if (result.outcome !== 'answered') throw new ProblemError(refusalIn(result.body));
+    const { version } = result.body as { version: string };
+    const now = this.state.docs.get(uri) ?? doc;
+    const saved = { ...now, saved: doc.text, version };
+    this.#set({ docs: new Map(this.state.docs).set(uri, saved) });
+    this.#server.tell('textDocument/didSave', { textDocument: { uri } });
+    await this.refresh();
+  }
+
+  ask<Result>(method: string, uri: string, more: object, signal?: AbortSignal): Promise<Result> {
+    return this.#server.ask<Result>(method, { textDocument: { uri }, ...more }, signal);
+  }
+
+  async format(uri: string): Promise<void> {
+    const edits = await this.ask<readonly TextEdit[] | null>('textDocument/formatting', uri, {
+      options: { tabSize: 4, insertSpaces: true },
+    });
+    const doc = this.state.docs.get(uri);
+    if (doc && edits) this.write(uri, withEdits(doc.text, edits));
+  }
+
+  async rename(uri: string, position: Position, newName: string): Promise<number> {
+    return this.apply(
+      await this.ask<WorkspaceEdit>('textDocument/rename', uri, { position, newName }),
+    );
+  }
+
+  async fixes(uri: string, position: Position): Promise<readonly QuickFix[]> {
+    const range = { start: position, end: position };
+    const context = { diagnostics: [] };
+    const found = await this.ask<readonly QuickFix[] | null>('textDocument/codeAction', uri, {
+      range,
+      context,
+    });
+    return found ?? [];
+  }
+
+  /** Makes edits in every file they are for; says in how many. */
+  async apply(edit: WorkspaceEdit): Promise<number> {
+    const all = new Map<string, readonly TextEdit[]>(Object.entries(edit.changes ?? {}));
+    for (const change of edit.documentChanges ?? []) {
+      if (change.kind === 'create' && change.uri) this.newFile(this.nameOf(change.uri));
+      else if (change.textDocument) all.set(change.textDocument.uri, change.edits ?? []);
+    }
+    for (const [uri, edits] of all) {
+      const doc = await this.openFile(uri);
+      this.write(uri, withEdits(doc.text, edits));
+    }
+    return all.size;
+  }
+}

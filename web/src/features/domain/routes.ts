@@ -1,0 +1,50 @@
+import type { Route } from '../../model/route';
+import type { Picture } from './types';
+
+export const PATH = '/domain';
+
+/** What the address says about this page. */
+export interface Place {
+  /** The file, by its name in the model. */
+  readonly file: string;
+  readonly element: string;
+  readonly side: 'map' | 'explanation' | 'problems';
+  readonly picture: Picture;
+  /** The picture takes the place of the text. */
+  readonly wide: boolean;
+}
+
+export function placeOf({ parameters }: Route): Place {
+  const side = parameters['side'];
+  const map = parameters['map'] ?? '';
+  return {
+    file: parameters['file'] ?? '',
+    element: parameters['element'] ?? '',
+    side: side === 'explanation' || side === 'problems' ? side : 'map',
+    picture: {
+      map: map.startsWith('*') ? '' : map,
+      kind: map === '*domains' ? 'domain-map' : 'context-map',
+    },
+    wide: parameters['wide'] === 'yes',
+  };
+}
+
+/** How a picture is called in an address and in a list to choose from. */
+export function pictureName({ map, kind }: Picture): string {
+  if (map) return map;
+  return kind === 'domain-map' ? '*domains' : '*contexts';
+}
+
+export function routeOf(place: Place): Route {
+  const name = pictureName(place.picture);
+  return {
+    path: PATH,
+    parameters: {
+      file: place.file,
+      element: place.element,
+      side: place.side === 'map' ? '' : place.side,
+      map: name === '*contexts' ? '' : name,
+      wide: place.wide ? 'yes' : '',
+    },
+  };
+}

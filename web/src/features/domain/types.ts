@@ -1,0 +1,110 @@
+import type { Element } from '../../model/outline';
+import type { Range, TextEdit } from '../../model/positions';
+
+export interface ModelFile {
+  readonly name: string;
+  readonly uri: string;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export interface DomainModel {
+  readonly name: string;
+  readonly uri: string;
+  readonly path: string;
+  readonly files: readonly ModelFile[];
+}
+
+/** A file that is open here. */
+export interface Doc {
+  readonly uri: string;
+  readonly name: string;
+  readonly text: string;
+  /** What is on the disk; undefined for a file that is not there yet. */
+  readonly saved: string | undefined;
+  readonly version: string;
+}
+
+export interface Finding {
+  readonly range: Range;
+  readonly severity: 1 | 2 | 3 | 4;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface Explained {
+  readonly fqn: string;
+  readonly type: string;
+  readonly explanation: string;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface GraphNode {
+  readonly id: string;
+  readonly type: string;
+  readonly fqn: string;
+  readonly label: string;
+  readonly domain?: string;
+  readonly team?: string;
+  readonly classification?: string;
+  readonly description?: string;
+  readonly parent?: string;
+  readonly hue: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface GraphEdge {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly kind: string;
+  readonly direction: string;
+  readonly fromLabel: string;
+  readonly toLabel: string;
+  readonly label: string;
+  readonly points: readonly Point[];
+}
+
+export interface Graph {
+  readonly width: number;
+  readonly height: number;
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+/** What the server says of a model besides its text. */
+export interface View {
+  readonly outline: readonly Element[];
+  readonly shapes?: number;
+  readonly title?: string;
+  readonly graph?: Graph;
+  readonly element?: Explained;
+}
+
+/** What is drawn: one map by its name, or all contexts or domains of the model. */
+export interface Picture {
+  readonly map: string;
+  readonly kind: 'context-map' | 'domain-map';
+}
+
+export interface WorkspaceEdit {
+  readonly changes?: Readonly<Record<string, readonly TextEdit[]>>;
+  readonly documentChanges?: readonly {
+    readonly kind?: string;
+    readonly uri?: string;
+    readonly textDocument?: { readonly uri: string };
+    readonly edits?: readonly TextEdit[];
+  }[];
+}
+
+export interface QuickFix {
+  readonly title: string;
+  readonly edit?: WorkspaceEdit;
+}

@@ -1,0 +1,90 @@
+/** A part of a statement: what it is, where it begins and ends. */
+export interface Piece {
+  readonly kind: 'word' | 'name' | 'text' | 'comment' | 'number' | 'symbol';
+  readonly from: number;
+  readonly to: number;
+}
+
+const PIECE =
+  /(?<comment>--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<text>'[^']*(?:''[^']*)*(?:'|$)|\$(?<tag>\w*)\$[\s\S]*?(?:\$\k<tag>\$|$))|(?<name>"[^"]*(?:""[^"]*)*(?:"|$)|`[^`]*(?:``[^`]*)*(?:`|$)|\[[^\]\n]*\])|(?<word>[\p{L}_@#][\p{L}\p{N}_@#$]*)|(?<number>\d[\w.]*)|(?<symbol>[^\s])/gu;
+
+/** The parts of a text in any dialect, well enough to mark one or to see what a name stands for. */
+export function piecesOf(text: string): Piece[] {
+  return Array.from(text.matchAll(PIECE), (match) => {
+    const groups = match.groups ?? {};
+    const kinds = ['comment', 'text', 'name', 'word', 'number'] as const;
+    return {
+      kind: kinds.find((kind) => groups[kind] !== undefined) ?? 'symbol',
+      from: match.index,
+      to: match.index + match[0].length,
+    };
+  });
+}
+
+/** How many values a statement asks for with `?`. */
+export function placeholdersIn(text: string): number {
+  return piecesOf(text).filter(
+    ({ kind, from, to }) => kind === 'symbol' && text.slice(from, to) === '?',
+  ).length;
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * What an error is about: the part at the position it names, else a part it names. Positions count
+ * from one, as the server gives them.
+ */
+export function spanOf(text: string, message: string): Span | undefined {
+  const pieces = piecesOf(text);
+  const position = /\bat position (\d+)\b/.exec(message)?.[1];
+  if (position !== undefined) {
+    const at = Number(position) - 1;
+    const piece = pieces.find(({ from, to }) => from <= at && at < to);
+    if (piece) return { from: at, to: piece.to };
+    return at <= text.length ? { from: Math.max(0, at - 1), to: at } : undefined;
+  }
+  for (const named of namesIn(message)) {
+    const plain = (name: string) => name.replace(/^["'`[]|["'`\]]$/g, '').toLowerCase();
+    const last = plain(named.split('.').at(-1) ?? named);
+    const found = pieces.find(
+      ({ kind, from, to }) =>
+        kind !== 'comment' && kind !== 'symbol' && plain(text.slice(from, to)) === last,
+    );
+    if (found) return { from: found.from, to: found.to };
+  }
+  return undefined;
+}
+
+/** Names that databases put into their messages, in quotes or behind a colon. */
+function namesIn(message: string): string[] {
+  return Array.from(
+    message.matchAll(/"([^"]+)"|'([^']+)'|`([^`]+)`|(?:column|table|function): ([\w.]+)/g),
+    ([, ...found]) => found.find((name) => name !== undefined) ?? '',
+  ).filter((name) => name !== '');
+}
+
+const PLAIN: Readonly<Record<string, RegExp>> = {
+  postgresql: /^[a-z_][a-z0-9_]*$/,
+  h2: /^[A-Z_][A-Z0-9_]*$/,
+};
+const RESERVED =
+  /^(all|and|as|asc|between|by|case|check|column|constraint|create|cross|current|default|desc|distinct|drop|else|end|exists|false|fetch|for|foreign|from|full|grant|group|having|in|index|inner|insert|into|is|join|key|left|like|limit|natural|not|null|offset|on|or|order|outer|primary|references|right|select|set|table|then|to|true|union|unique|update|user|using|value|values|view|when|where|with|year|month|day)$/i;
+
+/** A name as a statement must write it. */
+export function quoted(kind: string, name: string): string {
+  const plain = PLAIN[kind] ?? /^[A-Za-z_][A-Za-z0-9_]*$/;
+  if (plain.test(name) && !RESERVED.test(name)) return name;
+  if (kind === 'sqlserver') return `[${name.replaceAll(']', ']]')}]`;
+  const mark = kind === 'mariadb' ? '`' : '"';
+  return mark + name.replaceAll(mark, mark + mark) + mark;
+}
+
+/** How a table is called in a statement; `main` is what a database without schemas answers. */
+export function tableName(kind: string, schema: string, name: string): string {
+  return kind === 'sqlite' || schema === ''
+    ? quoted(kind, name)
+    : `${quoted(kind, schema)}.${quoted(kind, name)}`;
+}
