@@ -202,10 +202,7 @@ final class Review extends DesignerTool {
                         .reduce((first, second) -> second)
                         .orElse(null);
         List<Change> chosen =
-                work.entries().stream()
-                        .filter(each -> !work.undone(each, now).isEmpty())
-                        .map(each -> new Change(each, made))
-                        .toList();
+                work.left(now).stream().map(each -> new Change(each, made)).toList();
         if (chosen.isEmpty()) {
             throw noSuchChange();
         }
