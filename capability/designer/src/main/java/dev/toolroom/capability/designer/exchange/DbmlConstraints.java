@@ -30,8 +30,7 @@ final class DbmlConstraints {
                         expression.isEnd() ? first : expression.line(),
                         "a check is an expression in backticks, found " + expression.shown());
             }
-            String name =
-                    DbmlSetting.named(DbmlSetting.list(cursor), "name");
+            String name = DbmlSetting.named(DbmlSetting.list(cursor), "name");
             check(table, name, expression.value(), expression.line());
         }
     }
@@ -85,8 +84,7 @@ final class DbmlConstraints {
         List<DbmlSetting> settings = DbmlSetting.list(cursor);
         Set<String> flags = new HashSet<>();
         settings.forEach(each -> flags.add(each.name()));
-        String name =
-                DbmlSetting.named(settings, "name");
+        String name = DbmlSetting.named(settings, "name");
         Set<String> descending = new HashSet<>();
         boolean index = indexExtras(start.line(), descending);
         if (flags.contains("pk")) {
