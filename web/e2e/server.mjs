@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const launcher = join(root, 'toolroom');
+export const launcher = join(root, 'toolroom');
 const TOO_LONG = 120_000;
 
 export const freshHome = () => mkdtempSync(join(tmpdir(), 'toolroom-e2e-'));
 export const dropHome = (home) => rmSync(home, { recursive: true, force: true });
 
-const environment = (home) => ({ ...process.env, TOOLROOM_HOME: home, TOOLROOM_NO_REBUILD: '1' });
+export const environment = (home) => ({ ...process.env, TOOLROOM_HOME: home, TOOLROOM_NO_REBUILD: '1' });
 
 /** One command of the command line. */
 export function toolroom(home, ...args) {

@@ -105,10 +105,10 @@ export interface ToolInputs {
   /** Designer Model, version 1.0.0. */
   designer_model: {
     readonly designerId?: string;
+    /** seq of an earlier answer */
+    readonly since?: number;
     /** Only these, by id */
     readonly tables?: readonly string[];
-    /** nextCursor of the page before */
-    readonly cursor?: string;
   };
   /** Designer Publish, version 1.0.0. */
   designer_publish: {
@@ -338,14 +338,14 @@ export interface ToolInputs {
     /** One value for each ? */
     readonly parameters?: readonly (string | number | boolean | null)[];
   };
-  /** Query export, version 1.0.0. */
+  /** Query export, version 1.1.0. */
   query_export: {
     /** Name of the database */
     readonly database: string;
     /** One statement that only reads */
     readonly query: string;
     /** Default csv */
-    readonly format?: 'csv' | 'jsonl';
+    readonly format?: 'csv' | 'jsonl' | 'parquet';
     /** At most so many rows */
     readonly maxRows?: number;
     /** One value for each ? */
@@ -460,13 +460,29 @@ export interface ToolOutputs {
     readonly version?: string;
     readonly server?: string;
     readonly database?: string;
+    readonly designerId?: string;
+    readonly connectionId?: string;
+    readonly dialect?: string;
+    readonly hasDatabase?: boolean;
+    /** There is a database that may be written */
+    readonly canPublish?: boolean;
     /** The last edit that is in it */
     readonly seq?: number;
-    readonly dialect?: string;
+    /** tables holds only what changed after it */
+    readonly since?: number;
     readonly schemas?: readonly string[];
     readonly tables?: readonly Readonly<Record<string, unknown>>[];
     readonly tablesTotal?: number;
-    readonly nextCursor?: string;
+    /** Ids of tables that were asked for and are not there any more */
+    readonly gone?: readonly string[];
+    /** Tables that the design has otherwise, or no more */
+    readonly base?: readonly Readonly<Record<string, unknown>>[];
+    /** Ids of tables that the base has not */
+    readonly added?: readonly string[];
+    readonly undo?: Readonly<Record<string, unknown>>;
+    readonly redo?: Readonly<Record<string, unknown>>;
+    /** The types of the dialect and which sizes they take */
+    readonly types?: readonly Readonly<Record<string, unknown>>[];
   };
   designer_publish: {
     readonly success: boolean;

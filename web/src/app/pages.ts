@@ -1,6 +1,13 @@
 import { activityPage } from '../features/activity';
+import { designerPage } from '../features/designer';
 import { domainPage } from '../features/domain';
+import { queryPage } from '../features/query';
 import type { Page } from '../ui/page';
 
 /** Every page there is, in the order of the navigation. The first one is where a person arrives. */
-export const PAGES: readonly [Page, ...Page[]] = [activityPage, domainPage];
+export const PAGES: readonly [Page, ...Page[]] = [
+  activityPage,
+  designerPage,
+  queryPage,
+  domainPage,
+];

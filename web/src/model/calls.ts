@@ -143,9 +143,9 @@ export function fits(line: CallLine, filter: CallFilter): boolean {
   );
 }
 
-/** The reading this page does to show the list would fill the list. */
+/** The reading that pages do to show themselves would fill the list. */
 export function isOwnReading(line: CallLine, ownClient: string): boolean {
-  return line.client === ownClient && /^activity_(list|get)$/.test(line.tool);
+  return line.client === ownClient && /^(activity_(list|get)|query_schema)$/.test(line.tool);
 }
 
 export const isUnderWay = (line: CallLine) => !isOver(line.status);

@@ -67,7 +67,14 @@ describe('a file of rows', () => {
 
 describe('a column', () => {
   it('is of numbers by its database type', () => {
-    for (const type of ['int4', 'BIGINT', 'numeric(10,2)', 'double precision', 'integer', 'DECFLOAT'])
+    for (const type of [
+      'int4',
+      'BIGINT',
+      'numeric(10,2)',
+      'double precision',
+      'integer',
+      'DECFLOAT',
+    ])
       expect(isNumeric(type), type).toBe(true);
     for (const type of ['interval', 'varchar', 'point', 'character varying', 'date', 'bytea', ''])
       expect(isNumeric(type), type).toBe(false);

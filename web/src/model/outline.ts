@@ -51,7 +51,8 @@ export function branchesOf(elements: readonly Element[]): readonly Branch[] {
   };
   const roots = (below.get('') ?? []).map(branch);
   // Those in a circle are below nobody who is drawn, and shown all the same.
-  const lost = domains.filter((each) => !drawn.has(each.fqn)).map(branch);
+  const lost: Branch[] = [];
+  for (const each of domains) if (!drawn.has(each.fqn)) lost.push(branch(each));
   const groups = GROUPS.map(([label, types]) => {
     const children = elements.filter((each) => types.includes(each.type)).map(branch);
     return { id: `group ${label}`, label, detail: String(children.length), children };

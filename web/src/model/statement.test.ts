@@ -80,6 +80,8 @@ describe('a name in a statement', () => {
     expect(quoted('mariadb', 'order')).toBe('`order`');
     expect(quoted('sqlite', 'a"b')).toBe('"a""b"');
     expect(tableName('sqlite', 'main', 't')).toBe('t');
+    expect(tableName('postgresql', 'public', 'order')).toBe('"order"');
+    expect(tableName('mariadb', 'shop', 'orders')).toBe('shop.orders');
     expect(tableName('h2', 'dbo', 'Orders')).toBe('"dbo"."Orders"');
   });
 });

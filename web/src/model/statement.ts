@@ -82,9 +82,16 @@ export function quoted(kind: string, name: string): string {
   return mark + name.replaceAll(mark, mark + mark) + mark;
 }
 
-/** How a table is called in a statement; `main` is what a database without schemas answers. */
+const USUAL: Readonly<Record<string, string>> = {
+  postgresql: 'public',
+  sqlite: 'main',
+  h2: 'PUBLIC',
+  sqlserver: 'dbo',
+};
+
+/** How a table is called in a statement; the schema where a database looks by itself is left out. */
 export function tableName(kind: string, schema: string, name: string): string {
-  return kind === 'sqlite' || schema === ''
+  return schema === '' || USUAL[kind] === schema
     ? quoted(kind, name)
     : `${quoted(kind, schema)}.${quoted(kind, name)}`;
 }

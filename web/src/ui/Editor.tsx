@@ -21,8 +21,8 @@ export interface EditorHandle {
   focus(): void;
   /** Puts text where the cursor is, in place of what is selected. */
   insert(text: string): void;
-  /** What is selected; empty when nothing is. */
-  selected(): string;
+  /** What is selected and where it begins; its text is empty when nothing is. */
+  selected(): { readonly text: string; readonly from: number };
   /** Brings a stretch into sight, with the cursor at its beginning. */
   reveal(from: number, to?: number): void;
 }
@@ -105,7 +105,12 @@ export function Editor(properties: Properties) {
 
   useEffect(() => {
     const manner = [
-      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true' }),
+      EditorView.contentAttributes.of({
+        'aria-label': label,
+        'aria-multiline': 'true',
+        // It can be reached as it is; those who check pages from outside look for the number.
+        tabindex: '0',
+      }),
       EditorState.readOnly.of(readOnly),
       // Still to be reached by keyboard: one reads and copies by it.
       readOnly ? EditorView.contentAttributes.of({ 'aria-readonly': 'true' }) : [],
@@ -146,7 +151,9 @@ export function Editor(properties: Properties) {
     },
     selected: () => {
       const state = editor.current?.state;
-      return state ? state.sliceDoc(state.selection.main.from, state.selection.main.to) : '';
+      if (!state) return { text: '', from: 0 };
+      const { from, to } = state.selection.main;
+      return { text: state.sliceDoc(from, to), from };
     },
     reveal: (from, to = from) => {
       const view = editor.current;

@@ -18,9 +18,13 @@ export function ProgressBar({
         {...(known ? { value: Math.min(progress.done, progress.total) } : {})}
       />
       <span>
-        {known ? `${progress.done} of ${progress.total}` : `${progress.done} so far`}
+        {known
+          ? `${number(progress.done)} of ${number(progress.total)}`
+          : `${number(progress.done)} so far`}
         {progress.message ? ` · ${visible(progress.message)}` : ''}
       </span>
     </div>
   );
 }
+
+const number = (value: number) => value.toLocaleString('en');

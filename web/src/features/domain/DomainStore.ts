@@ -201,13 +201,14 @@ export class DomainStore {
     this.#lookSoon(REDRAW_AFTER);
   }
 
-  /** Gives up what is not saved. */
+  /** Gives up what is not saved, and shows what the disk has. */
   async discard(uri: string): Promise<void> {
     this.#server.tell('textDocument/didClose', { textDocument: { uri } });
     const docs = new Map(this.state.docs);
     docs.delete(uri);
     this.#set({ docs });
     await this.refresh();
+    if (this.state.model?.files.some((each) => each.uri === uri)) await this.openFile(uri);
   }
 
   async save(uri: string): Promise<void> {

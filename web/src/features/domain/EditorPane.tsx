@@ -104,16 +104,34 @@ export function EditorPane(properties: Properties) {
     editor.current?.focus();
   }, [target, store, uri]);
 
+  const saving = useRef(actions['Mod-s']);
+  useEffect(() => {
+    saving.current = actions['Mod-s'];
+  });
+  useEffect(() => {
+    // From anywhere on the page: nobody wants the browser to save it.
+    const onKey = (event: KeyboardEvent) => {
+      const asked = (event.ctrlKey || event.metaKey) && !event.altKey && event.key === 's';
+      if (!asked || event.defaultPrevented) return;
+      event.preventDefault();
+      saving.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
   const unsaved = doc.text !== doc.saved;
   const errors = findings.filter((each) => each.severity === 1).length;
   const rest = findings.length - errors;
   return (
     <section className="pane" aria-label={`File ${doc.name}`}>
       <header>
-        <h2>
-          {doc.name}
-          {unsaved ? <span className="unsaved">not saved</span> : null}
-        </h2>
+        <h2 title={doc.name}>{doc.name}</h2>
+        {unsaved ? (
+          <span className="unsaved" role="img" aria-label="not saved" title="not saved">
+            ●
+          </span>
+        ) : null}
         <Button kind="quiet" onClick={actions.F2} title="Rename everywhere (F2)">
           Rename
         </Button>

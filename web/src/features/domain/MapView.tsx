@@ -11,6 +11,8 @@ interface Properties {
 }
 
 const ZOOMS = [0.4, 0.5, 0.65, 0.8, 1, 1.25, 1.6, 2];
+const SMALLEST = 0.55;
+const LARGEST = 1.25;
 const CHARACTER = 6.1;
 
 /** A map as the server has laid it out; drawn anew with every answer. */
@@ -32,7 +34,7 @@ export function MapView({ view, chosen, onChoose }: Properties) {
     return (
       <Empty title="Nothing to draw yet">
         <p>
-          Write <code>contains</code> and some names into the map, and it appears here.
+          What the text declares and a map <code>contains</code> appears here while you type.
         </p>
       </Empty>
     );
@@ -74,12 +76,13 @@ function Drawing({ graph, zoom, chosen, onChoose }: DrawingProperties) {
     const at = nodes.find((node) => node.fqn === chosen)?.id;
     return new Set(edges.filter((edge) => edge.from === at || edge.to === at).map((e) => e.id));
   }, [nodes, edges, chosen]);
+  // Fitted to the room there is, as long as it can be read.
   const size =
     zoom === undefined
-      ? { width: '100%', height: '100%' }
-      : { width: width * zoom, height: height * zoom };
+      ? { width: '100%', minWidth: width * SMALLEST, maxWidth: width * LARGEST }
+      : { width: width * zoom };
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} {...size} preserveAspectRatio="xMidYMid meet">
+    <svg viewBox={`0 0 ${width} ${height}`} style={{ ...size, aspectRatio: width / height }}>
       {nodes.map((node) => (
         <Shape key={node.id} node={node} chosen={node.fqn === chosen} onChoose={onChoose} />
       ))}

@@ -155,7 +155,9 @@ final class Settings {
                 text(item, "password"),
                 item.text("access", "").equals("read-write") ? Access.READ_WRITE : Access.READ_ONLY,
                 DatabaseKind.of(item.text("dialect", "")).orElse(null),
-                item.get("mask") instanceof Json.Arr mask ? mask.texts() : List.of());
+                item.get("mask") instanceof Json.Arr mask ? mask.texts() : List.of(),
+                item.get("maskStrict") instanceof Json.Bool(boolean strict) && strict,
+                text(item, "passwordFile"));
     }
 
     /** The file of a design is meant from the home. */

@@ -128,7 +128,7 @@ class LspIT {
             assertThat(ToolroomProcess.run(home, "call", "domainlang_list", asked).out())
                     .contains("Typed")
                     .doesNotContain("Saved");
-            server.close();
+            server.kill();
             assertThat(mcp.call("domainlang_list", asked).write()).contains("Saved");
         }
     }

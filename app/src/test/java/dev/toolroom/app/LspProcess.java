@@ -112,7 +112,7 @@ final class LspProcess implements AutoCloseable {
     /** Requests of the server are agreed to, as an editor does. */
     private Json.Obj next() throws IOException, InterruptedException {
         Json.Obj message = arrived.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        if (message == null || message == GONE) {
+        if (message == null || message.equals(GONE)) {
             throw new AssertionError(message == null ? "nothing came" : "the server is gone");
         }
         if (message.get("method") != null && message.get("id") != null) {
@@ -162,9 +162,13 @@ final class LspProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    @Override
-    public void close() {
+    void kill() {
         process.destroyForcibly();
         process.onExit().join();
+    }
+
+    @Override
+    public void close() {
+        kill();
     }
 }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param database shown as {@code database}
  * @param dialect for {@link DatabaseKind#DESIGN}: whose words the design speaks
  * @param mask columns that are never shown, as in {@code *.email}
+ * @param maskStrict whether a query is refused when a masked value could come out of it unseen
+ * @param passwordFile holds the password, where {@code password} does not
  */
 public record ConnectionSettings(
         String id,
@@ -23,9 +25,28 @@ public record ConnectionSettings(
         @Nullable String password,
         Access access,
         @Nullable DatabaseKind dialect,
-        List<String> mask) {
+        List<String> mask,
+        boolean maskStrict,
+        @Nullable String passwordFile) {
     public ConnectionSettings {
         mask = List.copyOf(mask);
+    }
+
+    /** With a password in the settings, or none, and masks as usual. */
+    public ConnectionSettings(
+            String id,
+            DatabaseKind kind,
+            String url,
+            String server,
+            String database,
+            @Nullable String user,
+            @Nullable String password,
+            Access access,
+            @Nullable DatabaseKind dialect,
+            List<String> mask) {
+        this(
+                id, kind, url, server, database, user, password, access, dialect, mask, false,
+                null);
     }
 
     /** What may be done with it. */

@@ -44,6 +44,9 @@ public final class Connections {
         }
         if (wanted.password() != null) {
             all.setProperty("password", resolve.apply(wanted.password()));
+        } else if (wanted.passwordFile() != null) {
+            String file = resolve.apply(wanted.passwordFile());
+            all.setProperty("password", PasswordFile.read(wanted.id(), file));
         }
         Connection connection = driver(wanted.kind()).connect(resolve.apply(wanted.url()), all);
         if (connection == null) {

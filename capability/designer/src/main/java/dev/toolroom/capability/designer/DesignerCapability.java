@@ -39,7 +39,7 @@ public final class DesignerCapability implements ToolSource {
                         new ListDesigners(connections, designers),
                         new History(designers),
                         new Arrange(designers, layouts),
-                        new ReadModel(designers),
+                        new ReadModel(designers, opening),
                         new WriteScript(designers),
                         new Export(designers, export),
                         new ImportDesign(designers, texts, layouts),

@@ -3,6 +3,7 @@ package dev.toolroom.capability.designer;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
+import dev.toolroom.capability.designer.session.Target;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.CallId;
@@ -11,6 +12,8 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Tool;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A command on one designer that the workbench uses as agents do. */
 abstract class DesignerTool implements Tool {
@@ -44,6 +47,11 @@ abstract class DesignerTool implements Tool {
     @Override
     public final Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
         return Reply.refusal(refused);
+    }
+
+    /** What a designer works on, if it is open. */
+    final Optional<Target> designer(@Nullable String id) {
+        return id == null ? Optional.empty() : designers.find(id);
     }
 
     static String expectedVersion(Json.Obj arguments) {

@@ -141,8 +141,7 @@ final class OpenDesigner {
                                                         + settings.id()
                                                         + "' is of kind "
                                                         + settings.kind().word()
-                                                        + ", which the designer does not read; it"
-                                                        + " reads postgresql and h2"));
+                                                        + ", which has no database to read"));
         return with(settings, reader::read);
     }
 

@@ -18,6 +18,7 @@ import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import java.util.List;
+import java.util.Optional;
 
 /** Shows what a publish would do, publishes, or starts over from the database. */
 final class Publish extends DesignerTool {
@@ -41,6 +42,26 @@ final class Publish extends DesignerTool {
                         SchemaDesigner.LIMITS),
                 designers);
         this.databases = databases;
+    }
+
+    /** A publish that may lose data is a person's to allow, whatever the caller says they said. */
+    @Override
+    public Optional<String> consent(Json.Obj arguments) {
+        boolean loses =
+                arguments.text("action", "preview").equals("apply")
+                        && flag(arguments, "acceptDataLoss");
+        return loses
+                ? Optional.of(
+                        "Publish the design"
+                                + database(arguments)
+                                + ", and lose for good what it has no place for?")
+                : Optional.empty();
+    }
+
+    private String database(Json.Obj arguments) {
+        return designer(SchemaDesigner.text(arguments, "designerId"))
+                .map(target -> " to database '" + target.database() + "'")
+                .orElse("");
     }
 
     @Override

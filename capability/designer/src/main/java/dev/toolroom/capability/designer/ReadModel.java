@@ -1,79 +1,156 @@
 package dev.toolroom.capability.designer;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
+import dev.toolroom.capability.designer.session.LogEntry;
+import dev.toolroom.capability.designer.session.Standing;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TypeRule;
+import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.EffectRule;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
-import java.util.ArrayList;
+import dev.toolroom.kernel.Limits;
+import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** Reads whole tables with their ids, for whoever draws a design: all, or those named. */
+/** Reads all that a screen draws of a design in one call; afterwards only what changed. */
 final class ReadModel extends DesignerTool {
-    /** One answer stays well below what the house lets through. */
-    private static final int BYTES = 400 * 1024;
+    /** A screen wants the whole at once, and no model reads it. */
+    private static final Limits LIMITS = new Limits(5000, 16 * 1024 * 1024, Duration.ofMinutes(1));
 
-    ReadModel(Designers designers) {
+    private final OpenDesigner opening;
+
+    ReadModel(Designers designers, OpenDesigner opening) {
         super(
                 Contract.load(
                         ReadModel.class,
                         "designer_model",
-                        arguments -> Effect.READS,
+                        EffectRule.READS,
                         WorkspaceUse.NONE,
-                        SchemaDesigner.LIMITS),
+                        LIMITS),
                 designers);
+        this.opening = opening;
+    }
+
+    /** The tables themselves are not worth keeping at every look. */
+    @Override
+    public Json.Obj summary(Json.Obj answer) {
+        var kept = Json.object();
+        answer.fields()
+                .forEach(
+                        (name, value) -> {
+                            if (value instanceof Json.Arr(var items)) {
+                                kept.put(name, items.size());
+                            } else {
+                                kept.put(name, value);
+                            }
+                        });
+        return kept.build();
     }
 
     @Override
     Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
-        return designer.readAt(
-                (model, seq) -> {
-                    var reply =
-                            Reply.of(designer, model.version())
-                                    .put("seq", seq)
-                                    .put("dialect", designer.target().kind().word())
-                                    .put("schemas", Json.Arr.ofTexts(model.schemas()))
-                                    .put("tablesTotal", model.tableCount());
-                    page(wanted(model, arguments), arguments.text("cursor", ""), reply);
-                    return reply;
+        long since = number(arguments, "since", 0);
+        Standing standing = Standing.of(designer, since);
+        DatabaseSchema now = standing.schema();
+        Map<String, Table> tables = byId(now.tables());
+        var reply =
+                Reply.of(designer, standing.version())
+                        .put("designerId", designer.target().designerId())
+                        .put("connectionId", designer.target().connectionId())
+                        .put("dialect", designer.target().kind().word())
+                        .put("seq", standing.seq())
+                        .put("schemas", Json.Arr.ofTexts(now.schemas()))
+                        .put("tablesTotal", tables.size());
+        reachable(designer, reply);
+        if (arguments.get("tables") instanceof Json.Arr ids) {
+            return some(tables, ids.texts(), reply);
+        }
+        if (standing.touched() == null) {
+            reply.put("tables", list(now.tables(), SchemaJson::write))
+                    .put("types", types(designer.target().kind()));
+        } else {
+            some(tables, standing.touched(), reply).put("since", since);
+        }
+        base(designer.base(), tables, reply);
+        step("undo", standing.undo(), standing.undoable(), reply);
+        step("redo", standing.redo(), standing.redoable(), reply);
+        return reply;
+    }
+
+    private void reachable(Designer designer, Json.Fresh reply) {
+        ConnectionSettings settings = opening.settings(designer);
+        boolean database = settings.kind() != DatabaseKind.DESIGN;
+        reply.put("hasDatabase", database)
+                .put("canPublish", database && settings.access() == Access.READ_WRITE);
+    }
+
+    private static Json.Fresh some(
+            Map<String, Table> tables, Collection<String> ids, Json.Fresh reply) {
+        List<Table> there = ids.stream().map(tables::get).filter(Objects::nonNull).toList();
+        List<String> gone = ids.stream().filter(id -> !tables.containsKey(id)).toList();
+        return reply.put("tables", list(there, SchemaJson::write))
+                .put("gone", Json.Arr.ofTexts(gone));
+    }
+
+    private static void base(DatabaseSchema base, Map<String, Table> now, Json.Fresh reply) {
+        List<Table> differing =
+                base.tables().stream().filter(table -> !table.equals(now.get(table.id()))).toList();
+        Map<String, Table> known = byId(base.tables());
+        List<String> added =
+                now.keySet().stream().filter(id -> !known.containsKey(id)).sorted().toList();
+        reply.put("base", list(differing, SchemaJson::write)).put("added", Json.Arr.ofTexts(added));
+    }
+
+    private static Map<String, Table> byId(List<Table> tables) {
+        return tables.stream().collect(Collectors.toMap(Table::id, Function.identity()));
+    }
+
+    private static void step(String name, @Nullable LogEntry entry, int depth, Json.Fresh reply) {
+        if (entry != null) {
+            reply.put(
+                    name,
+                    Json.object()
+                            .put("seq", entry.seq())
+                            .put("what", entry.summary())
+                            .put("client", entry.author().client())
+                            .put("door", entry.author().door())
+                            .put("at", entry.at())
+                            .put("depth", depth)
+                            .build());
+        }
+    }
+
+    private static Json.Arr types(DatabaseKind dialect) {
+        TypeVocabulary words = TypeVocabulary.of(dialect);
+        return list(
+                words.names(),
+                name -> {
+                    TypeRule rule = words.find(name).orElseThrow();
+                    return Json.object()
+                            .put("name", name)
+                            .put("form", rule.form().name().toLowerCase(Locale.ROOT))
+                            .put("usual", rule.usual())
+                            .build();
                 });
     }
 
-    /** Those that are named and still there; else all. */
-    private static List<Table> wanted(Model model, Json.Obj arguments) {
-        return arguments.get("tables") instanceof Json.Arr ids
-                ? ids.texts().stream().flatMap(id -> model.table(id).stream()).toList()
-                : model.tables();
-    }
-
-    private static void page(List<Table> tables, String cursor, Json.Fresh reply) {
-        var page = new ArrayList<Json>();
-        int bytes = 0;
-        String last = cursor;
-        boolean more = false;
-        for (Table table : tables) {
-            if (!cursor.isEmpty() && table.key().compareTo(cursor) <= 0) {
-                continue;
-            }
-            Json.Obj json = SchemaJson.write(table);
-            bytes += json.write().getBytes(UTF_8).length;
-            if (bytes > BYTES && !page.isEmpty()) {
-                more = true;
-                break;
-            }
-            page.add(json);
-            last = table.key();
-        }
-        reply.put("tables", new Json.Arr(page));
-        if (more) {
-            reply.put("nextCursor", last);
-        }
+    private static <T> Json.Arr list(List<T> items, Function<T, Json.Obj> write) {
+        return new Json.Arr(items.stream().<Json>map(write).toList());
     }
 }

@@ -10,28 +10,45 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.store.Migration;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Confirmations.Decision;
+import dev.toolroom.kernel.Confirmations.Question;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Schema;
+import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.testkit.TestHouse;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /** A house with designers on a few connections, over a store in a folder of the test's own. */
 final class Bench implements AutoCloseable {
     static final String TOOL = "mssql_schema_designer";
 
-    private final SqliteStore store;
+    private final AtomicInteger numbers = new AtomicInteger();
+    final List<String> asked = new CopyOnWriteArrayList<>();
+    Decision person = Decision.APPROVED;
+    private final Store store;
     private final Events events = new Events();
     private final TestHouse house;
 
     Bench(Path folder, ConnectionSettings... connections) {
-        store = new SqliteStore(folder.resolve("designer.db"));
+        this(new SqliteStore(folder.resolve("designer.db")), connections);
+    }
+
+    Bench(Store store, ConnectionSettings... connections) {
+        this.store = store;
         // The calls of a chat are the journal's; the designer only names them.
         store.write(Durability.PROCESS_CRASH, connection -> true);
         List<Migration> migrations = new ArrayList<>(EditLog.migrations());
@@ -70,8 +87,25 @@ final class Bench implements AutoCloseable {
                 id, kind, url, "localhost", id, null, null, Access.READ_WRITE, null, List.of());
     }
 
+    /** Where a person is asked, {@link #person} answers. */
     Completed call(String tool, Json.Obj arguments, String chat) {
-        Completed completed = house.call(tool, arguments, chat);
+        var caller = new Caller("test", "junit", chat, Caller.LOCAL, null);
+        var id = new CallId("call-" + numbers.incrementAndGet());
+        var listener =
+                new CallListener() {
+                    @Override
+                    public void confirm(Question question, Consumer<Decision> decide) {
+                        asked.add(question.text());
+                        decide.accept(person);
+                    }
+                };
+        Completed completed;
+        try {
+            completed =
+                    house.dispatcher().call(new ToolCall(id, tool, arguments, caller), listener);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
         Json.Obj output = house.tools().find(tool).orElseThrow().contract().outputSchema();
         if (output != null) {
             assertThat(new Schema(output).problems(completed.body()))
@@ -156,7 +190,7 @@ final class Bench implements AutoCloseable {
         return events;
     }
 
-    SqliteStore store() {
+    Store store() {
         return store;
     }
 

@@ -3,59 +3,18 @@ package dev.toolroom.capability.designer;
 import static dev.toolroom.capability.designer.Bench.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Json;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The embedded database in SQL Server's mode. */
 class H2PublishTest extends PublishRoundTrip {
-    private String url = "";
-
     @Override
-    ConnectionSettings settings(Path folder) throws Exception {
-        url = url(folder);
-        try (Connection connection = connection();
-                var statement = connection.createStatement()) {
-            statement.execute("CREATE SCHEMA \"dbo\"");
-        }
-        return Bench.database("db", DatabaseKind.H2, url);
-    }
-
-    private static String url(Path folder) {
-        return "jdbc:h2:file:"
-                + folder.resolve("h2")
-                + ";MODE=MSSQLServer;DATABASE_TO_UPPER=FALSE;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
-    }
-
-    @Override
-    Connection connection() throws SQLException {
-        return DriverManager.getConnection(url);
-    }
-
-    @Override
-    String schema() {
-        return "dbo";
-    }
-
-    @Override
-    String whole() {
-        return "int";
-    }
-
-    @Override
-    String text(int length) {
-        return "'dataType':'nvarchar','maxLength':'" + length + "'";
-    }
-
-    @Override
-    String decimal() {
-        return "'dataType':'decimal','precision':10,'scale':2";
+    TestEngine engine(Path folder) throws Exception {
+        return TestEngine.h2(folder);
     }
 
     @Override
@@ -66,11 +25,7 @@ class H2PublishTest extends PublishRoundTrip {
     @Test
     void declaredTypesDefaultsAndIdentityComeBackAsTheyWereDeclared(@TempDir Path other)
             throws Exception {
-        url = url(other);
-        try (Connection connection = connection();
-                var statement = connection.createStatement()) {
-            statement.execute("CREATE SCHEMA \"dbo\"");
-        }
+        String url = TestEngine.h2(other).url();
         try (var bench = new Bench(other, Bench.database("db", DatabaseKind.H2, url))) {
             bench.show("db");
             bench.edit(

@@ -154,11 +154,11 @@ class ToolsTest {
     void whatAnEditorHoldsCountsBeforeTheFile() throws IOException {
         Path file = folder.resolve("a.dlang");
         Files.writeString(file, "Team Saved\n");
-        long self = ProcessHandle.current().pid();
+        var self = new Holder(ProcessHandle.current().pid(), "a");
         assertThat(names(in("{'type':'teams'}"))).containsExactly("Saved");
         workspaces.open(file, "Team Typed\n", self);
         assertThat(names(in("{'type':'teams'}"))).containsExactly("Typed");
-        workspaces.close(file);
+        workspaces.close(file, self);
         assertThat(names(in("{'type':'teams'}"))).containsExactly("Saved");
         Files.writeString(folder.resolve("b.dlang"), "Team Other\n");
         assertThat(names(in("{'type':'teams'}"))).containsExactly("Saved", "Other");
@@ -172,7 +172,7 @@ class ToolsTest {
         Files.writeString(file, "Team Saved\n");
         Process gone = new ProcessBuilder("true").start();
         gone.waitFor();
-        workspaces.open(file, "Team Typed\n", gone.pid());
+        workspaces.open(file, "Team Typed\n", new Holder(gone.pid(), "a"));
         assertThat(names(in("{'type':'teams'}"))).containsExactly("Saved");
     }
 

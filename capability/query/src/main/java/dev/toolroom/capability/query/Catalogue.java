@@ -35,7 +35,7 @@ final class Catalogue {
         this.data = connection.getMetaData();
         this.catalogs = sessions.settings().kind() == DatabaseKind.MARIADB;
         this.engine = sessions.engine();
-        this.masks = new Masks(sessions.settings().mask());
+        this.masks = sessions.masks();
     }
 
     private record Table(String schema, String name, String type, @Nullable String comment) {}

@@ -26,7 +26,8 @@ final class Cells {
     /** Beyond it a reader of JSON that counts in doubles would be wrong. */
     private static final long EXACT = 1L << 53;
 
-    private static final int DATETIMEOFFSET = -155;
+    /** What SQL Server's driver calls its timestamp with a zone. */
+    static final int DATETIMEOFFSET = -155;
     private static final char TAG = 0xdb40;
     private static final Json NULL = new Json.Null();
 
@@ -75,9 +76,9 @@ final class Cells {
                             ? (row, column) -> digits(row.getString(column))
                             : (row, column) -> whole(row, column);
             case Types.BOOLEAN, Types.BIT ->
-                    name.equals("varbit") || (name.equals("bit") && precision != 1)
-                            ? (row, column) -> text(row.getString(column))
-                            : (row, column) -> flag(row, column);
+                    isFlag(name, precision)
+                            ? (row, column) -> flag(row, column)
+                            : (row, column) -> text(row.getString(column));
             case Types.REAL, Types.FLOAT, Types.DOUBLE ->
                     name.equals("money")
                             ? (row, column) -> text(row.getString(column))
@@ -99,6 +100,11 @@ final class Cells {
             case Types.ARRAY -> this::array;
             default -> (row, column) -> text(row.getString(column));
         };
+    }
+
+    /** One bit, as opposed to a string of them. */
+    static boolean isFlag(String name, int precision) {
+        return !name.equals("varbit") && (!name.equals("bit") || precision == 1);
     }
 
     private static Json whole(ResultSet row, int column) throws SQLException {

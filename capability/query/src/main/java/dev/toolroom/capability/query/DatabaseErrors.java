@@ -2,6 +2,7 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.LoginProblem;
 import dev.toolroom.kernel.Refusal;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
@@ -47,6 +48,12 @@ final class DatabaseErrors {
 
     /** The settings name something that this machine does not have. */
     static Refusal unset(ConnectionSettings settings, RuntimeException e) {
+        if (e instanceof LoginProblem problem) {
+            return new Refusal(
+                    QueryRefusal.UNREACHABLE,
+                    "database " + settings.id() + " cannot be used: " + problem.getMessage(),
+                    problem.nextStep());
+        }
         return new Refusal(
                 QueryRefusal.UNREACHABLE,
                 "database " + settings.id() + " cannot be used: " + scrubbed("" + e.getMessage()),

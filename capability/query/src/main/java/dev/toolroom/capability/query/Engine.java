@@ -4,9 +4,12 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -78,6 +81,18 @@ interface Engine {
     /** What the session is told before {@link #explained}. */
     default List<String> beforeExplaining() {
         return List.of();
+    }
+
+    /** The first column of what a question to the catalogue finds. */
+    static Set<String> names(Connection connection, String question) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(question)) {
+            var names = new HashSet<String>();
+            while (rows.next()) {
+                names.add(rows.getString(1));
+            }
+            return names;
+        }
     }
 
     /** A column of a table. */

@@ -7,7 +7,6 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.EffectRule;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
-import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
@@ -75,6 +74,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
         RunQuery.checkParameters(statement, input.parameters());
         Duration time = LONG.time().minusSeconds(10);
         String name = context.id().value() + "." + input.format();
+        ExportPlace place = ExportPlace.of(context.caller(), folder, name);
         var reading = Reading.of(sessions, statement, input.parameters(), time, context);
         Written written =
                 Work.run(
@@ -88,11 +88,11 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
                                         columns -> LONGEST_CELL,
                                         rows ->
                                                 answered.complete(
-                                                        write(rows, name, input, context))));
+                                                        write(rows, place, name, input, context))));
         var answer =
                 Json.object()
                         .put("database", input.database())
-                        .put("export", Exports.PREFIX + name)
+                        .put(place.key(), place.reference())
                         .put("format", input.format())
                         .put("rows", written.rows())
                         .put("bytes", written.bytes());
@@ -105,9 +105,10 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
         return new Audit.Told(Answer.whole(answer.build()), written.rows(), written.bytes());
     }
 
-    private Written write(Reading.Rows rows, String name, Input input, CallContext context)
+    private static Written write(
+            Reading.Rows rows, ExportPlace place, String name, Input input, CallContext context)
             throws SQLException {
-        try (RowFile file = RowFile.open(folder.get(), name, rows.columns())) {
+        try (RowFile file = RowFile.open(place.folder(), name, rows.fields())) {
             Optional<List<Json>> row = rows.next();
             while (row.isPresent()
                     && file.rows() < input.maxRows()

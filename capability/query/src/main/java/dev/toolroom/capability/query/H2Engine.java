@@ -7,7 +7,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -33,25 +32,23 @@ final class H2Engine implements Engine {
         connection.setReadOnly(true);
     }
 
+    /** A query alone can set a variable of the session, by a function; it shows in its state. */
     @Override
     public boolean discard(Connection connection, boolean plain) throws SQLException {
         connection.rollback();
-        return plain;
+        return plain
+                && Engine.names(
+                                connection,
+                                "SELECT STATE_KEY FROM INFORMATION_SCHEMA.SESSION_STATE"
+                                        + " WHERE STATE_KEY <> 'SCHEMA'")
+                        .isEmpty();
     }
 
     /** An alias is Java code, of which nobody knows what it does. */
     @Override
     public Set<String> refusedFunctions(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows =
-                        statement.executeQuery(
-                                "SELECT LOWER(ROUTINE_NAME) FROM INFORMATION_SCHEMA.ROUTINES")) {
-            var names = new HashSet<String>();
-            while (rows.next()) {
-                names.add(rows.getString(1));
-            }
-            return names;
-        }
+        return Engine.names(
+                connection, "SELECT LOWER(ROUTINE_NAME) FROM INFORMATION_SCHEMA.ROUTINES");
     }
 
     @Override

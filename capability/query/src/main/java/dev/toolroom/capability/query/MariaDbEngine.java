@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
@@ -66,18 +65,11 @@ final class MariaDbEngine implements Engine {
     /** A stored function may do anything unless its author said that it only reads. */
     @Override
     public Set<String> refusedFunctions(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows =
-                        statement.executeQuery(
-                                "SELECT LOWER(routine_name) FROM information_schema.routines"
-                                        + " WHERE routine_type = 'FUNCTION' AND sql_data_access"
-                                        + " NOT IN ('READS SQL DATA', 'NO SQL')")) {
-            var names = new HashSet<String>();
-            while (rows.next()) {
-                names.add(rows.getString(1));
-            }
-            return names;
-        }
+        return Engine.names(
+                connection,
+                "SELECT LOWER(routine_name) FROM information_schema.routines"
+                        + " WHERE routine_type = 'FUNCTION' AND sql_data_access"
+                        + " NOT IN ('READS SQL DATA', 'NO SQL')");
     }
 
     @Override

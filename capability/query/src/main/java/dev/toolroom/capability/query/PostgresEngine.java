@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -17,6 +16,8 @@ import java.util.Set;
 
 /** A read-only transaction, rolled back; then everything the session knows is thrown away. */
 final class PostgresEngine implements Engine {
+    private static final String NAME = "toolroom";
+
     /** Volatile by the catalogue because their answer changes, not because they change anything. */
     private static final Set<String> HARMLESS =
             Set.of(
@@ -54,14 +55,16 @@ final class PostgresEngine implements Engine {
     @Override
     public Properties properties(ConnectionSettings settings) {
         var properties = new Properties();
-        properties.setProperty("ApplicationName", "toolroom");
+        properties.setProperty("ApplicationName", NAME);
         properties.setProperty("connectTimeout", "10");
         properties.setProperty("loginTimeout", "15");
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("prepareThreshold", "0");
         properties.setProperty(
                 "options",
-                "-c default_transaction_read_only=on -c standard_conforming_strings=on"
+                "-c application_name="
+                        + NAME
+                        + " -c default_transaction_read_only=on -c standard_conforming_strings=on"
                         + " -c statement_timeout=60000 -c lock_timeout=5000"
                         + " -c idle_in_transaction_session_timeout=120000");
         return properties;
@@ -85,19 +88,14 @@ final class PostgresEngine implements Engine {
 
     @Override
     public Set<String> refusedFunctions(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows =
-                        statement.executeQuery(
-                                "SELECT DISTINCT lower(proname) FROM pg_catalog.pg_proc"
-                                        + " WHERE provolatile = 'v'")) {
-            var names = new HashSet<String>();
-            while (rows.next()) {
-                names.add(rows.getString(1));
-            }
-            names.removeAll(HARMLESS);
-            names.removeIf(name -> name.startsWith("pg_stat_get_"));
-            return names;
-        }
+        Set<String> names =
+                Engine.names(
+                        connection,
+                        "SELECT DISTINCT lower(proname) FROM pg_catalog.pg_proc"
+                                + " WHERE provolatile = 'v'");
+        names.removeAll(HARMLESS);
+        names.removeIf(name -> name.startsWith("pg_stat_get_"));
+        return names;
     }
 
     @Override

@@ -18,7 +18,13 @@ enum QueryRefusal implements Refusal.Code {
     BAD_CURSOR("query.bad-cursor"),
     /** The database says no: a wrong name, a wrong type, a missing right. */
     DATABASE_SAYS_NO("query.database-error"),
+    /** A masked value could come out unseen, and the connection is strict about that. */
+    MASKED("query.masked"),
     ROW_TOO_LARGE("query.row-too-large"),
+    /** An export cannot be written where it should go. */
+    NO_PLACE("query.no-place"),
+    /** A value that the format of an export has no room for. */
+    DOES_NOT_FIT("query.does-not-fit"),
     UNKNOWN_TABLE("query.unknown-table"),
     NOT_SUPPORTED("query.not-supported");
 

@@ -17,6 +17,7 @@ import java.sql.Types;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
@@ -45,6 +46,9 @@ record Reading(
     /** A result while it is read. */
     interface Rows {
         List<Column> columns();
+
+        /** The same columns as the driver describes them. */
+        List<RowFormat.Field> fields();
 
         /** The next row, or nothing at the end. */
         Optional<List<Json>> next() throws SQLException;
@@ -131,8 +135,7 @@ record Reading(
             running.setFetchSize(fetch);
             work.watch(running);
             try (ResultSet result = execute(running, marked)) {
-                var masks = new Masks(sessions.settings().mask());
-                taker.take(new Open(result, masks, longestCell, this));
+                taker.take(new Open(result, sessions.masks(), longestCell, this));
             }
         }
     }
@@ -182,6 +185,7 @@ record Reading(
     private static final class Open implements Rows {
         private final ResultSet result;
         private final List<Column> columns = new ArrayList<>();
+        private final List<RowFormat.Field> fields = new ArrayList<>();
         private final List<Cells.Reader> readers;
         private final List<Boolean> masked;
         private final Cells cells;
@@ -200,7 +204,26 @@ record Reading(
                                 Cells.visible(described.getColumnLabel(i)),
                                 ColumnTypes.name(described, i, kind),
                                 described.isNullable(i) != ResultSetMetaData.columnNoNulls));
+                fields.add(field(described, i, kind));
             }
+        }
+
+        private RowFormat.Field field(ResultSetMetaData described, int i, DatabaseKind kind)
+                throws SQLException {
+            boolean dynamic = kind == DatabaseKind.SQLITE;
+            return new RowFormat.Field(
+                    Cells.visible(described.getColumnLabel(i)),
+                    described.getColumnType(i),
+                    described.getColumnTypeName(i).toLowerCase(Locale.ROOT),
+                    dynamic ? 0 : described.getPrecision(i),
+                    dynamic ? 0 : described.getScale(i),
+                    masked.get(i - 1),
+                    dynamic);
+        }
+
+        @Override
+        public List<RowFormat.Field> fields() {
+            return fields;
         }
 
         @Override

@@ -29,13 +29,26 @@ final class Sessions implements AutoCloseable {
     private final Semaphore permits = new Semaphore(MOST, true);
     private final Deque<Session> idle = new ArrayDeque<>();
     private boolean closed;
-    private @Nullable Set<String> refusedFunctions;
-    private long catalogueRead;
+    private final Masks masks;
+    private @Nullable Known known;
 
     Sessions(ConnectionSettings settings, Connections connections) {
         this.settings = settings;
         this.connections = connections;
         this.engine = Engine.of(settings.kind());
+        this.masks = new Masks(settings.mask());
+    }
+
+    /**
+     * What the catalogue said.
+     *
+     * @param strict null where masks are not strict
+     * @param read by the clock of the machine
+     */
+    private record Known(Set<String> refusedFunctions, @Nullable StrictMask strict, long read) {}
+
+    Masks masks() {
+        return masks;
     }
 
     /**
@@ -167,22 +180,29 @@ final class Sessions implements AutoCloseable {
     }
 
     /** What the catalogue said within the last minute. */
-    Set<String> refusedFunctions(Connection connection) throws SQLException {
+    private Known known(Connection connection) throws SQLException {
         synchronized (permits) {
-            Set<String> known = refusedFunctions;
-            if (known == null || System.nanoTime() - catalogueRead > CATALOGUE_NANOS) {
-                known = Set.copyOf(engine.refusedFunctions(connection));
-                refusedFunctions = known;
-                catalogueRead = System.nanoTime();
+            Known last = known;
+            if (last == null || System.nanoTime() - last.read() > CATALOGUE_NANOS) {
+                boolean strict = settings.maskStrict() && !masks.isEmpty();
+                last =
+                        new Known(
+                                Set.copyOf(engine.refusedFunctions(connection)),
+                                strict ? StrictMask.of(connection, masks) : null,
+                                System.nanoTime());
+                known = last;
             }
-            return known;
+            return last;
         }
     }
 
-    /** Through the gate once more, now with what the database knows of its functions. */
+    /** Through the gate once more, now with what the database knows of its functions and views. */
     void judge(ReadStatement statement, Connection connection) throws SQLException {
-        Gatekeeper.check(
-                engine.dialect(), statement.text(), refusedFunctions(connection)::contains);
+        Known now = known(connection);
+        Gatekeeper.check(engine.dialect(), statement.text(), now.refusedFunctions()::contains);
+        if (now.strict() != null) {
+            now.strict().check(statement, masks);
+        }
     }
 
     @Override

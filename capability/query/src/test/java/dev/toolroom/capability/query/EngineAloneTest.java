@@ -6,14 +6,16 @@ import dev.toolroom.capability.query.gate.Cases;
 import dev.toolroom.capability.query.gate.Cases.Case;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.capability.query.gate.Gate;
 import java.sql.Connection;
-import java.sql.ResultSet;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -27,78 +29,100 @@ import org.junit.jupiter.params.provider.EnumSource;
  * as the tool uses it, with a login that only reads, and must leave everything as it was.
  */
 class EngineAloneTest {
+    /** What no login can be denied: there the gate stands alone. */
+    private static final Map<DatabaseKind, List<String>> THE_GATE_ALONE =
+            Map.of(DatabaseKind.H2, List.of("SET PASSWORD", "NEXT VALUE", "NEXTVAL"));
+
+    /** Harmless, but not a statement of this engine. */
+    private static final Map<DatabaseKind, Map<String, String>> ANOTHER_TONGUE =
+            Map.of(
+                    DatabaseKind.SQLITE,
+                    Map.of(
+                            "SELECT t.update FROM (SELECT 1 AS \"update\") t",
+                            "UPDATE is reserved in SQLite even behind a dot"));
+
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void noAttackChangesAnything(DatabaseKind kind) throws Exception {
         TestDatabase database = TestDatabase.of(kind);
-        List<String> before = database.contents();
-        try (var sessions = sessions(kind);
-                var watch = Executors.newSingleThreadScheduledExecutor()) {
-            for (Case attack : Cases.of(sessions.engine().dialect(), true)) {
-                // H2 lets every user change its own password: there the gate stands alone.
-                if (!attack.statement().contains("SET PASSWORD")) {
-                    run(sessions, attack.statement(), watch);
-                }
+        List<String> attacks = new ArrayList<>();
+        for (Case attack : Cases.of(Engine.of(kind).dialect(), true)) {
+            String text = attack.statement().toUpperCase(Locale.ROOT);
+            if (THE_GATE_ALONE.getOrDefault(kind, List.of()).stream().noneMatch(text::contains)) {
+                attacks.add(attack.statement());
             }
         }
-        assertThat(database.contents()).isEqualTo(before);
+        assertThat(attacks).hasSizeGreaterThan(250);
+        List<String> files = Snapshot.files(attacks);
+        List<String> before = Snapshot.of(database);
+        try (var sessions = sessions(kind);
+                var watch = Executors.newSingleThreadScheduledExecutor()) {
+            for (String attack : attacks) {
+                run(sessions, attack, watch);
+            }
+        }
+        assertThat(settled(database, before)).containsExactlyElementsOf(before);
+        assertThat(Snapshot.files(attacks)).containsExactlyElementsOf(files);
     }
 
-    /** What passes the gate also means something to the engine, but for names it does not have. */
+    /** A server takes a moment to notice that a connection was closed. */
+    private static List<String> settled(TestDatabase database, List<String> before)
+            throws Exception {
+        long end = System.nanoTime() + 10_000_000_000L;
+        List<String> now = Snapshot.of(database);
+        while (!now.equals(before) && System.nanoTime() < end) {
+            now = Snapshot.of(database);
+        }
+        return now;
+    }
+
+    /** What passes the gate also means something to the engine. */
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void whatPassesTheGateRuns(DatabaseKind kind) throws Exception {
+        Map<String, String> excused = ANOTHER_TONGUE.getOrDefault(kind, Map.of());
         var failed = new ArrayList<String>();
         try (var sessions = sessions(kind)) {
             for (Case each : Cases.of(sessions.engine().dialect(), false)) {
-                Sessions.Session session = sessions.take();
-                try (Statement statement = session.connection().createStatement()) {
-                    sessions.engine().begin(session.connection(), Duration.ofSeconds(5));
-                    statement.execute(each.statement());
-                } catch (SQLException e) {
-                    failed.add(each.statement() + " -> " + e.getMessage());
-                } finally {
-                    sessions.giveBack(session, true);
+                String problem = problem(sessions, each.statement());
+                if (!problem.isEmpty() && !excused.containsKey(each.statement())) {
+                    failed.add(each.statement() + " -> " + problem);
                 }
             }
+            for (String each : excused.keySet()) {
+                assertThat(problem(sessions, each)).as("needs no excuse: " + each).isNotEmpty();
+            }
         }
-        // Bound values, and the few words in the common part that are another dialect's.
-        assertThat(failed).hasSizeLessThan(8);
+        assertThat(failed).isEmpty();
     }
 
-    @Test
-    void nothingOfOneCallIsLeftForTheNext() throws SQLException {
-        List<String> poison =
-                List.of(
-                        "SELECT set_config('search_path', 'evil', false)",
-                        "SELECT set_config('statement_timeout', '1', false)",
-                        "SELECT pg_advisory_lock(7)",
-                        "SELECT pg_advisory_lock_shared(8)",
-                        "SET ROLE reader",
-                        "SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE",
-                        "LISTEN x",
-                        "PREPARE p AS SELECT 1",
-                        "DECLARE c CURSOR WITH HOLD FOR SELECT 1",
-                        "CREATE TEMP TABLE left_over (a int)",
-                        "COMMIT");
-        try (var sessions = sessions(DatabaseKind.POSTGRESQL)) {
-            for (String statement : poison) {
-                run(sessions, statement, null);
-                Sessions.Session next = sessions.take();
-                assertThat(
-                                value(
-                                        next.connection(),
-                                        "SELECT current_setting('search_path') || (SELECT count(*)"
-                                                + " FROM pg_locks WHERE locktype = 'advisory')"
-                                                + " || (SELECT count(*) FROM pg_cursors WHERE name <> '')"
-                                                + " || (SELECT count(*) FROM pg_listening_channels())"
-                                                + " || (SELECT count(*) FROM pg_class WHERE relname ="
-                                                + " 'left_over')"
-                                                + " || current_setting('default_transaction_read_only')"))
-                        .as(statement)
-                        .isEqualTo("\"$user\", public0000on");
-                sessions.giveBack(next, true);
+    /** As the tool sends it: bound where values are given, else as it is. */
+    private static String problem(Sessions sessions, String text) {
+        int values = Gate.check(sessions.engine().dialect(), text).placeholders();
+        String plain = problem(sessions, text, 0);
+        return plain.isEmpty() || values == 0 ? plain : problem(sessions, text, values);
+    }
+
+    private static String problem(Sessions sessions, String text, int values) {
+        Sessions.Session session = sessions.take();
+        try (Statement statement =
+                values == 0
+                        ? session.connection().createStatement()
+                        : session.connection().prepareStatement(text)) {
+            sessions.engine().begin(session.connection(), Duration.ofSeconds(5));
+            if (statement instanceof PreparedStatement prepared) {
+                for (int i = 1; i <= values; i++) {
+                    prepared.setInt(i, 1);
+                }
+                prepared.execute();
+            } else {
+                statement.execute(text);
             }
+            return "";
+        } catch (SQLException e) {
+            return "" + e.getMessage();
+        } finally {
+            sessions.giveBack(session, true);
         }
     }
 
@@ -129,8 +153,11 @@ class EngineAloneTest {
                         new Sessions(
                                 TestDatabase.of(kind).ownerSettings(),
                                 new Connections(List::of, text -> text))) {
-            assertThat(reader.engine().powers(reader.take().connection())).isEmpty();
-            assertThat(owner.engine().powers(owner.take().connection())).isNotEmpty();
+            try (Connection asReader = reader.fresh().connection();
+                    Connection asOwner = owner.fresh().connection()) {
+                assertThat(reader.engine().powers(asReader)).isEmpty();
+                assertThat(owner.engine().powers(asOwner)).isNotEmpty();
+            }
         }
     }
 
@@ -175,13 +202,4 @@ class EngineAloneTest {
         } catch (SQLException e) {
             // It has ended.
         }
-    }
-
-    private static String value(Connection connection, String query) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(query)) {
-            row.next();
-            return row.getString(1);
-        }
-    }
-}
+    }}

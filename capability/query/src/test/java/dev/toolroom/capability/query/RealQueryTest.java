@@ -5,30 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallListener;
-import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.testkit.TestHouse;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Queries on real databases, from outside. */
@@ -161,110 +150,12 @@ class RealQueryTest {
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
-    void aStatementThatTakesTooLongIsStopped(DatabaseKind kind) throws SQLException {
-        Json.Obj body =
-                house(kind)
-                        .call("mssql-query", arguments(endless()).with("timeoutMs", 300), "test")
-                        .body();
-        assertThat(body.text("code", "")).isEqualTo("query.out-of-time");
-        if (kind == DatabaseKind.POSTGRESQL) {
-            assertThat(running()).isZero();
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
-    void cancellingACallStopsItsStatement(DatabaseKind kind) throws Exception {
-        TestHouse house = house(kind);
-        var id = new CallId("to-cancel");
-        var caller = new Caller("test", "junit", "test", Caller.LOCAL, null);
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<Completed> call =
-                    threads.submit(
-                            () ->
-                                    house.dispatcher()
-                                            .call(
-                                                    new ToolCall(
-                                                            id,
-                                                            "mssql-query",
-                                                            arguments(endless()),
-                                                            caller),
-                                                    CallListener.NONE));
-            while (kind == DatabaseKind.POSTGRESQL && running() == 0) {
-                Thread.onSpinWait();
-            }
-            while (!call.isDone()) {
-                house.dispatcher().cancel(id);
-                Thread.onSpinWait();
-            }
-            assertThat(call.get().body().text("code", "")).endsWith("cancelled");
-        }
-        // All sessions are free again: as many calls as there are places.
-        for (int i = 0; i < Sessions.MOST; i++) {
-            assertThat(query(house, "SELECT 1").isError()).isFalse();
-        }
-        if (kind == DatabaseKind.POSTGRESQL) {
-            while (running() > 0) {
-                Thread.onSpinWait();
-            }
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
-    void sixtyFourCallersShareFourSessions(DatabaseKind kind) throws Exception {
-        TestHouse house = house(kind);
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var calls = new ArrayList<Callable<Completed>>();
-            for (int i = 0; i < 64; i++) {
-                calls.add(() -> query(house, "SELECT id, name FROM t"));
-            }
-            for (Future<Completed> each : threads.invokeAll(calls)) {
-                assertThat(each.get().json()).contains("\"rows\"");
-            }
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void whatTheDatabaseObjectsToIsSaidWithoutItsAddress(DatabaseKind kind) {
         Json.Obj body = query(house(kind), "SELECT nothing FROM t").body();
         assertThat(body.text("code", "")).isEqualTo("query.database-error");
         assertThat(body.text("message", "").toLowerCase(Locale.ROOT))
                 .contains("nothing")
                 .doesNotContain("localhost", "127.0.0.1", "jdbc:");
-    }
-
-    /** The server restarts, or somebody ends our sessions: the next call does not notice. */
-    @Test
-    void aConnectionThatDiedIsReplaced() throws SQLException {
-        TestHouse house = house(DatabaseKind.POSTGRESQL);
-        assertThat(query(house, "SELECT 1").isError()).isFalse();
-        endSessions();
-        assertThat(query(house, "SELECT 1").isError()).isFalse();
-    }
-
-    @Test
-    void aConnectionLostInTheMiddleIsARefusalAndTheNextCallWorks() throws Exception {
-        TestHouse house = house(DatabaseKind.POSTGRESQL);
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<Completed> call = threads.submit(() -> query(house, endless()));
-            while (running() == 0) {
-                Thread.onSpinWait();
-            }
-            endSessions();
-            assertThat(call.get().body().text("code", "")).isEqualTo("query.database-error");
-        }
-        assertThat(query(house, "SELECT 1").isError()).isFalse();
-    }
-
-    private static void endSessions() throws SQLException {
-        try (Connection connection = TestDatabase.of(DatabaseKind.POSTGRESQL).owner();
-                Statement statement = connection.createStatement()) {
-            statement.execute(
-                    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
-                            + " WHERE usename = 'reader'");
-        }
     }
 
     /** A function that its catalogue calls volatile, though its name is on no list. */
@@ -300,67 +191,6 @@ class RealQueryTest {
         Completed completed = query(house(away), "SELECT 1");
         assertThat(completed.body().text("code", "")).isEqualTo("query.unreachable");
         assertThat(completed.json()).doesNotContain("secret", "127.0.0.1");
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
-    void maskedColumnsStayMaskedHoweverTheyAreAskedFor(DatabaseKind kind) {
-        TestHouse house = house(TestDatabase.of(kind).settings("*.email"));
-        for (String query :
-                List.of(
-                        "SELECT * FROM people",
-                        "SELECT email FROM people",
-                        "SELECT email AS x FROM people",
-                        "SELECT UPPER(email) AS x FROM people",
-                        "SELECT p.x FROM (SELECT email AS x FROM people) p",
-                        "WITH c(a, b, x) AS (SELECT * FROM people) SELECT x FROM c",
-                        "SELECT name FROM people UNION SELECT email FROM people",
-                        "SELECT name FROM people UNION ALL SELECT x FROM (SELECT email AS x FROM"
-                                + " people) q",
-                        "SELECT LENGTH(email) AS n FROM people")) {
-            Completed completed = query(house, query);
-            assertThat(completed.isError()).as(completed.json()).isFalse();
-            assertThat(completed.json().toLowerCase(Locale.ROOT))
-                    .as(query)
-                    .doesNotContain("ada@", "[15]");
-            assertThat(completed.json()).as(query).contains("[masked]");
-        }
-        assertThat(query(house, "SELECT id, name FROM people").json()).contains("Ada");
-    }
-
-    /** Errors made to speak: each would quote the value it stumbles over. */
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-                    POSTGRESQL | SELECT CAST(email AS int) FROM people
-                    H2         | SELECT CAST(email AS int) FROM people
-                    SQLITE     | SELECT json_extract('{}', email) FROM people
-                    MARIADB    | SELECT UPDATEXML(1, (SELECT CONCAT(0x7e, email) FROM people LIMIT 1), 1) AS x
-                    """)
-    void anErrorDoesNotQuoteAMaskedValue(DatabaseKind kind, String query) {
-        assertThat(query(house(TestDatabase.of(kind).settings()), query).json()).contains("ada@");
-        Completed masked = query(house(TestDatabase.of(kind).settings("*.email")), query);
-        assertThat(masked.isError()).isTrue();
-        assertThat(masked.json()).doesNotContain("ada@", "example");
-    }
-
-    private static String endless() {
-        return "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 100000)"
-                + " SELECT COUNT(*) FROM c a, c b, c d WHERE a.n + b.n + d.n < 0";
-    }
-
-    private static long running() throws SQLException {
-        try (Connection connection = TestDatabase.of(DatabaseKind.POSTGRESQL).owner();
-                Statement statement = connection.createStatement();
-                ResultSet row =
-                        statement.executeQuery(
-                                "SELECT count(*) FROM pg_stat_activity WHERE state = 'active'"
-                                        + " AND usename = 'reader'")) {
-            row.next();
-            return row.getLong(1);
-        }
     }
 
     private static Json.Obj arguments(String query) {

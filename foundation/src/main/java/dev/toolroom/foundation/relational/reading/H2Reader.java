@@ -7,8 +7,6 @@ import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
-import dev.toolroom.foundation.relational.schema.ReferentialAction;
-import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
 import java.sql.Connection;
@@ -17,10 +15,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** From the information schema of H2; declared T-SQL types come back from the remarks. */
 final class H2Reader implements SchemaReader {
@@ -60,7 +59,8 @@ final class H2Reader implements SchemaReader {
     private static final String REFERENCES =
             """
             SELECT f.TABLE_SCHEMA, f.TABLE_NAME, f.CONSTRAINT_NAME, f.COLUMN_NAME,
-              p.TABLE_SCHEMA, p.TABLE_NAME, p.COLUMN_NAME, r.DELETE_RULE, r.UPDATE_RULE
+              p.TABLE_SCHEMA, p.TABLE_NAME, p.COLUMN_NAME, r.DELETE_RULE, r.UPDATE_RULE,
+              p.CONSTRAINT_SCHEMA, p.CONSTRAINT_NAME, p.ORDINAL_POSITION
             FROM INFORMATION_SCHEMA.REFERENTIAL_CONSTRAINTS r
             JOIN INFORMATION_SCHEMA.KEY_COLUMN_USAGE f
               ON f.CONSTRAINT_SCHEMA = r.CONSTRAINT_SCHEMA
@@ -70,6 +70,21 @@ final class H2Reader implements SchemaReader {
               AND p.CONSTRAINT_NAME = r.UNIQUE_CONSTRAINT_NAME
               AND p.ORDINAL_POSITION = f.POSITION_IN_UNIQUE_CONSTRAINT
             ORDER BY f.TABLE_SCHEMA, f.TABLE_NAME, f.CONSTRAINT_NAME, f.ORDINAL_POSITION""";
+
+    /**
+     * The columns of the index under each constraint. What H2 says of a constraint itself keeps the
+     * old name of a column that was renamed, until the database is opened anew.
+     */
+    private static final String UNDER =
+            """
+            SELECT k.CONSTRAINT_SCHEMA, k.CONSTRAINT_NAME, i.INDEX_NAME, c.COLUMN_NAME,
+              i.IS_GENERATED
+            FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS k
+            JOIN INFORMATION_SCHEMA.INDEXES i
+              ON i.INDEX_SCHEMA = k.INDEX_SCHEMA AND i.INDEX_NAME = k.INDEX_NAME
+            JOIN INFORMATION_SCHEMA.INDEX_COLUMNS c
+              ON c.INDEX_SCHEMA = i.INDEX_SCHEMA AND c.INDEX_NAME = i.INDEX_NAME
+            ORDER BY k.CONSTRAINT_SCHEMA, k.CONSTRAINT_NAME, c.ORDINAL_POSITION""";
 
     private static final String INDEXES =
             """
@@ -98,9 +113,24 @@ final class H2Reader implements SchemaReader {
             while (columns.next()) {
                 column(columns, builder);
             }
-            grouped(statement.executeQuery(KEYS)).forEach(rows -> key(rows, builder));
-            grouped(statement.executeQuery(REFERENCES)).forEach(rows -> reference(rows, builder));
-            grouped(statement.executeQuery(INDEXES)).forEach(rows -> index(rows, builder));
+            Map<String, List<List<String>>> under = new HashMap<>();
+            Rows.grouped(statement.executeQuery(UNDER))
+                    .forEach(rows -> under.put(constraint(rows.getFirst(), 0, 1), rows));
+            Map<String, List<String>> keys = new HashMap<>();
+            Rows.grouped(statement.executeQuery(KEYS))
+                    .forEach(
+                            rows -> {
+                                String name = constraint(rows.getFirst(), 0, 2);
+                                keys.put(name, columns(rows, under.get(name)));
+                                key(rows, keys.get(name), builder);
+                            });
+            Rows.grouped(statement.executeQuery(REFERENCES))
+                    .forEach(
+                            rows -> {
+                                String name = constraint(rows.getFirst(), 0, 2);
+                                reference(rows, columns(rows, under.get(name)), keys, builder);
+                            });
+            Rows.grouped(statement.executeQuery(INDEXES)).forEach(rows -> index(rows, builder));
         }
         return builder.build();
     }
@@ -139,25 +169,41 @@ final class H2Reader implements SchemaReader {
                         declared.comment()));
     }
 
-    /** The rows of each constraint or index together; the first three columns name it. */
-    private static List<List<List<String>>> grouped(ResultSet rows) throws SQLException {
-        Map<List<String>, List<List<String>>> groups = new LinkedHashMap<>();
-        int width = rows.getMetaData().getColumnCount();
-        while (rows.next()) {
-            var row = new ArrayList<String>();
-            for (int i = 1; i <= width; i++) {
-                row.add(Objects.requireNonNullElse(rows.getString(i), ""));
-            }
-            groups.computeIfAbsent(row.subList(0, 3), key -> new ArrayList<>()).add(row);
+    private static String constraint(List<String> row, int schema, int name) {
+        return row.get(schema) + "\n" + row.get(name);
+    }
+
+    /** By the index, where that is the constraint's own or there is but one column. */
+    private static List<String> columns(
+            List<List<String>> rows, @Nullable List<List<String>> index) {
+        List<String> said = Rows.each(rows, 3);
+        if (index == null || index.size() < said.size()) {
+            return said;
         }
-        return List.copyOf(groups.values());
+        List<String> found = Rows.each(index, 3).subList(0, said.size());
+        boolean own = index.getFirst().get(4).equals("TRUE") || said.size() == 1;
+        return !own && Set.copyOf(found).equals(Set.copyOf(said)) ? said : found;
     }
 
-    private static List<String> each(List<List<String>> rows, int column) {
-        return rows.stream().map(row -> row.get(column)).toList();
+    private static void reference(
+            List<List<String>> rows,
+            List<String> columns,
+            Map<String, List<String>> keys,
+            SchemaBuilder builder) {
+        var now = new ArrayList<List<String>>();
+        for (int i = 0; i < rows.size(); i++) {
+            var row = new ArrayList<>(rows.get(i));
+            row.set(3, columns.get(i));
+            List<String> key = keys.get(constraint(row, 9, 10));
+            if (key != null) {
+                row.set(6, key.get(Integer.parseInt(row.get(11)) - 1));
+            }
+            now.add(row);
+        }
+        Rows.reference(now, builder);
     }
 
-    private static void key(List<List<String>> rows, SchemaBuilder builder) {
+    private static void key(List<List<String>> rows, List<String> columns, SchemaBuilder builder) {
         List<String> first = rows.getFirst();
         SchemaBuilder.Fresh table = builder.known(first.get(0), first.get(1));
         if (table == null) {
@@ -169,27 +215,10 @@ final class H2Reader implements SchemaReader {
                     table.primaryKey =
                             new PrimaryKey(
                                     name.startsWith("CONSTRAINT_") ? null : name,
-                                    table.ids(each(rows, 3)));
+                                    table.ids(columns));
             case "UNIQUE" ->
-                    table.uniques.add(
-                            new UniqueKey(Ids.fresh("u"), name, table.ids(each(rows, 3))));
+                    table.uniques.add(new UniqueKey(Ids.fresh("u"), name, table.ids(columns)));
             default -> table.checks.add(new CheckRule(Ids.fresh("k"), name, first.get(5)));
-        }
-    }
-
-    private static void reference(List<List<String>> rows, SchemaBuilder builder) {
-        List<String> first = rows.getFirst();
-        SchemaBuilder.Fresh table = builder.known(first.get(0), first.get(1));
-        if (table != null) {
-            table.references.add(
-                    new SchemaBuilder.Reference(
-                            first.get(2),
-                            each(rows, 3),
-                            first.get(4),
-                            first.get(5),
-                            each(rows, 6),
-                            ReferentialAction.ofSql(first.get(7)),
-                            ReferentialAction.ofSql(first.get(8))));
         }
     }
 
@@ -214,13 +243,6 @@ final class H2Reader implements SchemaReader {
 
     @Override
     public Map<String, Long> rowEstimates(Connection connection) throws SQLException {
-        Map<String, Long> estimates = new HashMap<>();
-        try (Statement statement = connection.createStatement()) {
-            ResultSet rows = statement.executeQuery(ROWS);
-            while (rows.next()) {
-                estimates.put(Table.key(rows.getString(1), rows.getString(2)), rows.getLong(3));
-            }
-        }
-        return estimates;
+        return Rows.estimates(connection, ROWS);
     }
 }

@@ -10,7 +10,6 @@ import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
-import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
@@ -80,6 +79,19 @@ final class PostgresReader implements SchemaReader {
                     + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
                     + " LEFT JOIN pg_stat_all_tables t ON t.relid = c.oid"
                     + " WHERE c.relkind IN ('r', 'p') AND"
+                    + OURS;
+
+    /** Triggers, and the indexes that the design does not show. */
+    private static final String ATTACHED =
+            "SELECT n.nspname, c.relname, pg_get_triggerdef(g.oid) FROM pg_trigger g"
+                    + " JOIN pg_class c ON c.oid = g.tgrelid"
+                    + " JOIN pg_namespace n ON n.oid = c.relnamespace"
+                    + " WHERE NOT g.tgisinternal AND"
+                    + OURS
+                    + "UNION ALL SELECT n.nspname, c.relname, pg_get_indexdef(i.indexrelid)"
+                    + " FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid"
+                    + " JOIN pg_namespace n ON n.oid = c.relnamespace"
+                    + " WHERE (i.indexprs IS NOT NULL OR i.indpred IS NOT NULL) AND"
                     + OURS;
 
     private final TypeVocabulary types = TypeVocabulary.of(DatabaseKind.POSTGRESQL);
@@ -220,13 +232,11 @@ final class PostgresReader implements SchemaReader {
 
     @Override
     public Map<String, Long> rowEstimates(Connection connection) throws SQLException {
-        Map<String, Long> estimates = new HashMap<>();
-        try (Statement statement = connection.createStatement()) {
-            ResultSet rows = statement.executeQuery(ROWS);
-            while (rows.next()) {
-                estimates.put(Table.key(rows.getString(1), rows.getString(2)), rows.getLong(3));
-            }
-        }
-        return estimates;
+        return Rows.estimates(connection, ROWS);
+    }
+
+    @Override
+    public Map<String, List<String>> attached(Connection connection) throws SQLException {
+        return Rows.statements(connection, ATTACHED);
     }
 }

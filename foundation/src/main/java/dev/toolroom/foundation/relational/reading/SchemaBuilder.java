@@ -70,7 +70,12 @@ final class SchemaBuilder {
             String table,
             List<String> referenced,
             ReferentialAction onDelete,
-            ReferentialAction onUpdate) {}
+            ReferentialAction onUpdate) {
+        Reference to(String otherTable, List<String> otherColumns) {
+            return new Reference(
+                    name, columns, schema, otherTable, otherColumns, onDelete, onUpdate);
+        }
+    }
 
     void schema(String name) {
         schemas.add(name);

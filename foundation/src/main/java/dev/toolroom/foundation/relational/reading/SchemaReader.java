@@ -4,6 +4,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,12 +20,34 @@ public interface SchemaReader {
      */
     Map<String, Long> rowEstimates(Connection connection) throws SQLException;
 
+    /**
+     * What hangs on tables that the design does not know, such as triggers, and would go with a
+     * table that is made anew: the statements that make it again.
+     *
+     * @return by {@link dev.toolroom.foundation.relational.schema.Table#key}
+     */
+    default Map<String, List<String>> attached(Connection connection) throws SQLException {
+        return Map.of();
+    }
+
+    /**
+     * What is said behind the columns of a table and is no part of the design.
+     *
+     * @return by {@link dev.toolroom.foundation.relational.schema.Table#key}
+     */
+    default Map<String, String> options(Connection connection) throws SQLException {
+        return Map.of();
+    }
+
     /** The reader for a kind of database; empty where there is none. */
     static Optional<SchemaReader> of(DatabaseKind kind) {
         return switch (kind) {
             case POSTGRESQL -> Optional.of(new PostgresReader());
             case H2 -> Optional.of(new H2Reader());
-            case SQLSERVER, MARIADB, SQLITE, STUB, DESIGN -> Optional.empty();
+            case SQLITE -> Optional.of(new SqliteReader());
+            case MARIADB -> Optional.of(new MariaDbReader());
+            case SQLSERVER -> Optional.of(new SqlServerReader());
+            case STUB, DESIGN -> Optional.empty();
         };
     }
 }

@@ -45,4 +45,19 @@ public record Column(
         return new Column(
                 id, name, type, other, identity, defaultValue, defaultName, computed, comment);
     }
+
+    public Column withName(String other) {
+        return new Column(
+                id, other, type, nullable, identity, defaultValue, defaultName, computed, comment);
+    }
+
+    public Column withComputed(@Nullable Computed other) {
+        return new Column(
+                id, name, type, nullable, identity, defaultValue, defaultName, other, comment);
+    }
+
+    public Column withDefaultName(@Nullable String other) {
+        return new Column(
+                id, name, type, nullable, identity, defaultValue, other, computed, comment);
+    }
 }

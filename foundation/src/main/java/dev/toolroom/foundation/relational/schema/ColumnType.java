@@ -12,7 +12,8 @@ public record ColumnType(String name, int length, int precision, int scale) {
     public static final int MAX = -1;
 
     public ColumnType {
-        name = name.toLowerCase(Locale.ROOT);
+        // The values of an enum, and texts in a rule that is part of the type, are not words.
+        name = name.indexOf('\'') < 0 ? name.toLowerCase(Locale.ROOT) : name;
     }
 
     public static ColumnType plain(String name) {

@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.relational.schema;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,9 +17,10 @@ public final class SameIds {
     /** {@code fresh} with the ids of {@code known} wherever names agree. */
     public static DatabaseSchema of(DatabaseSchema known, DatabaseSchema fresh) {
         var same = new SameIds();
-        Map<String, Table> byName = new HashMap<>();
-        known.tables().forEach(table -> byName.put(table.key(), table));
-        fresh.tables().forEach(table -> same.learn(byName.get(table.key()), table));
+        Map<String, Table> olds = new HashMap<>();
+        known.tables().forEach(table -> olds.put(table.id(), table));
+        same.learn(known.tables(), fresh.tables(), Table::id, Table::label);
+        fresh.tables().forEach(table -> same.learn(olds.get(same.id(table.id())), table));
         return new DatabaseSchema(
                 fresh.schemas(), fresh.tables().stream().map(same::renamed).toList());
     }
@@ -27,7 +29,6 @@ public final class SameIds {
         if (old == null) {
             return;
         }
-        ids.put(table.id(), old.id());
         learn(old.columns(), table.columns(), Column::id, Column::name);
         learn(old.foreignKeys(), table.foreignKeys(), ForeignKey::id, ForeignKey::name);
         learn(old.uniques(), table.uniques(), UniqueKey::id, UniqueKey::name);
@@ -35,12 +36,24 @@ public final class SameIds {
         learn(old.indexes(), table.indexes(), TableIndex::id, TableIndex::name);
     }
 
+    /** By the exact name first: a database may hold two that differ only in case. */
     private <T> void learn(
             List<T> olds, List<T> news, Function<T, String> id, Function<T, String> name) {
-        Map<String, String> known = new HashMap<>();
-        olds.forEach(each -> known.put(name.apply(each).toLowerCase(Locale.ROOT), id.apply(each)));
+        Map<String, String> left = new HashMap<>();
+        olds.forEach(each -> left.put(name.apply(each), id.apply(each)));
+        List<T> unknown = new ArrayList<>();
         for (T each : news) {
-            String old = known.get(name.apply(each).toLowerCase(Locale.ROOT));
+            String old = left.remove(name.apply(each));
+            if (old == null) {
+                unknown.add(each);
+            } else {
+                ids.put(id.apply(each), old);
+            }
+        }
+        Map<String, String> anyCase = new HashMap<>();
+        left.forEach((spelled, old) -> anyCase.put(spelled.toLowerCase(Locale.ROOT), old));
+        for (T each : unknown) {
+            String old = anyCase.remove(name.apply(each).toLowerCase(Locale.ROOT));
             if (old != null) {
                 ids.put(id.apply(each), old);
             }

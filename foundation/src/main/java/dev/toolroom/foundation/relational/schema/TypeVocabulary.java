@@ -234,13 +234,13 @@ public final class TypeVocabulary {
                                 TypeRule.plain("longblob"),
                                 TypeRule.plain("uuid"),
                                 TypeRule.plain("inet6"),
+                                TypeRule.plain("boolean"),
+                                TypeRule.plain("json"),
                                 TypeRule.length("bit", 64, 1, false)),
                         Map.of(
                                 "integer", "int",
                                 "numeric", "decimal",
-                                "boolean", "tinyint",
-                                "bool", "tinyint",
-                                "json", "longtext"),
+                                "bool", "boolean"),
                         false);
 
         static final TypeVocabulary SQLITE =

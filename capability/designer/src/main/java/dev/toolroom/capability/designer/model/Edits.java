@@ -50,8 +50,7 @@ public final class Edits {
         String version = model.version();
         model.apply(delta);
         try {
-            delta.schemasAdded()
-                    .forEach(name -> NameRules.check("Schema name", name, NameRules.longest(kind)));
+            delta.schemasAdded().forEach(this::schemaName);
             delta.tables().forEach(change -> check(change.before(), change.after()));
         } catch (Refusal e) {
             model.apply(delta.inverse());
@@ -62,6 +61,11 @@ public final class Edits {
                 : applied;
     }
 
+    private void schemaName(String name) {
+        NameRules.check("Schema name", name, NameRules.longest(kind));
+        EngineRules.schemaAdded(kind, name);
+    }
+
     private void check(@Nullable Table before, @Nullable Table after) {
         if (after == null) {
             return;
@@ -70,6 +74,7 @@ public final class Edits {
         new ColumnRules(types, NameRules.longest(kind)).check(before, after);
         constraintNames(before, after);
         new KeyRules(model, kind).check(before, after);
+        EngineRules.check(kind, after);
     }
 
     private void tableName(@Nullable Table before, Table after) {

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.model;
 
 import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
@@ -67,6 +68,31 @@ final class InUse {
                                     column,
                                     "cannot be dropped: index '" + each.name() + "' uses it");
                         });
+        table.checks().stream()
+                .filter(each -> Expressions.mentions(each.expression(), column.name()))
+                .findFirst()
+                .ifPresent(
+                        each -> {
+                            throw invalid(
+                                    column,
+                                    "cannot be dropped: check '" + each.name() + "' uses it");
+                        });
+        table.columns().stream()
+                .filter(each -> !each.id().equals(column.id()) && worksOut(each, column))
+                .findFirst()
+                .ifPresent(
+                        each -> {
+                            throw invalid(
+                                    column,
+                                    "cannot be dropped: computed column '"
+                                            + each.name()
+                                            + "' uses it");
+                        });
+    }
+
+    private static boolean worksOut(Column computed, Column column) {
+        return computed.computed() != null
+                && Expressions.mentions(computed.computed().formula(), column.name());
     }
 
     static void refuseRetype(Model model, Table table, Column old, Column fresh) {

@@ -13,6 +13,8 @@ import java.util.function.Function;
 
 /** Finds what a reference means: by id where it has one, else by name in any case. */
 public final class References {
+    private static final int TWINS = 3;
+
     private final Model model;
 
     public References(Model model) {
@@ -58,7 +60,16 @@ public final class References {
             throw DesignerRefusal.NOT_FOUND.because(
                     "Table '" + label + "' not found" + meant(label));
         }
-        return one(found, "Table '" + label + "'");
+        if (found.size() > 1) {
+            throw DesignerRefusal.AMBIGUOUS_IDENTIFIER.hinting(
+                    "Table '" + label + "' matches more than one; send the id of the one you mean",
+                    "ids",
+                    found.stream()
+                            .limit(TWINS)
+                            .map(each -> each.id() + " " + shorten(each.label()))
+                            .toList());
+        }
+        return found.getFirst();
     }
 
     private String meant(String label) {

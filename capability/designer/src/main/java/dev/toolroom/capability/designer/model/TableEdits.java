@@ -5,11 +5,14 @@ import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -273,6 +276,11 @@ final class TableEdits {
             all.add(place(set, all.size() + 1) - 1, fresh);
         }
         Table after = before.withColumns(all);
+        if (!fresh.name().equals(old.name())) {
+            after =
+                    Renaming.expressions(
+                            after, Map.of(old.name().toLowerCase(Locale.ROOT), fresh.name()));
+        }
         boolean key = set.flag("isPrimaryKey").orElse(before.isKeyColumn(old.id()));
         after = withKey(after, fresh.id(), key);
         InUse.refuseRetype(model, before, old, fresh);

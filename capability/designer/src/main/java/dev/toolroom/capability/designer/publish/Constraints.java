@@ -1,12 +1,12 @@
 package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.schema.CheckRule;
-import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -35,21 +35,16 @@ final class Constraints {
 
     /** A check stands on the columns whose names are in its text. */
     static List<CheckRule> goneChecks(Pair pair) {
-        Set<String> disturbed = pair.disturbed();
         return pair.before().checks().stream()
-                .filter(
-                        each ->
-                                !pair.after().checks().contains(each)
-                                        || mentions(each, pair.before(), disturbed))
+                .filter(each -> !pair.after().checks().contains(each) || mentions(each, pair))
                 .toList();
     }
 
-    private static boolean mentions(CheckRule rule, Table table, Set<String> columns) {
-        String text = rule.expression().toLowerCase(Locale.ROOT);
-        return table.columns().stream()
-                .filter(column -> columns.contains(column.id()))
-                .map(Column::name)
-                .anyMatch(name -> text.contains(name.toLowerCase(Locale.ROOT)));
+    private static boolean mentions(CheckRule rule, Pair pair) {
+        return pair.before().columns().stream()
+                .filter(column -> pair.disturbed().contains(column.id()))
+                .map(column -> pair.after().column(column.id()).orElse(column).name())
+                .anyMatch(name -> Expressions.mentions(rule.expression(), name));
     }
 
     static List<UniqueKey> newUniques(@Nullable Pair pair, Table table, boolean fresh) {
@@ -81,5 +76,35 @@ final class Constraints {
         return table.indexes().stream()
                 .filter(each -> gone.contains(each) || !pair.before().indexes().contains(each))
                 .toList();
+    }
+
+    /** Whether a table that was there gets something it did not have. */
+    static boolean isNew(@Nullable Pair pair, String id) {
+        return pair != null
+                && pair.before().uniques().stream().noneMatch(each -> each.id().equals(id))
+                && pair.before().checks().stream().noneMatch(each -> each.id().equals(id))
+                && pair.before().indexes().stream().noneMatch(each -> each.id().equals(id));
+    }
+
+    /** What new rules of a table ask of the rows it has. */
+    static List<Risk> overRows(Pair pair) {
+        var risks = new ArrayList<Risk>();
+        Table after = pair.after();
+        boolean unique =
+                after.uniques().stream().anyMatch(each -> isNew(pair, each.id()))
+                        || after.indexes().stream()
+                                .anyMatch(each -> each.unique() && isNew(pair, each.id()));
+        if (unique) {
+            risks.add(Risk.UNIQUE_OVER_ROWS);
+        }
+        if (after.checks().stream().anyMatch(each -> isNew(pair, each.id()))) {
+            risks.add(Risk.CHECK_OVER_ROWS);
+        }
+        return risks;
+    }
+
+    static boolean pointsAnew(Pair pair) {
+        return pair.after().foreignKeys().stream()
+                .anyMatch(key -> pair.before().foreignKey(key.id()).isEmpty());
     }
 }

@@ -3,7 +3,6 @@ package dev.toolroom.capability.designer.publish;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Scripts as text. */
@@ -13,7 +12,7 @@ public final class CreateScript {
     /** All of a design, for an empty database. */
     public static String of(DatabaseSchema schema, DatabaseKind kind) {
         var nothing = new DatabaseSchema(List.of(builtIn(kind)), List.of());
-        return text(Planner.plan(kind, nothing, schema, Map.of()), kind);
+        return text(Planner.plan(kind, nothing, schema), kind);
     }
 
     private static String builtIn(DatabaseKind kind) {
@@ -40,7 +39,11 @@ public final class CreateScript {
                                             "SET XACT_ABORT ON\nGO\nBEGIN TRANSACTION\nGO\n",
                                             "\nGO\nCOMMIT TRANSACTION\nGO\n"));
             case POSTGRESQL -> joined(steps, "BEGIN;\n", "COMMIT;\n");
-            case SQLITE -> joined(steps, "PRAGMA foreign_keys = OFF;\nBEGIN;\n", "COMMIT;\n");
+            case SQLITE ->
+                    joined(
+                            steps,
+                            "PRAGMA foreign_keys = OFF;\nBEGIN;\n",
+                            "PRAGMA foreign_key_check;\nCOMMIT;\nPRAGMA foreign_keys = ON;\n");
             case H2, MARIADB -> joined(steps, "", "");
         };
     }

@@ -3,97 +3,100 @@ package dev.toolroom.capability.designer.publish;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
-import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
-import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** How one database says what a plan wants: standard SQL here, what differs in each dialect. */
-abstract class Ddl {
-    final TypeVocabulary types;
-
+abstract class Ddl extends Sql {
     Ddl(DatabaseKind kind) {
-        this.types = TypeVocabulary.of(kind);
+        super(kind);
     }
 
     static Ddl of(DatabaseKind kind) {
         return switch (kind) {
             case POSTGRESQL -> new PostgresDdl();
             case H2 -> new H2Ddl();
+            case SQLITE -> new SqliteDdl();
+            case MARIADB -> new MariaDbDdl();
             case SQLSERVER, STUB, DESIGN -> new TsqlDdl();
-            case MARIADB, SQLITE ->
-                    throw new UnsupportedOperationException(
-                            "scripts for " + kind.word() + " are not written yet");
         };
     }
 
     /** Whether a script that fails leaves nothing behind. */
     abstract boolean transactional();
 
+    /** Whether keys and rules are part of a table's own declaration, and cannot come later. */
+    boolean declaresKeys() {
+        return false;
+    }
+
+    /** Whether all changes of a table are said in one statement, foreign keys apart. */
+    boolean altersAtOnce() {
+        return false;
+    }
+
+    /** Whether expressions follow a column that is renamed. */
+    boolean followsRenames() {
+        return true;
+    }
+
+    /** Whether a table can be renamed to the same name in another case. */
+    boolean renamesByCase() {
+        return true;
+    }
+
+    /** Whether a table can go to another schema; else it is made anew there. */
+    boolean movesTables() {
+        return true;
+    }
+
+    /** Whether foreign keys stand on indexes of their own table. */
+    boolean keysLeanOnIndexes() {
+        return false;
+    }
+
+    /** Whether what stands on a column must stand aside for this change of it. */
+    boolean disturbs(Column before, Column after) {
+        return !before.type().equals(after.type())
+                || !Objects.equals(before.computed(), after.computed());
+    }
+
+    /** A design as this database can keep it. */
+    DatabaseSchema kept(DatabaseSchema design) {
+        return design;
+    }
+
     /** Whether this change of a table can be said only by making it anew. */
-    abstract boolean needsRebuild(Table before, Table after);
-
-    abstract List<String> alterColumn(Table table, Column before, Column after);
-
-    abstract String renameColumn(Table table, String from, String to);
-
-    abstract List<String> addColumn(Table before, Table table, Column column);
-
-    abstract String renameTable(Table table, String to);
-
-    abstract String moveTable(Table table, String schema);
-
-    abstract String identity(Column column);
-
-    abstract String computed(Column column);
-
-    /** After rows were copied into a table whose column counts by itself. */
-    abstract List<String> afterCopy(Table table, Column identity);
-
-    abstract List<String> comment(Table table);
-
-    abstract List<String> comment(Table table, Column column);
-
-    /** Whether the comment of a column is to be said, given what it was before. */
-    boolean wantsComment(@Nullable Column before, Column column) {
-        String old = before == null ? null : before.comment();
-        return !Objects.equals(old, column.comment());
+    boolean needsRebuild(Table before, Table after) {
+        return Orders.reordered(before, after)
+                || !Orders.addedLast(before, after)
+                || Orders.nothingStays(before, after)
+                || Orders.computedChanged(before, after)
+                || Orders.underFormula(before, after);
     }
 
-    String quote(String name) {
-        return "\"" + name.replace("\"", "\"\"") + "\"";
+    /** What is said before a publish begins, outside of its transaction. */
+    List<String> first() {
+        return List.of();
     }
 
-    String name(Table table) {
-        return name(table.schema(), table.name());
+    /** What is asked last of all within it: rows in the answer are a complaint. */
+    @Nullable String lastQuestion() {
+        return null;
     }
 
-    String name(String schema, String name) {
-        return schema.isEmpty() ? quote(name) : quote(schema) + "." + quote(name);
-    }
-
-    String list(Table table, List<String> ids) {
-        return table.columnNames(ids).stream().map(this::quote).collect(Collectors.joining(", "));
-    }
-
-    static String text(String value) {
-        return "'" + value.replace("'", "''") + "'";
-    }
-
-    String type(Column column) {
-        return types.text(column.type());
-    }
-
-    String defaultValue(Column column) {
-        return column.defaultValue() == null ? "" : " DEFAULT " + column.defaultValue();
+    String alter(Table table) {
+        return "ALTER TABLE " + name(table) + " ";
     }
 
     String createSchema(String schema) {
@@ -104,99 +107,110 @@ abstract class Ddl {
         return "DROP SCHEMA " + quote(schema);
     }
 
-    String definition(Table table, Column column) {
-        if (column.computed() != null) {
-            return quote(column.name()) + " " + computed(column);
-        }
-        return quote(column.name())
-                + " "
-                + type(column)
-                + (column.identity() == null ? "" : " " + identity(column))
-                + defaultValue(column)
-                + (column.nullable() ? "" : " NOT NULL");
-    }
-
-    /** The columns alone; keys and constraints follow when the table has its rows. */
-    List<String> createTable(Table table) {
+    /**
+     * The columns alone; keys and constraints follow when the table has its rows.
+     *
+     * @param as the name it gets, for now
+     * @param tables finds the tables that keys point at
+     */
+    String createTable(Table table, String as, Function<String, Table> tables) {
         String columns =
                 table.columns().stream()
                         .map(column -> "  " + definition(table, column))
                         .collect(Collectors.joining(",\n"));
-        return List.of("CREATE TABLE " + name(table) + " (\n" + columns + "\n)");
+        return "CREATE TABLE " + name(table.schema(), as) + " (\n" + columns + "\n)";
     }
 
     String dropTable(Table table) {
         return "DROP TABLE " + name(table);
     }
 
-    List<String> dropColumn(Table table, Column column) {
-        return List.of("ALTER TABLE " + name(table) + " DROP COLUMN " + quote(column.name()));
+    String renameTable(Table table, String to) {
+        return alter(table) + "RENAME TO " + quote(to);
     }
 
-    String primaryKeyName(Table table, PrimaryKey key) {
-        return key.name() == null ? "PK_" + table.name() : key.name();
+    String moveTable(Table table, String schema) {
+        return alter(table) + "SET SCHEMA " + quote(schema);
+    }
+
+    /** All changes of a table; only where they are said at once. */
+    String alterTable(Pair pair) {
+        throw new IllegalStateException("changed step by step: " + pair.after().label());
+    }
+
+    List<String> alterColumn(Table table, Column before, Column after) {
+        String alter = alter(table) + "ALTER COLUMN " + quote(after.name()) + " ";
+        var statements = new ArrayList<String>();
+        boolean retyped = !type(before).equals(type(after));
+        boolean otherDefault = !Objects.equals(before.defaultValue(), after.defaultValue());
+        if (before.defaultValue() != null && (retyped || otherDefault)) {
+            statements.add(alter + "DROP DEFAULT");
+        }
+        if (retyped) {
+            statements.add(alter + retype(after));
+        }
+        if (before.nullable() != after.nullable() && after.computed() == null) {
+            statements.add(alter + (after.nullable() ? "DROP NOT NULL" : "SET NOT NULL"));
+        }
+        if (after.defaultValue() != null && (retyped || otherDefault)) {
+            statements.add(alter + "SET" + defaultValue(after));
+        }
+        return statements;
+    }
+
+    String retype(Column column) {
+        return "SET DATA TYPE " + type(column);
+    }
+
+    String renameColumn(Table table, String from, String to) {
+        return alter(table) + "RENAME COLUMN " + quote(from) + " TO " + quote(to);
+    }
+
+    String addColumn(Table before, Table table, Column column) {
+        return alter(table) + "ADD COLUMN " + definition(table, column);
+    }
+
+    List<String> dropColumn(Table table, Column column) {
+        return List.of(alter(table) + "DROP COLUMN " + quote(column.name()));
     }
 
     String addPrimaryKey(Table table, PrimaryKey key) {
-        return addConstraint(table, primaryKeyName(table, key))
-                + "PRIMARY KEY ("
-                + list(table, key.columns())
-                + ")";
+        return alter(table) + "ADD " + primaryKey(table, key);
     }
 
     String dropPrimaryKey(Table table, PrimaryKey key) {
         return dropConstraint(table, primaryKeyName(table, key));
     }
 
-    private String addConstraint(Table table, String constraint) {
-        return "ALTER TABLE " + name(table) + " ADD CONSTRAINT " + quote(constraint) + " ";
-    }
-
     String dropConstraint(Table table, String constraint) {
-        return "ALTER TABLE " + name(table) + " DROP CONSTRAINT " + quote(constraint);
+        return alter(table) + "DROP CONSTRAINT " + quote(constraint);
     }
 
     String addUnique(Table table, UniqueKey key) {
-        return addConstraint(table, key.name()) + "UNIQUE (" + list(table, key.columns()) + ")";
+        return alter(table) + "ADD " + unique(table, key);
     }
 
     String addCheck(Table table, CheckRule rule) {
-        return addConstraint(table, rule.name()) + "CHECK (" + rule.expression() + ")";
+        return alter(table) + "ADD " + check(rule);
     }
 
     String addForeignKey(Table table, Table target, ForeignKey key) {
-        return addConstraint(table, key.name())
-                + "FOREIGN KEY ("
-                + list(table, key.columns())
-                + ") REFERENCES "
-                + name(target)
-                + " ("
-                + list(target, key.referencedColumns())
-                + ")"
-                + action(" ON DELETE ", key.onDelete())
-                + action(" ON UPDATE ", key.onUpdate());
+        return alter(table) + "ADD " + foreignKey(table, target, key);
     }
 
-    private static String action(String event, ReferentialAction action) {
-        return action == ReferentialAction.NO_ACTION ? "" : event + action.sql();
+    List<String> dropForeignKeys(Table table, List<ForeignKey> keys) {
+        return keys.stream().map(key -> dropConstraint(table, key.name())).toList();
     }
 
     String createIndex(Table table, TableIndex index) {
-        String parts =
-                index.parts().stream()
-                        .map(
-                                part ->
-                                        quote(table.columnName(part.column()))
-                                                + (part.descending() ? " DESC" : ""))
-                        .collect(Collectors.joining(", "));
         return "CREATE "
                 + (index.unique() ? "UNIQUE " : "")
                 + "INDEX "
                 + indexName(table, index)
                 + " ON "
-                + name(table)
+                + indexed(table)
                 + " ("
-                + parts
+                + parts(table, index)
                 + ")";
     }
 
@@ -204,28 +218,48 @@ abstract class Ddl {
         return quote(index.name());
     }
 
+    String indexed(Table table) {
+        return name(table);
+    }
+
     String dropIndex(Table table, TableIndex index) {
         return "DROP INDEX " + name(table.schema(), index.name());
     }
 
+    /** Whether the comment of a column is to be said, given what it was before. */
+    boolean wantsComment(@Nullable Column before, Column column) {
+        String old = before == null ? null : before.comment();
+        return !Objects.equals(old, column.comment());
+    }
+
+    String comment(Table table, @Nullable String before) {
+        return "COMMENT ON TABLE " + name(table) + " IS " + textOrNull(table.comment());
+    }
+
+    String comment(Table table, Column column, @Nullable String before) {
+        return "COMMENT ON COLUMN "
+                + name(table)
+                + "."
+                + quote(column.name())
+                + " IS "
+                + textOrNull(column.comment());
+    }
+
     /** Makes a table anew under another name and carries its rows over. */
-    List<String> rebuild(Table before, Table after) {
+    List<String> rebuild(Table before, Table after, Function<String, Table> tables) {
         Table fresh = after.withName(after.schema(), temporary(after.name()));
         List<Column> carried =
                 after.columns().stream()
-                        .filter(
-                                column ->
-                                        column.computed() == null
-                                                && before.column(column.id())
-                                                        .filter(old -> old.computed() == null)
-                                                        .isPresent())
+                        .filter(column -> column.computed() == null)
+                        .filter(column -> before.column(column.id()).isPresent())
                         .toList();
-        var statements = new ArrayList<>(createTable(fresh));
+        var statements = new ArrayList<>(beforeRebuild(before));
+        statements.add(createTable(after, fresh.name(), tables));
         if (!carried.isEmpty()) {
             statements.addAll(copy(before, fresh, carried));
         }
         statements.add(dropTable(before));
-        statements.add(renameTable(fresh, after.name()));
+        statements.addAll(takeName(fresh, after.name()));
         after.columns().stream()
                 .filter(column -> column.identity() != null)
                 .forEach(column -> statements.addAll(afterCopy(after, column)));
@@ -234,6 +268,20 @@ abstract class Ddl {
 
     static String temporary(String name) {
         return "tmp_" + (name.length() > 50 ? name.substring(0, 50) : name);
+    }
+
+    /** What the old table must give up while the new one stands beside it. */
+    List<String> beforeRebuild(Table before) {
+        return List.of();
+    }
+
+    List<String> takeName(Table fresh, String name) {
+        return List.of(renameTable(fresh, name));
+    }
+
+    /** After rows were copied into a table whose column counts by itself. */
+    List<String> afterCopy(Table table, Column identity) {
+        return List.of();
     }
 
     List<String> copy(Table before, Table fresh, List<Column> carried) {
@@ -256,8 +304,8 @@ abstract class Ddl {
                         + name(before));
     }
 
-    private String carried(Column before, Column after) {
-        return before.type().equals(after.type())
+    String carried(Column before, Column after) {
+        return type(before).equals(type(after))
                 ? quote(before.name())
                 : "CAST(" + quote(before.name()) + " AS " + type(after) + ")";
     }

@@ -6,6 +6,7 @@ import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.SameIds;
 import dev.toolroom.foundation.relational.schema.Table;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -97,11 +98,27 @@ public final class Differences {
         if ((design == null) != (live == null)) {
             found.add(label + ": " + what + " is " + live + " and not " + design);
         } else if (design != null && live != null && isLiteral(live) && isLiteral(design)) {
-            same(label, what, true, Expressions.same(design, live));
+            boolean agree = Expressions.same(design, live) || sameNumber(design, live);
+            if (!agree) {
+                found.add(label + ": " + what + " is " + live + " and not " + design);
+            }
         }
     }
 
-    private static boolean isLiteral(String text) {
+    /** A database may say 0 as 0.00, the way its column does. */
+    private static boolean sameNumber(String design, String live) {
+        try {
+            return number(design).compareTo(number(live)) == 0;
+        } catch (NumberFormatException noNumber) {
+            return false;
+        }
+    }
+
+    private static BigDecimal number(String literal) {
+        return new BigDecimal(literal.replaceAll("[()']", ""));
+    }
+
+    static boolean isLiteral(String text) {
         return text.matches("\\(*(N?'[^']*'|-?[0-9.]+)\\)*");
     }
 

@@ -1,8 +1,13 @@
 package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Expressions;
+import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -47,6 +52,37 @@ final class Orders {
                                                         !Objects.equals(
                                                                 old.computed(), column.computed()))
                                         .isPresent());
+    }
+
+    /** Whether a computed column that stays is worked out from one that changes its type. */
+    static boolean underFormula(Table before, Table after) {
+        return before.columns().stream()
+                .filter(old -> old.computed() == null)
+                .filter(
+                        old ->
+                                after.column(old.id())
+                                        .filter(fresh -> !fresh.type().equals(old.type()))
+                                        .isPresent())
+                .anyMatch(old -> inFormula(before, old));
+    }
+
+    private static boolean inFormula(Table table, Column column) {
+        return table.columns().stream()
+                .map(Column::computed)
+                .filter(Objects::nonNull)
+                .anyMatch(each -> Expressions.mentions(each.formula(), column.name()));
+    }
+
+    /** A table before, with its expressions in the names of after. */
+    static Table followed(Table before, Table after) {
+        Map<String, String> names = new HashMap<>();
+        for (Column old : before.columns()) {
+            after.column(old.id())
+                    .filter(fresh -> !fresh.name().equals(old.name()))
+                    .ifPresent(
+                            fresh -> names.put(old.name().toLowerCase(Locale.ROOT), fresh.name()));
+        }
+        return names.isEmpty() ? before : Renaming.expressions(before, names);
     }
 
     static boolean identityChanged(Table before, Table after) {

@@ -3,32 +3,39 @@ package dev.toolroom.capability.designer.publish;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.util.HashSet;
-import java.util.Objects;
 import java.util.Set;
 
 /**
  * A table that stays, before and after.
  *
+ * @param before with its expressions in the names of after, where the database sees to that
  * @param rebuilt whether it is made anew
+ * @param disturbed columns that go or change so that whatever stands on them stands aside
  */
-record Pair(Table before, Table after, boolean rebuilt) {
-    /** Columns that go, or whose type or formula changes: whatever stands on them stands aside. */
-    Set<String> disturbed() {
+record Pair(Table before, Table after, boolean rebuilt, Set<String> disturbed) {
+    static Pair of(Ddl ddl, Table old, Table fresh) {
+        Table before = ddl.followsRenames() ? Orders.followed(old, fresh) : old;
+        return new Pair(
+                before, fresh, ddl.needsRebuild(before, fresh), disturbed(ddl, before, fresh));
+    }
+
+    private static Set<String> disturbed(Ddl ddl, Table before, Table after) {
         var ids = new HashSet<String>();
         for (Column old : before.columns()) {
-            boolean calm =
-                    after.column(old.id())
-                            .filter(
-                                    fresh ->
-                                            fresh.type().equals(old.type())
-                                                    && Objects.equals(
-                                                            fresh.computed(), old.computed()))
-                            .isPresent();
-            if (!calm) {
+            Column fresh = after.column(old.id()).orElse(null);
+            if (fresh == null || ddl.disturbs(old, fresh)) {
                 ids.add(old.id());
             }
         }
         return ids;
+    }
+
+    Pair asRebuilt() {
+        return new Pair(before, after, true, disturbed);
+    }
+
+    boolean changes() {
+        return !before.equals(after);
     }
 
     /** Whether the key is another, or stands on a column that is disturbed. */
@@ -41,6 +48,14 @@ record Pair(Table before, Table after, boolean rebuilt) {
         boolean otherName = fresh.name() != null && !fresh.name().equals(old.name());
         return otherName
                 || !old.columns().equals(fresh.columns())
-                || old.columns().stream().anyMatch(disturbed()::contains);
+                || old.columns().stream().anyMatch(disturbed::contains);
+    }
+
+    /** Whether anything that rows are found by is another. */
+    boolean indexesChange() {
+        return keyChanges()
+                || !before.uniques().equals(after.uniques())
+                || !before.indexes().equals(after.indexes())
+                || !before.foreignKeys().equals(after.foreignKeys());
     }
 }

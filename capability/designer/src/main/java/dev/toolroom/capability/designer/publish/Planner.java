@@ -1,8 +1,8 @@
 package dev.toolroom.capability.designer.publish;
 
+import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
-import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Orders what leads from one schema to another, by ids: a rename is a rename.
@@ -22,44 +24,48 @@ public final class Planner {
     private final Ddl ddl;
     private final DatabaseSchema base;
     private final DatabaseSchema target;
-    private final Map<String, Long> rows;
+    private final Facts facts;
     private final Map<String, Table> olds = new LinkedHashMap<>();
     private final Map<String, Table> news = new LinkedHashMap<>();
     private final Map<String, Pair> pairs = new LinkedHashMap<>();
     private final List<Step> steps = new ArrayList<>();
+    private final ForeignKeys keys;
 
-    /**
-     * @param rows estimates by {@link Table#key} of the base
-     */
-    Planner(Ddl ddl, DatabaseSchema base, DatabaseSchema target, Map<String, Long> rows) {
+    private Planner(Ddl ddl, DatabaseSchema base, DatabaseSchema target, Facts facts) {
         this.ddl = ddl;
-        this.base = base;
-        this.target = KeyNames.given(base, target);
-        this.rows = rows;
-        base.tables().forEach(table -> olds.put(table.id(), table));
+        this.base = ddl.kept(base);
+        this.target = ddl.kept(KeyNames.given(base, target));
+        this.facts = facts;
+        this.base.tables().forEach(table -> olds.put(table.id(), table));
         this.target.tables().forEach(table -> news.put(table.id(), table));
-        for (Table old : base.tables()) {
+        for (Table old : this.base.tables()) {
             Table fresh = news.get(old.id());
             if (fresh != null) {
-                pairs.put(old.id(), new Pair(old, fresh, ddl.needsRebuild(old, fresh)));
+                pairs.put(old.id(), Pair.of(ddl, old, fresh));
             }
+        }
+        this.keys = new ForeignKeys(ddl, olds, news, pairs, facts, steps::add);
+        if (ddl.declaresKeys()) {
+            keys.followTargets();
         }
     }
 
-    public static List<Step> plan(
-            dev.toolroom.foundation.relational.DatabaseKind kind,
-            DatabaseSchema base,
-            DatabaseSchema target,
-            Map<String, Long> rows) {
-        return new Planner(Ddl.of(kind), base, target, rows).plan();
+    /** The statements that lead from one schema to another, for a database without rows. */
+    public static List<Step> plan(DatabaseKind kind, DatabaseSchema base, DatabaseSchema target) {
+        return plan(kind, base, target, Facts.NONE);
     }
 
-    List<Step> plan() {
+    static List<Step> plan(
+            DatabaseKind kind, DatabaseSchema base, DatabaseSchema target, Facts facts) {
+        return new Planner(Ddl.of(kind), base, target, facts).plan();
+    }
+
+    private List<Step> plan() {
         target.schemas().stream()
                 .filter(schema -> !base.schemas().contains(schema))
                 .forEach(schema -> add(ddl.createSchema(schema), schema));
-        dropForeignKeys();
-        changed().forEach(this::dropConstraints);
+        keys.drop();
+        stepwise().forEach(this::dropConstraints);
         base.tables().stream()
                 .filter(table -> !news.containsKey(table.id()))
                 .forEach(
@@ -67,17 +73,23 @@ public final class Planner {
                                 add(
                                         ddl.dropTable(table),
                                         table.label(),
-                                        rows(table),
+                                        facts.rows(table),
                                         Risk.TABLE_DROPPED));
-        changed().filter(pair -> !pair.rebuilt()).forEach(this::dropColumns);
+        stepwise().forEach(this::dropColumns);
         new Renames(ddl, this::add).tables(pairs.values().stream().toList());
-        changed().filter(pair -> !pair.rebuilt()).forEach(this::alterColumns);
+        stepwise().forEach(this::alterColumns);
         target.tables().stream()
                 .filter(table -> !olds.containsKey(table.id()))
-                .forEach(table -> ddl.createTable(table).forEach(sql -> add(sql, table.label())));
+                .forEach(
+                        table ->
+                                add(
+                                        ddl.createTable(table, table.name(), this::target),
+                                        table.label()));
+        changed().filter(pair -> !pair.rebuilt() && ddl.altersAtOnce()).forEach(this::alterAtOnce);
         changed().filter(Pair::rebuilt).forEach(this::rebuild);
         target.tables().forEach(this::addConstraints);
-        target.tables().forEach(this::addForeignKeys);
+        changed().filter(Pair::rebuilt).forEach(this::attach);
+        keys.add();
         target.tables().forEach(this::comments);
         base.schemas().stream()
                 .filter(schema -> !target.schemas().contains(schema))
@@ -85,12 +97,16 @@ public final class Planner {
         return steps;
     }
 
-    private java.util.stream.Stream<Pair> changed() {
-        return pairs.values().stream().filter(pair -> !pair.before().equals(pair.after()));
+    private Table target(String id) {
+        return Objects.requireNonNull(news.get(id));
     }
 
-    private long rows(Table table) {
-        return rows.getOrDefault(table.key(), 0L);
+    private Stream<Pair> changed() {
+        return pairs.values().stream().filter(pair -> pair.changes() || pair.rebuilt());
+    }
+
+    private Stream<Pair> stepwise() {
+        return changed().filter(pair -> !pair.rebuilt() && !ddl.altersAtOnce());
     }
 
     private void add(String sql, String object, Risk... risks) {
@@ -101,75 +117,15 @@ public final class Planner {
         steps.add(new Step(sql, object, List.of(risks), risks.length == 0 ? 0 : touched));
     }
 
-    /** Whether a foreign key of the base cannot stay as it is while the rest changes. */
-    private boolean standsAside(Table from, ForeignKey key) {
-        Table fresh = news.get(from.id());
-        boolean kept = fresh != null && fresh.foreignKey(key.id()).filter(key::equals).isPresent();
-        return !kept || disturbed(from, key.columns()) || targetDisturbed(key);
-    }
-
-    private boolean disturbed(Table table, List<String> columns) {
-        Pair pair = pairs.get(table.id());
-        return pair == null
-                || pair.rebuilt()
-                || columns.stream().anyMatch(pair.disturbed()::contains);
-    }
-
-    /** The key it points at may be made anew under it. */
-    private boolean targetDisturbed(ForeignKey key) {
-        Table table = olds.get(key.referencedTable());
-        if (table == null || disturbed(table, key.referencedColumns())) {
-            return true;
-        }
-        Pair pair = Objects.requireNonNull(pairs.get(table.id()));
-        boolean uniques =
-                !pair.before().uniques().equals(pair.after().uniques())
-                        || !pair.before().indexes().equals(pair.after().indexes());
-        return pair.keyChanges() || uniques;
-    }
-
-    private void dropForeignKeys() {
-        for (Table table : base.tables()) {
-            for (ForeignKey key : table.foreignKeys()) {
-                if (standsAside(table, key)) {
-                    add(ddl.dropConstraint(table, key.name()), table.label() + "." + key.name());
-                }
-            }
-        }
-    }
-
-    private void addForeignKeys(Table table) {
-        Table old = olds.get(table.id());
-        for (ForeignKey key : table.foreignKeys()) {
-            ForeignKey before = old == null ? null : old.foreignKey(key.id()).orElse(null);
-            if (old == null || before == null || standsAside(old, before)) {
-                Table referenced = Objects.requireNonNull(news.get(key.referencedTable()));
-                String object = table.label() + "." + key.name();
-                String sql = ddl.addForeignKey(table, referenced, key);
-                if (old != null && before == null) {
-                    add(sql, object, rows(old), Risk.FOREIGN_KEY_OVER_ROWS);
-                } else if (before != null && widened(before, key)) {
-                    add(sql, object, rows(Objects.requireNonNull(old)), Risk.CASCADE_WIDENED);
-                } else {
-                    add(sql, object);
-                }
-            }
-        }
-    }
-
-    private static boolean widened(ForeignKey before, ForeignKey after) {
-        return before.onDelete() != after.onDelete() || before.onUpdate() != after.onUpdate();
-    }
-
     private void dropConstraints(Pair pair) {
-        if (pair.rebuilt()) {
-            return;
-        }
         Table table = pair.before();
         Set<String> disturbed = pair.disturbed();
         Constraints.gone(table.indexes(), pair.after().indexes(), disturbed)
                 .forEach(
                         each -> add(ddl.dropIndex(table, each), table.label() + "." + each.name()));
+        if (ddl.declaresKeys()) {
+            return;
+        }
         Constraints.goneUniques(pair, disturbed)
                 .forEach(
                         each ->
@@ -186,7 +142,7 @@ public final class Planner {
             add(
                     ddl.dropPrimaryKey(table, table.primaryKey()),
                     table.label(),
-                    rows(table),
+                    facts.rows(table),
                     Risk.PRIMARY_KEY_CHANGED);
         }
     }
@@ -199,7 +155,7 @@ public final class Planner {
                     boolean last = sql.equals(statements.getLast());
                     String object = pair.before().label() + "." + column.name();
                     if (last) {
-                        add(sql, object, rows(pair.before()), Risk.COLUMN_DROPPED);
+                        add(sql, object, facts.rows(pair.before()), Risk.COLUMN_DROPPED);
                     } else {
                         add(sql, object);
                     }
@@ -215,12 +171,8 @@ public final class Planner {
             String object = table.label() + "." + column.name();
             if (old == null) {
                 List<Risk> risks = ColumnRisks.added(column);
-                ddl.addColumn(pair.before(), table, column)
-                        .forEach(
-                                sql ->
-                                        steps.add(
-                                                new Step(
-                                                        sql, object, risks, touched(pair, risks))));
+                String sql = ddl.addColumn(pair.before(), table, column);
+                steps.add(new Step(sql, object, risks, touched(pair, risks)));
             } else if (!old.equals(column)) {
                 List<Risk> risks = ColumnRisks.changed(old, column);
                 for (String sql : ddl.alterColumn(table, old, column)) {
@@ -231,12 +183,12 @@ public final class Planner {
     }
 
     private long touched(Pair pair, List<Risk> risks) {
-        return risks.isEmpty() ? 0 : rows(pair.before());
+        return risks.isEmpty() ? 0 : facts.rows(pair.before());
     }
 
-    private void rebuild(Pair pair) {
+    /** The risks of all that happens to a table at one stroke. */
+    private static List<Risk> risks(Pair pair) {
         var risks = new ArrayList<Risk>();
-        risks.add(Risk.REBUILD);
         for (Column old : pair.before().columns()) {
             Column fresh = pair.after().column(old.id()).orElse(null);
             if (fresh == null) {
@@ -245,32 +197,89 @@ public final class Planner {
                 risks.addAll(ColumnRisks.changed(old, fresh));
             }
         }
-        List<Risk> all = risks.stream().distinct().toList();
-        // It has its new name already.
-        Table before = pair.before().withName(pair.after().schema(), pair.after().name());
+        for (Column fresh : pair.after().columns()) {
+            if (pair.before().column(fresh.id()).isEmpty()) {
+                risks.addAll(ColumnRisks.added(fresh));
+            }
+        }
+        return risks;
+    }
+
+    private void alterAtOnce(Pair pair) {
+        String sql = ddl.alterTable(pair);
+        if (sql.isEmpty()) {
+            return;
+        }
+        List<Risk> risks = new ArrayList<>(risks(pair));
+        if (pair.keyChanges() && pair.before().primaryKey() != null) {
+            risks.add(Risk.PRIMARY_KEY_CHANGED);
+        }
+        boolean renamed =
+                pair.before().columns().stream()
+                        .anyMatch(
+                                old ->
+                                        pair.after()
+                                                .column(old.id())
+                                                .filter(fresh -> !fresh.name().equals(old.name()))
+                                                .isPresent());
+        if (renamed) {
+            risks.add(Risk.RENAMED);
+        }
+        risks.addAll(Constraints.overRows(pair));
+        steps.add(new Step(sql, pair.after().label(), risks, touched(pair, risks)));
+    }
+
+    private void rebuild(Pair pair) {
+        var risks = new ArrayList<>(List.of(Risk.REBUILD));
+        risks.addAll(risks(pair));
+        if (ddl.declaresKeys()) {
+            risks.addAll(Constraints.overRows(pair));
+            if (pair.keyChanges() && pair.before().primaryKey() != null) {
+                risks.add(Risk.PRIMARY_KEY_CHANGED);
+            }
+            if (Constraints.pointsAnew(pair)) {
+                risks.add(Risk.FOREIGN_KEY_OVER_ROWS);
+            }
+        }
+        // It has its new name already, or one between.
+        Table before =
+                Renames.waits(ddl, pair)
+                        ? Renames.between(pair.before())
+                        : pair.before().withName(pair.after().schema(), pair.after().name());
         String gone = ddl.dropTable(before);
-        for (String sql : ddl.rebuild(before, pair.after())) {
+        for (String sql : ddl.rebuild(before, pair.after(), this::target)) {
             boolean dangerous = sql.equals(gone);
             steps.add(
                     new Step(
-                            sql,
+                            sql.startsWith("CREATE TABLE ")
+                                    ? sql + facts.options(pair.before())
+                                    : sql,
                             pair.after().label(),
-                            dangerous ? all : List.of(),
-                            dangerous ? rows(pair.before()) : 0));
+                            dangerous ? risks : List.of(),
+                            dangerous ? facts.rows(pair.before()) : 0));
         }
+    }
+
+    /** What hung on the table hangs on the new one. */
+    private void attach(Pair pair) {
+        facts.attached(pair.before()).forEach(sql -> add(sql, pair.after().label()));
     }
 
     private void addConstraints(Table table) {
         Pair pair = pairs.get(table.id());
         boolean fresh = pair == null || pair.rebuilt();
-        if (pair != null && !fresh && pair.before().equals(table)) {
+        if (ddl.altersAtOnce() || (pair != null && !fresh && !pair.changes())) {
+            return;
+        }
+        long touched = pair == null ? 0 : facts.rows(pair.before());
+        addIndexes(table, pair, touched);
+        if (ddl.declaresKeys()) {
             return;
         }
         boolean anotherKey = pair == null || fresh || pair.keyChanges();
         if (table.primaryKey() != null && anotherKey) {
             add(ddl.addPrimaryKey(table, table.primaryKey()), table.label());
         }
-        long touched = pair == null ? 0 : rows(pair.before());
         Constraints.newUniques(pair, table, fresh)
                 .forEach(
                         each ->
@@ -278,7 +287,7 @@ public final class Planner {
                                         ddl.addUnique(table, each),
                                         table.label() + "." + each.name(),
                                         touched,
-                                        pair != null && !known(pair, each.id()),
+                                        Constraints.isNew(pair, each.id()),
                                         Risk.UNIQUE_OVER_ROWS));
         Constraints.newChecks(pair, table, fresh)
                 .forEach(
@@ -287,8 +296,12 @@ public final class Planner {
                                         ddl.addCheck(table, each),
                                         table.label() + "." + each.name(),
                                         touched,
-                                        pair != null && !known(pair, each.id()),
+                                        Constraints.isNew(pair, each.id()),
                                         Risk.CHECK_OVER_ROWS));
+    }
+
+    private void addIndexes(Table table, @Nullable Pair pair, long touched) {
+        boolean fresh = pair == null || pair.rebuilt();
         Constraints.newIndexes(pair, table, fresh)
                 .forEach(
                         each ->
@@ -296,14 +309,8 @@ public final class Planner {
                                         ddl.createIndex(table, each),
                                         table.label() + "." + each.name(),
                                         touched,
-                                        pair != null && each.unique() && !known(pair, each.id()),
+                                        each.unique() && Constraints.isNew(pair, each.id()),
                                         Risk.UNIQUE_OVER_ROWS));
-    }
-
-    private static boolean known(Pair pair, String id) {
-        return pair.before().uniques().stream().anyMatch(each -> each.id().equals(id))
-                || pair.before().checks().stream().anyMatch(each -> each.id().equals(id))
-                || pair.before().indexes().stream().anyMatch(each -> each.id().equals(id));
     }
 
     private void risky(String sql, String object, long touched, boolean risky, Risk risk) {
@@ -316,19 +323,23 @@ public final class Planner {
 
     private void comments(Table table) {
         Pair pair = pairs.get(table.id());
+        if (ddl.declaresKeys() || ddl.altersAtOnce()) {
+            return;
+        }
         Table before = pair == null || pair.rebuilt() ? null : pair.before();
         String old = before == null ? null : before.comment();
         if (!Objects.equals(old, table.comment())) {
-            ddl.comment(table).forEach(sql -> add(sql, table.label()));
+            add(ddl.comment(table, old), table.label());
         }
         Map<String, Column> known = new HashMap<>();
         if (before != null) {
             before.columns().forEach(column -> known.put(column.id(), column));
         }
         for (Column column : table.columns()) {
-            if (ddl.wantsComment(known.get(column.id()), column)) {
-                ddl.comment(table, column)
-                        .forEach(sql -> add(sql, table.label() + "." + column.name()));
+            Column last = known.get(column.id());
+            if (ddl.wantsComment(last, column)) {
+                String said = last == null ? null : last.comment();
+                add(ddl.comment(table, column, said), table.label() + "." + column.name());
             }
         }
     }

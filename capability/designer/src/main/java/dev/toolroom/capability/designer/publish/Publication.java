@@ -16,12 +16,16 @@ import dev.toolroom.kernel.Json;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One way from the database to the design: planned, and perhaps gone. */
@@ -58,15 +62,30 @@ public final class Publication implements Designer.Published {
             Designer designer,
             DatabaseSchema design)
             throws SQLException {
-        SchemaReader reader = SchemaReader.of(settings.kind()).orElseThrow();
-        DatabaseSchema known = designer.live();
+        return plan(connection, settings.kind(), designer.base(), designer.live(), design);
+    }
+
+    /**
+     * As above, for a design that nobody has open.
+     *
+     * @param base the design that was published last
+     * @param known the database as it was read then
+     */
+    static Publication plan(
+            Connection connection,
+            DatabaseKind kind,
+            DatabaseSchema base,
+            DatabaseSchema known,
+            DatabaseSchema design)
+            throws SQLException {
+        SchemaReader reader = SchemaReader.of(kind).orElseThrow();
         DatabaseSchema now = SameIds.of(known, reader.read(connection));
-        DatabaseSchema base = withKeyNames(designer.base(), now);
+        DatabaseSchema named = withKeyNames(base, now);
         return new Publication(
-                settings.kind(),
-                base,
-                design,
-                Planner.plan(settings.kind(), base, design, reader.rowEstimates(connection)),
+                kind,
+                named,
+                Ddl.of(kind).kept(design),
+                Planner.plan(kind, named, design, Facts.of(reader, connection)),
                 drift(known, now));
     }
 
@@ -100,14 +119,19 @@ public final class Publication implements Designer.Published {
      * Then reads the database again and compares.
      */
     public Publication run(Connection connection) throws SQLException {
-        boolean together = Ddl.of(kind).transactional();
-        connection.setAutoCommit(!together);
+        Ddl ddl = Ddl.of(kind);
+        boolean together = ddl.transactional();
         int done = 0;
         try (Statement statement = connection.createStatement()) {
+            for (String sql : ddl.first()) {
+                statement.execute(sql);
+            }
+            connection.setAutoCommit(!together);
             for (Step step : steps) {
                 statement.execute(step.sql());
                 done++;
             }
+            ask(statement, ddl.lastQuestion());
             if (together) {
                 connection.commit();
             }
@@ -115,13 +139,30 @@ public final class Publication implements Designer.Published {
             if (together) {
                 connection.rollback();
             }
-            failed(connection, done, together, e);
+            failed(connection, Math.min(done, steps.size() - 1), together, e);
             return this;
         }
         DatabaseSchema fresh = SchemaReader.of(kind).orElseThrow().read(connection);
         left = Differences.of(design, fresh);
         live = SameIds.of(design, fresh);
         return this;
+    }
+
+    /** Rows that point at nothing were let in while nobody looked. */
+    private void ask(Statement statement, @Nullable String question) throws SQLException {
+        if (question == null || steps.isEmpty()) {
+            return;
+        }
+        Set<String> touched = new HashSet<>();
+        steps.forEach(step -> touched.add(step.object().toLowerCase(Locale.ROOT)));
+        ResultSet rows = statement.executeQuery(question);
+        while (rows.next()) {
+            String table = rows.getString(1);
+            if (touched.contains(("main." + table).toLowerCase(Locale.ROOT))) {
+                throw new SQLException(
+                        "a row of " + table + " points at no row of " + rows.getString(3));
+            }
+        }
     }
 
     private void failed(Connection connection, int done, boolean together, SQLException error)

@@ -30,24 +30,39 @@ final class Renames {
                 pairs.stream()
                         .filter(pair -> !pair.before().label().equals(pair.after().label()))
                         .toList();
-        pairs.stream().filter(pair -> !pair.rebuilt()).forEach(this::columns);
+        pairs.stream()
+                .filter(pair -> !pair.rebuilt() && !ddl.altersAtOnce())
+                .forEach(this::columns);
         Set<String> taken =
                 moved.stream().map(pair -> pair.before().key()).collect(Collectors.toSet());
         var later = new ArrayList<Runnable>();
         for (Pair pair : moved) {
             boolean crossing =
                     taken.contains(pair.after().key())
-                            && !pair.before().key().equals(pair.after().key());
+                            && !(ddl.renamesByCase()
+                                    && pair.before().key().equals(pair.after().key()));
             Table now = pair.before();
-            if (crossing) {
-                String between = Ddl.temporary(now.id());
-                sink.add(ddl.renameTable(now, between), now.label());
-                now = now.withName(now.schema(), between);
+            boolean waits = waits(ddl, pair);
+            if (crossing || waits) {
+                Table between = between(now);
+                sink.add(ddl.renameTable(now, between.name()), now.label());
+                now = between;
             }
             Table from = now;
-            later.add(() -> table(from, pair));
+            if (!waits) {
+                later.add(() -> table(from, pair));
+            }
         }
         later.forEach(Runnable::run);
+    }
+
+    /** Whether a table waits under a name between until it is made anew in another schema. */
+    static boolean waits(Ddl ddl, Pair pair) {
+        return !ddl.movesTables() && !pair.before().schema().equals(pair.after().schema());
+    }
+
+    static Table between(Table table) {
+        return table.withName(table.schema(), Ddl.temporary(table.id()));
     }
 
     private void table(Table from, Pair pair) {

@@ -9,6 +9,7 @@ import dev.toolroom.foundation.relational.schema.TableIndex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** SQL Server: defaults are constraints, renames are procedure calls, much needs a rebuild. */
 final class TsqlDdl extends Ddl {
@@ -23,11 +24,18 @@ final class TsqlDdl extends Ddl {
 
     @Override
     boolean needsRebuild(Table before, Table after) {
-        return Orders.reordered(before, after)
-                || !Orders.addedLast(before, after)
-                || Orders.nothingStays(before, after)
-                || Orders.computedChanged(before, after)
-                || Orders.identityChanged(before, after);
+        return super.needsRebuild(before, after) || Orders.identityChanged(before, after);
+    }
+
+    /** A column under a check or a formula cannot be renamed at all. */
+    @Override
+    boolean followsRenames() {
+        return false;
+    }
+
+    @Override
+    boolean disturbs(Column before, Column after) {
+        return super.disturbs(before, after) || before.nullable() != after.nullable();
     }
 
     @Override
@@ -102,7 +110,7 @@ final class TsqlDdl extends Ddl {
         boolean otherDefault =
                 !Objects.equals(before.defaultValue(), after.defaultValue())
                         || !Objects.equals(before.defaultName(), after.defaultName());
-        Column named = withName(before, after.name());
+        Column named = before.withName(after.name());
         if (before.defaultValue() != null && (altered || otherDefault)) {
             statements.addAll(dropDefault(table, named));
         }
@@ -131,19 +139,6 @@ final class TsqlDdl extends Ddl {
         return statements;
     }
 
-    private static Column withName(Column column, String name) {
-        return new Column(
-                column.id(),
-                name,
-                column.type(),
-                column.nullable(),
-                column.identity(),
-                column.defaultValue(),
-                column.defaultName(),
-                column.computed(),
-                column.comment());
-    }
-
     @Override
     List<String> dropColumn(Table table, Column column) {
         var statements = new ArrayList<String>();
@@ -156,20 +151,32 @@ final class TsqlDdl extends Ddl {
 
     @Override
     List<String> copy(Table before, Table fresh, List<Column> carried) {
-        boolean counts = carried.stream().anyMatch(column -> column.identity() != null);
+        // The server alone writes these.
+        List<Column> given =
+                carried.stream()
+                        .filter(column -> !column.type().name().equals("timestamp"))
+                        .toList();
+        if (given.isEmpty()) {
+            return List.of();
+        }
+        boolean counts = given.stream().anyMatch(column -> column.identity() != null);
         if (!counts) {
-            return super.copy(before, fresh, carried);
+            return super.copy(before, fresh, given);
         }
         var statements = new ArrayList<String>();
         statements.add("SET IDENTITY_INSERT " + name(fresh) + " ON");
-        statements.addAll(super.copy(before, fresh, carried));
+        statements.addAll(super.copy(before, fresh, given));
         statements.add("SET IDENTITY_INSERT " + name(fresh) + " OFF");
         return statements;
     }
 
+    /** Names of defaults are taken once in a schema, and the new table wants the same. */
     @Override
-    List<String> afterCopy(Table table, Column identity) {
-        return List.of();
+    List<String> beforeRebuild(Table before) {
+        return before.columns().stream()
+                .filter(column -> column.defaultValue() != null)
+                .flatMap(column -> dropDefault(before, column).stream())
+                .toList();
     }
 
     @Override
@@ -182,8 +189,8 @@ final class TsqlDdl extends Ddl {
     }
 
     @Override
-    List<String> addColumn(Table before, Table table, Column column) {
-        return List.of("ALTER TABLE " + name(table) + " ADD " + definition(table, column));
+    String addColumn(Table before, Table table, Column column) {
+        return alter(table) + "ADD " + definition(table, column);
     }
 
     @Override
@@ -202,25 +209,27 @@ final class TsqlDdl extends Ddl {
     }
 
     @Override
-    List<String> comment(Table table) {
-        return property(table, table.comment(), "");
+    String comment(Table table, @Nullable String before) {
+        return property(table, before, table.comment(), "");
     }
 
     @Override
-    List<String> comment(Table table, Column column) {
-        return property(table, column.comment(), ", N'COLUMN', N" + text(column.name()));
+    String comment(Table table, Column column, @Nullable String before) {
+        return property(table, before, column.comment(), ", N'COLUMN', N" + text(column.name()));
     }
 
-    private static List<String> property(
-            Table table, @org.jspecify.annotations.Nullable String value, String more) {
+    private String property(
+            Table table, @Nullable String before, @Nullable String value, String more) {
         String place =
                 "N'SCHEMA', N" + text(table.schema()) + ", N'TABLE', N" + text(table.name()) + more;
-        return value == null
-                ? List.of("EXEC sp_dropextendedproperty N'MS_Description', " + place)
-                : List.of(
-                        "EXEC sp_addextendedproperty N'MS_Description', N"
-                                + text(value)
-                                + ", "
-                                + place);
+        if (value == null) {
+            return "EXEC sp_dropextendedproperty N'MS_Description', " + place;
+        }
+        return "EXEC "
+                + (before == null ? "sp_addextendedproperty" : "sp_updateextendedproperty")
+                + " N'MS_Description', N"
+                + text(value)
+                + ", "
+                + place;
     }
 }

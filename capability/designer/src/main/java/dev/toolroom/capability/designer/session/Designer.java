@@ -290,6 +290,11 @@ public final class Designer {
         return log.after(target.designerId(), from);
     }
 
+    /** The steps after one of them, with what they changed. */
+    List<LogEntry> after(long step) {
+        return log.after(target.designerId(), step);
+    }
+
     /** The database as it was read then. */
     public DatabaseSchema live() {
         return rows.state(target.designerId(), State.LIVE).schema();

@@ -94,6 +94,11 @@ public final class Designers {
         rows().activate(chat, designer.target().designerId());
     }
 
+    /** What an open designer works on. */
+    public Optional<Target> find(String id) {
+        return rows().find(id);
+    }
+
     /** The one meant by a call: by its id, else the caller's own, else the only one there is. */
     public Designer meant(@Nullable String id, String chat) {
         if (id != null) {

@@ -71,6 +71,34 @@ public final class ReadStatement {
         return true;
     }
 
+    /**
+     * Whether all it selects are columns by their own names, or *, of tables; and whether those
+     * names stand nowhere else, so that nothing is compared with them, sorted or joined by them.
+     */
+    public boolean isTraceable(Predicate<String> masked) {
+        if (!tokens.getFirst().is("select") || combines() || renames()) {
+            return false;
+        }
+        boolean from = false;
+        for (int i = 1; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            from |= token.depth() == 0 && token.is("from");
+            boolean name = token.isName() && !isSymbol(i + 1, '.');
+            if (from && name && masked.test(token.name())) {
+                return false;
+            }
+            boolean word = token.is("distinct") || token.is("all");
+            if (!from && (token.isSymbol('(') || (name && !word && !isItem(i)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isSymbol(int i, char symbol) {
+        return i < tokens.size() && tokens.get(i).isSymbol(symbol);
+    }
+
     private boolean isItem(int i) {
         int before = i - 1;
         while (before > 0 && tokens.get(before).isSymbol('.')) {

@@ -1,0 +1,109 @@
+package dev.toolroom.capability.designer.model;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.CheckRule;
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Column.Identity;
+import dev.toolroom.foundation.relational.schema.Expressions;
+import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.ReferentialAction;
+import dev.toolroom.foundation.relational.schema.Table;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What one engine cannot keep though others can. */
+final class EngineRules {
+    private EngineRules() {}
+
+    /** One file, or one database of a server, is all that such a connection shows. */
+    static void schemaAdded(DatabaseKind kind, String name) {
+        if (kind == DatabaseKind.SQLITE || kind == DatabaseKind.MARIADB) {
+            throw invalid(
+                    "Schema '"
+                            + EditFields.shorten(name)
+                            + "' cannot be added: a connection to "
+                            + word(kind)
+                            + " has one schema");
+        }
+    }
+
+    static void check(DatabaseKind kind, Table table) {
+        if (kind != DatabaseKind.SQLITE && kind != DatabaseKind.MARIADB) {
+            return;
+        }
+        table.columns().stream()
+                .filter(column -> column.identity() != null)
+                .forEach(column -> identity(kind, table, column));
+        for (ForeignKey key : table.foreignKeys()) {
+            boolean defaults =
+                    key.onDelete() == ReferentialAction.SET_DEFAULT
+                            || key.onUpdate() == ReferentialAction.SET_DEFAULT;
+            if (kind == DatabaseKind.MARIADB && defaults) {
+                throw invalid("Foreign key '" + key.name() + "': MariaDB knows no SET DEFAULT");
+            }
+            if (kind == DatabaseKind.MARIADB && writes(key)) {
+                table.checks().forEach(rule -> unwritten(table, key, rule));
+            }
+        }
+    }
+
+    private static boolean writes(ForeignKey key) {
+        return InUse.setsNull(key) || key.onUpdate() == ReferentialAction.CASCADE;
+    }
+
+    private static void unwritten(Table table, ForeignKey key, CheckRule rule) {
+        for (String column : table.columnNames(key.columns())) {
+            if (Expressions.mentions(rule.expression(), column)) {
+                throw invalid(
+                        "Check '"
+                                + rule.name()
+                                + "' cannot be on column '"
+                                + column
+                                + "' in MariaDB: foreign key '"
+                                + key.name()
+                                + "' writes it");
+            }
+        }
+    }
+
+    private static void identity(DatabaseKind kind, Table table, Column column) {
+        if (!Identity.USUAL.equals(column.identity())) {
+            throw invalid(
+                    "Column '" + column.name() + "': " + word(kind) + " counts from 1 by 1 only");
+        }
+        List<String> alone = List.of(column.id());
+        boolean onlyKey = table.primaryKey() != null && table.primaryKey().columns().equals(alone);
+        if (kind == DatabaseKind.SQLITE && !onlyKey) {
+            throw invalid(
+                    "Column '"
+                            + column.name()
+                            + "' cannot be an identity: in SQLite only a primary key of one column"
+                            + " counts");
+        }
+        if (kind == DatabaseKind.MARIADB && !leads(table, column)) {
+            throw invalid(
+                    "Column '"
+                            + column.name()
+                            + "' cannot be an identity: in MariaDB it must come first in a key or"
+                            + " an index");
+        }
+    }
+
+    private static boolean leads(Table table, Column column) {
+        Stream<List<String>> key =
+                table.primaryKey() == null ? Stream.of() : Stream.of(table.primaryKey().columns());
+        Stream<List<String>> others =
+                Stream.concat(
+                        table.uniques().stream().map(each -> each.columns()),
+                        table.indexes().stream().map(each -> each.columns()));
+        return Stream.concat(key, others).anyMatch(each -> each.getFirst().equals(column.id()));
+    }
+
+    private static String word(DatabaseKind kind) {
+        return kind == DatabaseKind.SQLITE ? "SQLite" : "MariaDB";
+    }
+
+    private static RuntimeException invalid(String message) {
+        return DesignerRefusal.VALIDATION_ERROR.because(message);
+    }
+}

@@ -1,0 +1,136 @@
+package dev.toolroom.capability.designer.publish;
+
+import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.Table;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The foreign keys of a plan: those that must stand aside go first and come again last. */
+final class ForeignKeys {
+    private final Ddl ddl;
+    private final Map<String, Table> olds;
+    private final Map<String, Table> news;
+    private final Map<String, Pair> pairs;
+    private final Facts facts;
+    private final Consumer<Step> sink;
+
+    ForeignKeys(
+            Ddl ddl,
+            Map<String, Table> olds,
+            Map<String, Table> news,
+            Map<String, Pair> pairs,
+            Facts facts,
+            Consumer<Step> sink) {
+        this.ddl = ddl;
+        this.olds = olds;
+        this.news = news;
+        this.pairs = pairs;
+        this.facts = facts;
+        this.sink = sink;
+    }
+
+    /** A key that is written in its table follows columns of another that is made anew. */
+    void followTargets() {
+        for (Pair pair : List.copyOf(pairs.values())) {
+            boolean stale =
+                    pair.after().foreignKeys().stream()
+                            .anyMatch(
+                                    key -> {
+                                        Pair to = pairs.get(key.referencedTable());
+                                        return to != null && to.rebuilt() && renamed(to, key);
+                                    });
+            if (stale) {
+                pairs.put(pair.after().id(), pair.asRebuilt());
+            }
+        }
+    }
+
+    private static boolean renamed(Pair target, ForeignKey key) {
+        List<String> ids = key.referencedColumns();
+        return !target.before().columnNames(ids).equals(target.after().columnNames(ids));
+    }
+
+    /** Whether a foreign key of the base cannot stay as it is while the rest changes. */
+    private boolean standsAside(Table from, ForeignKey key) {
+        Table fresh = news.get(from.id());
+        boolean kept = fresh != null && fresh.foreignKey(key.id()).filter(key::equals).isPresent();
+        return !kept
+                || disturbed(from, key.columns())
+                || targetDisturbed(key)
+                || (ddl.keysLeanOnIndexes()
+                        && Objects.requireNonNull(pairs.get(from.id())).indexesChange());
+    }
+
+    private boolean disturbed(Table table, List<String> columns) {
+        Pair pair = pairs.get(table.id());
+        return pair == null
+                || pair.rebuilt()
+                || columns.stream().anyMatch(pair.disturbed()::contains);
+    }
+
+    /** The key it points at may be made anew under it. */
+    private boolean targetDisturbed(ForeignKey key) {
+        Table table = olds.get(key.referencedTable());
+        if (table == null || disturbed(table, key.referencedColumns())) {
+            return true;
+        }
+        Pair pair = Objects.requireNonNull(pairs.get(table.id()));
+        boolean uniques =
+                !pair.before().uniques().equals(pair.after().uniques())
+                        || !pair.before().indexes().equals(pair.after().indexes());
+        return pair.keyChanges() || uniques;
+    }
+
+    void drop() {
+        if (ddl.declaresKeys()) {
+            return;
+        }
+        for (Table table : olds.values()) {
+            List<ForeignKey> gone =
+                    table.foreignKeys().stream().filter(key -> standsAside(table, key)).toList();
+            if (!gone.isEmpty()) {
+                ddl.dropForeignKeys(table, gone)
+                        .forEach(sql -> sink.accept(new Step(sql, table.label(), List.of(), 0)));
+            }
+        }
+    }
+
+    void add() {
+        if (!ddl.declaresKeys()) {
+            news.values().forEach(this::add);
+        }
+    }
+
+    private void add(Table table) {
+        Table old = olds.get(table.id());
+        for (ForeignKey key : table.foreignKeys()) {
+            ForeignKey before = old == null ? null : old.foreignKey(key.id()).orElse(null);
+            if (old == null || before == null || standsAside(old, before)) {
+                Table referenced = Objects.requireNonNull(news.get(key.referencedTable()));
+                String object = table.label() + "." + key.name();
+                String sql = ddl.addForeignKey(table, referenced, key);
+                List<Risk> risks = risks(old, before, key);
+                long touched = old == null || risks.isEmpty() ? 0 : facts.rows(old);
+                sink.accept(new Step(sql, object, risks, touched));
+            }
+        }
+    }
+
+    private static List<Risk> risks(
+            @Nullable Table old, @Nullable ForeignKey before, ForeignKey after) {
+        if (old == null) {
+            return List.of();
+        }
+        if (before == null) {
+            return List.of(Risk.FOREIGN_KEY_OVER_ROWS);
+        }
+        return widened(before, after) ? List.of(Risk.CASCADE_WIDENED) : List.of();
+    }
+
+    private static boolean widened(ForeignKey before, ForeignKey after) {
+        return before.onDelete() != after.onDelete() || before.onUpdate() != after.onUpdate();
+    }
+}

@@ -1,0 +1,332 @@
+package dev.toolroom.capability.designer;
+
+import static dev.toolroom.capability.designer.Bench.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.capability.designer.publish.TestEngine;
+import dev.toolroom.kernel.Confirmations.Decision;
+import dev.toolroom.kernel.Json;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What publishing asks, refuses and survives; one suite for every engine. */
+abstract class PublishSafety {
+    @TempDir private Path folder;
+    TestEngine engine;
+    Bench bench;
+
+    /** A database of its own for every test. */
+    abstract TestEngine engine(Path folder) throws Exception;
+
+    /** Whether a publish that fails leaves nothing behind. */
+    abstract boolean rollsBack();
+
+    Connection connection() throws SQLException {
+        return engine.openQuoting();
+    }
+
+    String schema() {
+        return engine.schema();
+    }
+
+    String whole() {
+        return engine.whole();
+    }
+
+    String text(int length) {
+        return "'dataType':'" + engine.text() + "','maxLength':'" + length + "'";
+    }
+
+    static String decimal() {
+        return "'dataType':'decimal','precision':10,'scale':2";
+    }
+
+    @BeforeEach
+    void open() throws Exception {
+        engine = engine(folder);
+        bench = new Bench(folder, Bench.database("db", engine.kind(), engine.url()));
+        bench.show("db");
+    }
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    String table(String name) {
+        return "'table':{'schema':'" + schema() + "','name':'" + name + "'}";
+    }
+
+    String key() {
+        return "{'name':'Id','dataType':'" + whole() + "','isPrimaryKey':true,'isIdentity':true}";
+    }
+
+    void shop() {
+        bench.edit(
+                "{'op':'add_table',"
+                        + table("Customers")
+                        + ",'initialColumns':["
+                        + key()
+                        + ",{'name':'Name',"
+                        + text(80)
+                        + ",'isNullable':false}"
+                        + ",{'name':'Note',"
+                        + text(200)
+                        + "}]}",
+                "{'op':'add_table',"
+                        + table("Orders")
+                        + ",'initialColumns':["
+                        + key()
+                        + ",{'name':'CustomerId','dataType':'"
+                        + whole()
+                        + "','isNullable':false}"
+                        + ",{'name':'Total',"
+                        + decimal()
+                        + ",'defaultValue':'0'}]}",
+                "{'op':'add_foreign_key',"
+                        + table("Orders")
+                        + ",'foreignKey':{'name':"
+                        + "'FK_Orders_Customers','referencedTable':{'schema':'"
+                        + schema()
+                        + "','name':'Customers'},'mappings':[{'column':'CustomerId',"
+                        + "'referencedColumn':'Id'}],'onDeleteAction':'cascade'}}",
+                "{'op':'add_unique',"
+                        + table("Customers")
+                        + ",'unique':{'name':'UQ_Name',"
+                        + "'columns':['Name']}}",
+                "{'op':'add_index',"
+                        + table("Orders")
+                        + ",'index':{'name':'IX_Total',"
+                        + "'columns':['Total DESC','Id']}}");
+        publish("");
+    }
+
+    Json.Obj publish(String more) {
+        Json.Obj done =
+                bench.tool(
+                        "designer_publish",
+                        "{'action':'apply','expectedVersion':'"
+                                + bench.version()
+                                + "'"
+                                + more
+                                + "}");
+        assertThat(done.get("success")).as(done.write()).isEqualTo(new Json.Bool(true));
+        assertThat(done.get("verified")).as(done.write()).isEqualTo(new Json.Bool(true));
+        return done;
+    }
+
+    void run(String sql) throws SQLException {
+        try (Connection connection = connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    String one(String sql) throws SQLException {
+        try (Connection connection = connection();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            return rows.next() ? rows.getString(1) : "nothing";
+        }
+    }
+
+    String name(String table) {
+        return "\"" + schema() + "\".\"" + table + "\"";
+    }
+
+    Json.Obj preview() {
+        return bench.tool("designer_publish", "{}");
+    }
+
+    @Test
+    void aPreviewRunsNothing() throws Exception {
+        shop();
+        bench.edit("{'op':'drop_table'," + table("Orders") + "}");
+        Json.Obj preview = preview();
+        assertThat(preview.text("script", "")).contains("DROP TABLE");
+        assertThat(at(preview, "losesData")).isEqualTo(new Json.Bool(true));
+        assertThat(one("SELECT COUNT(*) FROM " + name("Orders"))).isEqualTo("0");
+    }
+
+    @Test
+    void losingDataWantsAWordFromAPerson() throws Exception {
+        shop();
+        bench.edit("{'op':'drop_column'," + table("Customers") + ",'column':{'name':'Note'}}");
+        Json.Obj refused =
+                bench.tool(
+                        "designer_publish",
+                        "{'action':'apply','expectedVersion':'" + bench.version() + "'}");
+        assertThat(refused.text("reason", "")).isEqualTo("confirmation_required");
+        assertThat(at(refused, "risks", 0, "codes", 0)).isEqualTo(new Json.Str("column_dropped"));
+        publish(",'acceptDataLoss':true");
+    }
+
+    @Test
+    void aDatabaseThatDriftedIsNotPublishedOver() throws Exception {
+        shop();
+        run("ALTER TABLE " + name("Customers") + " ADD COLUMN \"Sneaked\" INT");
+        bench.edit(
+                "{'op':'add_column',"
+                        + table("Orders")
+                        + ",'column':{'name':'Extra','dataType':'"
+                        + whole()
+                        + "'}}");
+        Json.Obj refused =
+                bench.tool(
+                        "designer_publish",
+                        "{'action':'apply','expectedVersion':'" + bench.version() + "'}");
+        assertThat(refused.text("reason", "")).isEqualTo("stale_database");
+        assertThat(refused.write()).contains("Sneaked");
+        Json.Obj reloaded =
+                bench.tool(
+                        "designer_publish",
+                        "{'action':'reload','expectedVersion':'" + bench.version() + "'}");
+        assertThat(reloaded.get("success")).isEqualTo(new Json.Bool(true));
+        assertThat(bench.ask("{'operation':'get_overview'}").write())
+                .contains("Sneaked")
+                .doesNotContain("Extra");
+    }
+
+    @Test
+    void aFailedPublishNamesTheStatementAndCanGoOn() throws Exception {
+        shop();
+        run("INSERT INTO " + name("Customers") + " (\"Name\") VALUES ('Ada')");
+        bench.edit(
+                "{'op':'set_table'," + table("Orders") + ",'set':{'name':'Purchases'}}",
+                "{'op':'set_column',"
+                        + table("Customers")
+                        + ",'column':{'name':'Note'},'set':{'isNullable':false}}");
+        Json.Obj failed =
+                bench.tool(
+                        "designer_publish",
+                        "{'action':'apply','expectedVersion':'" + bench.version() + "'}");
+        assertThat(failed.text("reason", "")).as(failed.write()).isEqualTo("publish_failed");
+        assertThat(at(failed, "rolledBack")).isEqualTo(new Json.Bool(rollsBack()));
+        assertThat(failed.text("sql", "")).contains("Note");
+        assertThat(one("SELECT COUNT(*) FROM " + name(rollsBack() ? "Orders" : "Purchases")))
+                .isEqualTo("0");
+        run("UPDATE " + name("Customers") + " SET \"Note\" = 'x'");
+        publish("");
+        assertThat(one("SELECT COUNT(*) FROM " + name("Purchases"))).isEqualTo("0");
+    }
+
+    /** Asked of the table by name: SQLite takes a quoted name it does not know for a text. */
+    private boolean has(String column) {
+        try {
+            one("SELECT t.\"" + column + "\" FROM " + name("Customers") + " t");
+            return true;
+        } catch (SQLException unknown) {
+            return false;
+        }
+    }
+
+    @Test
+    void everyRiskHasItsCodeAndTheRowsItTouches() throws Exception {
+        shop();
+        for (String name : List.of("Ada", "Bo", "Cy")) {
+            run("INSERT INTO " + name("Customers") + " (\"Name\") VALUES ('" + name + "')");
+        }
+        run("INSERT INTO " + name("Orders") + " (\"CustomerId\") VALUES (1)");
+        guess();
+        String customers = table("Customers");
+        bench.edit(
+                "{'op':'drop_table'," + table("Orders") + "}",
+                "{'op':'drop_column'," + customers + ",'column':{'name':'Note'}}",
+                "{'op':'set_column',"
+                        + customers
+                        + ",'column':{'name':'Name'},'set':{'maxLength':'20'}}",
+                "{'op':'add_column',"
+                        + customers
+                        + ",'column':{'name':'Needed','dataType':'"
+                        + whole()
+                        + "','isNullable':false}}",
+                "{'op':'add_unique',"
+                        + customers
+                        + ",'unique':{'name':'UQ_Needed','columns':['Id','Needed']}}",
+                "{'op':'set_table'," + customers + ",'set':{'name':'Clients'}}");
+        Json.Obj preview = preview();
+        Map<String, Long> rows = new HashMap<>();
+        for (Json each : ((Json.Arr) at(preview, "risks")).items()) {
+            long touched = ((Json.Num) at(each, "rows")).decimal().longValue();
+            ((Json.Arr) at(each, "codes"))
+                    .items()
+                    .forEach(code -> rows.merge(((Json.Str) code).value(), touched, Math::max));
+        }
+        assertThat(rows)
+                .as(preview.write())
+                .containsEntry("table_dropped", 1L)
+                .containsEntry("column_dropped", 3L)
+                .containsEntry("type_narrowed", 3L)
+                .containsEntry("not_null_without_default", 3L)
+                .containsEntry("unique_over_rows", 3L)
+                .containsKey("renamed");
+        assertThat(at(preview, "losesData")).isEqualTo(new Json.Bool(true));
+    }
+
+    /** Some engines look at their tables only now and then. */
+    private void guess() throws SQLException {
+        switch (engine.kind()) {
+            case POSTGRESQL -> run("ANALYZE");
+            case MARIADB -> run("ANALYZE TABLE " + name("Customers") + ", " + name("Orders"));
+            default -> {
+                // They count.
+            }
+        }
+    }
+
+    @Test
+    void aForeignKeyThatRowsBreakIsNotMade() throws Exception {
+        shop();
+        String key = "'foreignKey':{'name':'FK_Orders_Customers'}";
+        bench.edit("{'op':'drop_foreign_key'," + table("Orders") + "," + key + "}");
+        publish("");
+        run("INSERT INTO " + name("Orders") + " (\"CustomerId\") VALUES (77)");
+        bench.edit(
+                "{'op':'add_foreign_key',"
+                        + table("Orders")
+                        + ",'foreignKey':{'name':'FK_Again','referencedTable':{'schema':'"
+                        + schema()
+                        + "','name':'Customers'},'mappings':[{'column':'CustomerId',"
+                        + "'referencedColumn':'Id'}]}}");
+        Json.Obj failed =
+                bench.tool(
+                        "designer_publish",
+                        "{'action':'apply','expectedVersion':'" + bench.version() + "'}");
+        assertThat(failed.text("reason", "")).as(failed.write()).isEqualTo("publish_failed");
+        assertThat(one("SELECT \"CustomerId\" FROM " + name("Orders"))).isEqualTo("77");
+        run("DELETE FROM " + name("Orders"));
+        publish("");
+    }
+
+    @Test
+    void aPublishThatMayLoseDataAsksAPersonFirst() throws Exception {
+        shop();
+        run("INSERT INTO " + name("Customers") + " (\"Name\",\"Note\") VALUES ('Ada','first')");
+        bench.edit("{'op':'drop_column'," + table("Customers") + ",'column':{'name':'Note'}}");
+        bench.tool("designer_publish", "{'acceptDataLoss':true}");
+        assertThat(bench.asked).isEmpty();
+        String apply =
+                "{'action':'apply','acceptDataLoss':true,'expectedVersion':'"
+                        + bench.version()
+                        + "'}";
+        bench.person = Decision.DENIED;
+        Json.Obj denied = bench.tool("designer_publish", apply);
+        assertThat(denied.get("success")).isEqualTo(new Json.Bool(false));
+        assertThat(bench.asked).singleElement().asString().contains("lose for good");
+        assertThat(one("SELECT \"Note\" FROM " + name("Customers"))).isEqualTo("first");
+        bench.person = Decision.APPROVED;
+        assertThat(bench.tool("designer_publish", apply).get("verified"))
+                .isEqualTo(new Json.Bool(true));
+        assertThat(has("Note")).isFalse();
+    }
+}

@@ -1,0 +1,93 @@
+package dev.toolroom.capability.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.testkit.TestHouse;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The query tools over real databases, asked from outside; closed after each test. */
+final class QueryHouse implements AutoCloseable {
+    private final QueryCapability capability;
+    private final TestHouse house;
+
+    QueryHouse(Path exports, ConnectionSettings... settings) {
+        capability =
+                new QueryCapability(
+                        new Connections(() -> List.of(settings), text -> text),
+                        () -> true,
+                        () -> exports,
+                        Clock.systemUTC());
+        house = new TestHouse(capability);
+    }
+
+    QueryHouse(ConnectionSettings... settings) {
+        this(Path.of(System.getProperty("java.io.tmpdir")), settings);
+    }
+
+    static QueryHouse of(DatabaseKind kind, String... mask) {
+        return new QueryHouse(TestDatabase.of(kind).settings(mask));
+    }
+
+    TestHouse tools() {
+        return house;
+    }
+
+    Completed query(String query) {
+        return house.call("mssql-query", arguments(query), "test");
+    }
+
+    Completed query(Json.Obj arguments) {
+        return house.call("mssql-query", arguments, "test");
+    }
+
+    Completed export(String query, String format, @Nullable Path project)
+            throws InterruptedException {
+        var caller = new Caller("test", "junit", "test", Caller.LOCAL, project);
+        return house.dispatcher()
+                .call(
+                        new ToolCall(
+                                CallId.random(),
+                                "query_export",
+                                arguments(query).with("format", format),
+                                caller),
+                        CallListener.NONE);
+    }
+
+    static Json.Obj arguments(String query) {
+        return Json.object().put("database", "shop").put("query", query).build();
+    }
+
+    static List<Json> rows(Json.Obj body) {
+        return ((Json.Arr) Objects.requireNonNull(set(body).get("rows"))).items();
+    }
+
+    static List<Json.Obj> columns(Json.Obj body) {
+        return ((Json.Arr) Objects.requireNonNull(set(body).get("columns")))
+                .items().stream().map(each -> (Json.Obj) each).toList();
+    }
+
+    private static Json.Obj set(Json.Obj body) {
+        assertThat(body.get("recordset")).as(body.write()).isNotNull();
+        return (Json.Obj)
+                ((Json.Arr) Objects.requireNonNull(body.get("recordset"))).items().getFirst();
+    }
+
+    @Override
+    public void close() {
+        house.close();
+        capability.close();
+    }
+}

@@ -1,0 +1,219 @@
+package dev.toolroom.capability.query;
+
+import static dev.toolroom.capability.query.QueryHouse.arguments;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.ToolCall;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What goes wrong in the middle: time, cancelling, crowds, connections and servers that go. */
+class TroubleTest {
+    private static final String ENDLESS =
+            "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 100000)"
+                    + " SELECT COUNT(*) FROM c a, c b, c d WHERE a.n + b.n + d.n < 0";
+
+    private final List<AutoCloseable> open = new ArrayList<>();
+
+    @AfterEach
+    void close() throws Exception {
+        for (AutoCloseable each : open.reversed()) {
+            each.close();
+        }
+    }
+
+    private QueryHouse open(QueryHouse house) {
+        open.add(house);
+        return house;
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void aStatementThatTakesTooLongIsStopped(DatabaseKind kind) throws SQLException {
+        Json.Obj body;
+        try (var house = QueryHouse.of(kind)) {
+            body = house.query(arguments(ENDLESS).with("timeoutMs", 300)).body();
+        }
+        assertThat(body.text("code", "")).isEqualTo("query.out-of-time");
+        if (kind == DatabaseKind.POSTGRESQL) {
+            assertThat(running()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void cancellingACallStopsItsStatement(DatabaseKind kind) throws Exception {
+        QueryHouse house = open(QueryHouse.of(kind));
+        var id = new CallId("to-cancel");
+        var caller = new Caller("test", "junit", "test", Caller.LOCAL, null);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Completed> call =
+                    threads.submit(
+                            () ->
+                                    house.tools().dispatcher()
+                                            .call(
+                                                    new ToolCall(
+                                                            id,
+                                                            "mssql-query",
+                                                            arguments(ENDLESS),
+                                                            caller),
+                                                    CallListener.NONE));
+            while (kind == DatabaseKind.POSTGRESQL && running() == 0) {
+                Thread.onSpinWait();
+            }
+            while (!call.isDone()) {
+                house.tools().dispatcher().cancel(id);
+                Thread.onSpinWait();
+            }
+            assertThat(call.get().body().text("code", "")).endsWith("cancelled");
+        }
+        // All sessions are free again: as many calls as there are places.
+        for (int i = 0; i < Sessions.MOST; i++) {
+            assertThat(house.query("SELECT 1").isError()).isFalse();
+        }
+        if (kind == DatabaseKind.POSTGRESQL) {
+            while (running() > 0) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void sixtyFourCallersShareFourSessions(DatabaseKind kind) throws Exception {
+        QueryHouse house = open(QueryHouse.of(kind));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var calls = new ArrayList<Callable<Completed>>();
+            for (int i = 0; i < 64; i++) {
+                calls.add(() -> house.query("SELECT id, name FROM t"));
+            }
+            for (Future<Completed> each : threads.invokeAll(calls)) {
+                assertThat(each.get().json()).contains("\"rows\"");
+            }
+        }
+    }
+
+    /** The server restarts, or somebody ends our sessions: the next call does not notice. */
+    @Test
+    void aConnectionThatDiedIsReplaced() throws SQLException {
+        QueryHouse house = open(QueryHouse.of(DatabaseKind.POSTGRESQL));
+        assertThat(house.query("SELECT 1").isError()).isFalse();
+        endSessions();
+        assertThat(house.query("SELECT 1").isError()).isFalse();
+    }
+
+    @Test
+    void aConnectionLostInTheMiddleIsARefusalAndTheNextCallWorks() throws Exception {
+        QueryHouse house = open(QueryHouse.of(DatabaseKind.POSTGRESQL));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Completed> call = threads.submit(() -> house.query(ENDLESS));
+            while (running() == 0) {
+                Thread.onSpinWait();
+            }
+            endSessions();
+            assertThat(call.get().body().text("code", "")).isEqualTo("query.database-error");
+        }
+        assertThat(house.query("SELECT 1").isError()).isFalse();
+    }
+
+    /** The server stops while a statement runs, is gone for a while, and comes back. */
+    @Test
+    void aServerThatRestartsIsUsedAgainAsSoonAsItIsBack(@TempDir Path data) throws Exception {
+        EmbeddedPostgres server = EmbeddedPostgres.builder().setDataDirectory(data).start();
+        int port = server.getPort();
+        QueryHouse house = open(new QueryHouse(at(port)));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            assertThat(house.query("SELECT 1").isError()).isFalse();
+            Future<Completed> call = threads.submit(() -> house.query(ENDLESS));
+            try (Connection watch = server.getPostgresDatabase().getConnection()) {
+                while (running(watch, "postgres") == 0) {
+                    Thread.onSpinWait();
+                }
+            }
+            server.close();
+            assertThat(call.get().body().text("code", "")).isEqualTo("query.unreachable");
+        }
+        Json.Obj meanwhile = house.query("SELECT 1").body();
+        assertThat(meanwhile.text("code", "")).isEqualTo("query.unreachable");
+        assertThat(meanwhile.write()).doesNotContain("localhost", "" + port);
+        try (EmbeddedPostgres again = restarted(data, port)) {
+            for (int i = 0; i < Sessions.MOST + 1; i++) {
+                assertThat(house.query("SELECT 1").isError()).isFalse();
+            }
+            assertThat(again.getPort()).isEqualTo(port);
+        }
+    }
+
+    private static EmbeddedPostgres restarted(Path data, int port) throws IOException {
+        return EmbeddedPostgres.builder()
+                .setDataDirectory(data)
+                .setCleanDataDirectory(false)
+                .setPort(port)
+                .start();
+    }
+
+    private static ConnectionSettings at(int port) {
+        return new ConnectionSettings(
+                "shop",
+                DatabaseKind.POSTGRESQL,
+                "jdbc:postgresql://localhost:" + port + "/postgres",
+                "localhost",
+                "shop",
+                "postgres",
+                "postgres",
+                Access.READ_ONLY,
+                null,
+                List.of());
+    }
+
+    private static void endSessions() throws SQLException {
+        try (Connection connection = TestDatabase.of(DatabaseKind.POSTGRESQL).owner();
+                Statement statement = connection.createStatement()) {
+            statement.execute(
+                    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+                            + " WHERE usename = 'reader'");
+        }
+    }
+
+    private static long running() throws SQLException {
+        try (Connection connection = TestDatabase.of(DatabaseKind.POSTGRESQL).owner()) {
+            return running(connection, "reader");
+        }
+    }
+
+    private static long running(Connection connection, String user) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row =
+                        statement.executeQuery(
+                                "SELECT count(*) FROM pg_stat_activity WHERE state = 'active'"
+                                        + " AND pid <> pg_backend_pid() AND usename = '"
+                                        + user
+                                        + "' AND query LIKE '%RECURSIVE%'")) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+}

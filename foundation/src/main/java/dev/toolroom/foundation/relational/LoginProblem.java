@@ -1,0 +1,17 @@
+package dev.toolroom.foundation.relational;
+
+/** Something in the settings of a login that only whoever wrote them can mend. */
+public final class LoginProblem extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final String nextStep;
+
+    LoginProblem(String message, String nextStep) {
+        super(message);
+        this.nextStep = nextStep;
+    }
+
+    public String nextStep() {
+        return nextStep;
+    }
+}

@@ -1,0 +1,255 @@
+package dev.toolroom.foundation.relational.reading;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.CheckRule;
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Column.Computed;
+import dev.toolroom.foundation.relational.schema.Column.Identity;
+import dev.toolroom.foundation.relational.schema.ColumnType;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.Ids;
+import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.TableIndex;
+import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+import dev.toolroom.foundation.relational.schema.UniqueKey;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** From the catalogue views of SQL Server, in six queries. */
+final class SqlServerReader implements SchemaReader {
+    /** The user's own: no history of a temporal table, no table that lies elsewhere. */
+    private static final String OURS =
+            " t.is_ms_shipped = 0 AND t.temporal_type <> 1 AND t.is_external = 0 ";
+
+    private static final String OF_TABLES =
+            " JOIN sys.tables t ON t.object_id = %s JOIN sys.schemas s ON s.schema_id = t.schema_id ";
+
+    static final String SCHEMAS =
+            "SELECT s.name FROM sys.schemas s WHERE s.schema_id < 16384"
+                    + " AND s.name NOT IN ('sys', 'INFORMATION_SCHEMA', 'guest')"
+                    + " ORDER BY CASE s.name WHEN 'dbo' THEN 0 ELSE 1 END, s.name";
+
+    static final String COLUMNS =
+            """
+            SELECT s.name, t.name, CAST(tp.[value] AS nvarchar(4000)), c.name, y.name, c.max_length,
+              c.precision, c.scale, c.is_nullable, d.definition, d.name, d.is_system_named,
+              CAST(i.seed_value AS bigint), CAST(i.increment_value AS bigint), m.definition,
+              m.is_persisted, CAST(cp.[value] AS nvarchar(4000))
+            FROM sys.columns c
+            JOIN sys.tables t ON t.object_id = c.object_id
+            JOIN sys.schemas s ON s.schema_id = t.schema_id
+            JOIN sys.types y ON y.user_type_id = c.user_type_id
+            LEFT JOIN sys.default_constraints d ON d.object_id = c.default_object_id
+            LEFT JOIN sys.identity_columns i
+              ON i.object_id = c.object_id AND i.column_id = c.column_id
+            LEFT JOIN sys.computed_columns m
+              ON m.object_id = c.object_id AND m.column_id = c.column_id
+            LEFT JOIN sys.extended_properties tp ON tp.class = 1 AND tp.major_id = t.object_id
+              AND tp.minor_id = 0 AND tp.name = N'MS_Description'
+            LEFT JOIN sys.extended_properties cp ON cp.class = 1 AND cp.major_id = t.object_id
+              AND cp.minor_id = c.column_id AND cp.name = N'MS_Description'
+            WHERE"""
+                    + OURS
+                    + "ORDER BY s.name, t.name, c.column_id";
+
+    static final String KEYS =
+            "SELECT s.name, t.name, k.name, c.name, k.type FROM sys.key_constraints k"
+                    + OF_TABLES.formatted("k.parent_object_id")
+                    + "JOIN sys.index_columns x ON x.object_id = t.object_id"
+                    + " AND x.index_id = k.unique_index_id"
+                    + " JOIN sys.columns c ON c.object_id = t.object_id"
+                    + " AND c.column_id = x.column_id WHERE"
+                    + OURS
+                    + "ORDER BY s.name, t.name, k.name, x.key_ordinal";
+
+    static final String CHECKS =
+            "SELECT s.name, t.name, k.name, k.definition FROM sys.check_constraints k"
+                    + OF_TABLES.formatted("k.parent_object_id")
+                    + "WHERE"
+                    + OURS
+                    + "ORDER BY s.name, t.name, k.name";
+
+    static final String REFERENCES =
+            "SELECT s.name, t.name, f.name, c.name, rs.name, rt.name, rc.name,"
+                    + " REPLACE(f.delete_referential_action_desc, '_', ' '),"
+                    + " REPLACE(f.update_referential_action_desc, '_', ' ') FROM sys.foreign_keys f"
+                    + OF_TABLES.formatted("f.parent_object_id")
+                    + "JOIN sys.foreign_key_columns x ON x.constraint_object_id = f.object_id"
+                    + " JOIN sys.columns c ON c.object_id = x.parent_object_id"
+                    + " AND c.column_id = x.parent_column_id"
+                    + " JOIN sys.tables rt ON rt.object_id = x.referenced_object_id"
+                    + " JOIN sys.schemas rs ON rs.schema_id = rt.schema_id"
+                    + " JOIN sys.columns rc ON rc.object_id = x.referenced_object_id"
+                    + " AND rc.column_id = x.referenced_column_id WHERE"
+                    + OURS
+                    + "ORDER BY s.name, t.name, f.name, x.constraint_column_id";
+
+    /**
+     * Plain ones only: a filter or columns that are merely included have no place in the design.
+     */
+    static final String INDEXES =
+            "SELECT s.name, t.name, i.name, c.name, i.is_unique, x.is_descending_key"
+                    + " FROM sys.indexes i"
+                    + OF_TABLES.formatted("i.object_id")
+                    + "JOIN sys.index_columns x ON x.object_id = i.object_id"
+                    + " AND x.index_id = i.index_id JOIN sys.columns c"
+                    + " ON c.object_id = x.object_id AND c.column_id = x.column_id"
+                    + " WHERE i.type IN (1, 2) AND i.is_primary_key = 0"
+                    + " AND i.is_unique_constraint = 0 AND i.has_filter = 0"
+                    + " AND i.is_hypothetical = 0 AND NOT EXISTS (SELECT 1 FROM sys.index_columns e"
+                    + " WHERE e.object_id = i.object_id AND e.index_id = i.index_id"
+                    + " AND e.is_included_column = 1) AND"
+                    + OURS
+                    + "ORDER BY s.name, t.name, i.name, x.key_ordinal";
+
+    static final String ROWS =
+            "SELECT s.name, t.name, SUM(p.rows) FROM sys.partitions p"
+                    + OF_TABLES.formatted("p.object_id")
+                    + "WHERE p.index_id IN (0, 1) AND"
+                    + OURS
+                    + "GROUP BY s.name, t.name";
+
+    static final String TRIGGERS =
+            "SELECT s.name, t.name, m.definition FROM sys.triggers g"
+                    + OF_TABLES.formatted("g.parent_id")
+                    + "JOIN sys.sql_modules m ON m.object_id = g.object_id WHERE"
+                    + OURS
+                    + "ORDER BY g.name";
+
+    private final TypeVocabulary types = TypeVocabulary.of(DatabaseKind.SQLSERVER);
+
+    @Override
+    public DatabaseSchema read(Connection connection) throws SQLException {
+        var builder = new SchemaBuilder();
+        try (Statement statement = connection.createStatement()) {
+            ResultSet schemas = statement.executeQuery(SCHEMAS);
+            while (schemas.next()) {
+                builder.schema(schemas.getString(1));
+            }
+            ResultSet columns = statement.executeQuery(COLUMNS);
+            while (columns.next()) {
+                column(columns, builder);
+            }
+            Rows.grouped(statement.executeQuery(KEYS)).forEach(rows -> key(rows, builder));
+            Rows.grouped(statement.executeQuery(CHECKS)).forEach(rows -> check(rows, builder));
+            Rows.grouped(statement.executeQuery(REFERENCES))
+                    .forEach(rows -> Rows.reference(rows, builder));
+            Rows.grouped(statement.executeQuery(INDEXES)).forEach(rows -> index(rows, builder));
+        }
+        return builder.build();
+    }
+
+    private void column(ResultSet row, SchemaBuilder builder) throws SQLException {
+        SchemaBuilder.Fresh table = builder.table(row.getString(1), row.getString(2));
+        table.comment = row.getString(3);
+        boolean identity = row.getString(13) != null;
+        String formula = row.getString(15);
+        boolean named = row.getString(11) != null && !row.getBoolean(12);
+        table.column(
+                new Column(
+                        Ids.fresh("c"),
+                        row.getString(4),
+                        type(row.getString(5), row.getInt(6), row.getInt(7), row.getInt(8)),
+                        row.getBoolean(9),
+                        identity ? new Identity(row.getLong(13), row.getLong(14)) : null,
+                        row.getString(10),
+                        named ? row.getString(11) : null,
+                        formula == null ? null : computed(formula, row.getBoolean(16)),
+                        row.getString(17)));
+    }
+
+    /** Without the brackets that the server puts around it. */
+    private static Computed computed(String formula, boolean persisted) {
+        return new Computed(unwrapped(formula), persisted);
+    }
+
+    static String unwrapped(String expression) {
+        String text = expression.strip();
+        if (!text.startsWith("(")) {
+            return text;
+        }
+        int depth = 0;
+        for (int i = 0; i < text.length(); i++) {
+            depth += text.charAt(i) == '(' ? 1 : text.charAt(i) == ')' ? -1 : 0;
+            if (depth == 0) {
+                return i == text.length() - 1 ? text.substring(1, i) : text;
+            }
+        }
+        return text;
+    }
+
+    /** The server gives lengths in bytes, and -1 for MAX. */
+    ColumnType type(String name, int bytes, int precision, int scale) {
+        boolean wide = name.equals("nchar") || name.equals("nvarchar");
+        int length = bytes > 0 && wide ? bytes / 2 : bytes;
+        return types.normal(name, length, precision, scale);
+    }
+
+    private static SchemaBuilder.@Nullable Fresh table(
+            List<List<String>> rows, SchemaBuilder builder) {
+        return builder.known(rows.getFirst().get(0), rows.getFirst().get(1));
+    }
+
+    private static void key(List<List<String>> rows, SchemaBuilder builder) {
+        SchemaBuilder.Fresh table = table(rows, builder);
+        if (table == null) {
+            return;
+        }
+        String name = rows.getFirst().get(2);
+        List<String> ids = table.ids(Rows.each(rows, 3));
+        if (rows.getFirst().get(4).strip().equals("PK")) {
+            table.primaryKey = new PrimaryKey(name, ids);
+        } else {
+            table.uniques.add(new UniqueKey(Ids.fresh("u"), name, ids));
+        }
+    }
+
+    private static void check(List<List<String>> rows, SchemaBuilder builder) {
+        SchemaBuilder.Fresh table = table(rows, builder);
+        if (table != null) {
+            table.checks.add(
+                    new CheckRule(
+                            Ids.fresh("k"),
+                            rows.getFirst().get(2),
+                            unwrapped(rows.getFirst().get(3))));
+        }
+    }
+
+    /** Drivers write a bit in either way. */
+    private static boolean isSet(String bit) {
+        return bit.equals("1") || bit.equalsIgnoreCase("true");
+    }
+
+    private static void index(List<List<String>> rows, SchemaBuilder builder) {
+        SchemaBuilder.Fresh table = table(rows, builder);
+        if (table != null) {
+            table.indexes.add(
+                    new TableIndex(
+                            Ids.fresh("i"),
+                            rows.getFirst().get(2),
+                            isSet(rows.getFirst().get(4)),
+                            rows.stream()
+                                    .map(
+                                            row ->
+                                                    new TableIndex.Part(
+                                                            table.idOf(row.get(3)),
+                                                            isSet(row.get(5))))
+                                    .toList()));
+        }
+    }
+
+    @Override
+    public Map<String, Long> rowEstimates(Connection connection) throws SQLException {
+        return Rows.estimates(connection, ROWS);
+    }
+
+    @Override
+    public Map<String, List<String>> attached(Connection connection) throws SQLException {
+        return Rows.statements(connection, TRIGGERS);
+    }
+}

@@ -1,0 +1,170 @@
+package dev.toolroom.foundation.relational.reading;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.Ids;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TableIndex;
+import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** From the statements that SQLite keeps of its tables, in two queries. */
+final class SqliteReader implements SchemaReader {
+    private static final String MAIN = "main";
+
+    private static final String TABLES =
+            "SELECT m.name, m.sql, l.wr, l.strict FROM sqlite_schema m JOIN pragma_table_list l"
+                    + " ON l.name = m.name AND l.schema = 'main' AND l.type = 'table' WHERE m.type = 'table'"
+                    + " AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY m.name";
+
+    /** Plain ones only: an expression or a condition has no place in the design. */
+    private static final String INDEXES =
+            """
+            SELECT m.name, l.name, l."unique", c.name, c."desc"
+            FROM sqlite_schema m, pragma_index_list(m.name) l, pragma_index_xinfo(l.name) c
+            WHERE m.type = 'table' AND l.origin = 'c' AND l.partial = 0 AND c.key = 1
+              AND NOT EXISTS (SELECT 1 FROM pragma_index_xinfo(l.name) e
+                WHERE e.key = 1 AND e.name IS NULL)
+            ORDER BY m.name, l.name, c.seqno""";
+
+    private static final String ATTACHED =
+            """
+            SELECT m.tbl_name, m.sql FROM sqlite_schema m
+            WHERE m.type = 'trigger' OR (m.type = 'index' AND m.sql IS NOT NULL AND EXISTS (
+              SELECT 1 FROM pragma_index_list(m.tbl_name) l WHERE l.name = m.name
+                AND (l.partial = 1 OR EXISTS (SELECT 1 FROM pragma_index_xinfo(l.name) e
+                  WHERE e.key = 1 AND e.name IS NULL))))
+            ORDER BY m.type, m.name""";
+
+    private final TypeVocabulary types = TypeVocabulary.of(DatabaseKind.SQLITE);
+
+    @Override
+    public DatabaseSchema read(Connection connection) throws SQLException {
+        var builder = new SchemaBuilder();
+        builder.schema(MAIN);
+        Map<String, SchemaBuilder.Fresh> tables = new LinkedHashMap<>();
+        try (Statement statement = connection.createStatement()) {
+            ResultSet rows = statement.executeQuery(TABLES);
+            while (rows.next()) {
+                SchemaBuilder.Fresh table = builder.table(MAIN, rows.getString(1));
+                tables.put(table.name.toLowerCase(Locale.ROOT), table);
+                new SqliteTable(table, types).read(rows.getString(2));
+            }
+            tables.values().forEach(table -> resolve(table, tables));
+            indexes(statement.executeQuery(INDEXES), builder);
+        }
+        return builder.build();
+    }
+
+    /** Names as they are declared at the other end, and its key where none are given. */
+    private static void resolve(
+            SchemaBuilder.Fresh table, Map<String, SchemaBuilder.Fresh> tables) {
+        table.references.replaceAll(
+                key -> {
+                    SchemaBuilder.Fresh target = tables.get(key.table().toLowerCase(Locale.ROOT));
+                    return target == null ? key : key.to(target.name, columns(key, target));
+                });
+    }
+
+    private static List<String> columns(SchemaBuilder.Reference key, SchemaBuilder.Fresh target) {
+        if (!key.referenced().isEmpty() || target.primaryKey == null) {
+            return key.referenced().stream()
+                    .map(name -> SqliteTable.spelled(target, name))
+                    .toList();
+        }
+        List<String> ids = target.primaryKey.columns();
+        return target.columns.values().stream()
+                .filter(column -> ids.contains(column.id()))
+                .sorted(Comparator.comparingInt(column -> ids.indexOf(column.id())))
+                .map(Column::name)
+                .toList();
+    }
+
+    private static void indexes(ResultSet rows, SchemaBuilder builder) throws SQLException {
+        Map<String, List<TableIndex.Part>> parts = new LinkedHashMap<>();
+        Map<String, Runnable> made = new LinkedHashMap<>();
+        while (rows.next()) {
+            SchemaBuilder.Fresh table = builder.known(MAIN, rows.getString(1));
+            if (table == null) {
+                continue;
+            }
+            String name = rows.getString(2);
+            boolean unique = rows.getBoolean(3);
+            List<TableIndex.Part> columns = parts.computeIfAbsent(name, key -> new ArrayList<>());
+            columns.add(new TableIndex.Part(table.idOf(rows.getString(4)), rows.getBoolean(5)));
+            made.putIfAbsent(
+                    name,
+                    () -> table.indexes.add(new TableIndex(Ids.fresh("i"), name, unique, columns)));
+        }
+        made.values().forEach(Runnable::run);
+    }
+
+    /** From the numbers of the first and the last row; what has no such numbers is counted. */
+    @Override
+    public Map<String, Long> rowEstimates(Connection connection) throws SQLException {
+        Map<String, String> questions = new LinkedHashMap<>();
+        Map<String, Long> estimates = new HashMap<>();
+        try (Statement statement = connection.createStatement()) {
+            ResultSet tables = statement.executeQuery(TABLES);
+            while (tables.next()) {
+                String name = tables.getString(1);
+                String from = " FROM \"" + name.replace("\"", "\"\"") + "\"";
+                questions.put(
+                        name,
+                        tables.getBoolean(3)
+                                ? "SELECT COUNT(*)" + from
+                                : "SELECT COALESCE(MAX(_rowid_) - MIN(_rowid_) + 1, 0)" + from);
+            }
+            for (Map.Entry<String, String> each : questions.entrySet()) {
+                ResultSet row = statement.executeQuery(each.getValue());
+                estimates.put(Table.key(MAIN, each.getKey()), row.getLong(1));
+            }
+        }
+        return estimates;
+    }
+
+    @Override
+    public Map<String, String> options(Connection connection) throws SQLException {
+        Map<String, String> found = new HashMap<>();
+        try (Statement statement = connection.createStatement()) {
+            ResultSet rows = statement.executeQuery(TABLES);
+            while (rows.next()) {
+                var words = new ArrayList<String>();
+                if (rows.getBoolean(3)) {
+                    words.add("WITHOUT ROWID");
+                }
+                if (rows.getBoolean(4)) {
+                    words.add("STRICT");
+                }
+                if (!words.isEmpty()) {
+                    found.put(Table.key(MAIN, rows.getString(1)), " " + String.join(", ", words));
+                }
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public Map<String, List<String>> attached(Connection connection) throws SQLException {
+        Map<String, List<String>> found = new HashMap<>();
+        try (Statement statement = connection.createStatement()) {
+            ResultSet rows = statement.executeQuery(ATTACHED);
+            while (rows.next()) {
+                found.computeIfAbsent(Table.key(MAIN, rows.getString(1)), key -> new ArrayList<>())
+                        .add(rows.getString(2));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.toolroom.foundation.relational.schema;
+
+import dev.toolroom.foundation.relational.schema.Column.Computed;
+import java.util.Locale;
+import java.util.Map;
+
+/** Lets the expressions of a table follow columns that get another name. */
+public final class Renaming {
+    private Renaming() {}
+
+    /**
+     * The table with its checks and formulas in other names; the columns keep theirs.
+     *
+     * @param names the new ones by the old ones in lower case
+     */
+    public static Table expressions(Table table, Map<String, String> names) {
+        return table.withColumns(
+                        table.columns().stream().map(column -> formula(column, names)).toList())
+                .withChecks(
+                        table.checks().stream()
+                                .map(
+                                        rule ->
+                                                new CheckRule(
+                                                        rule.id(),
+                                                        rule.name(),
+                                                        renamed(rule.expression(), names)))
+                                .toList());
+    }
+
+    private static String renamed(String expression, Map<String, String> names) {
+        return Expressions.renamed(expression, name -> names.get(name.toLowerCase(Locale.ROOT)));
+    }
+
+    private static Column formula(Column column, Map<String, String> names) {
+        Computed computed = column.computed();
+        return computed == null
+                ? column
+                : column.withComputed(
+                        new Computed(renamed(computed.formula(), names), computed.persisted()));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.toolroom.foundation.relational.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Column.Computed;
+import dev.toolroom.foundation.relational.schema.Column.Identity;
+import dev.toolroom.foundation.relational.schema.ColumnType;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.ReferentialAction;
+import dev.toolroom.foundation.relational.schema.Table;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/**
+ * No SQL Server runs here: its catalogue views are tables of H2, filled as the server fills them,
+ * and the reader's own queries run over them.
+ */
+class SqlServerReaderTest {
+    private static Connection catalogue() throws Exception {
+        Connection connection =
+                DriverManager.getConnection(
+                        "jdbc:h2:mem:;MODE=MSSQLServer;DATABASE_TO_UPPER=FALSE"
+                                + ";CASE_INSENSITIVE_IDENTIFIERS=TRUE");
+        try (var script = SqlServerReaderTest.class.getResourceAsStream("sqlserver-catalogue.sql");
+                Statement statement = connection.createStatement()) {
+            String text =
+                    new String(
+                            Objects.requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8);
+            for (String sql : text.split(";\\n", -1)) {
+                if (!sql.isBlank()) {
+                    statement.execute(sql);
+                }
+            }
+        }
+        return connection;
+    }
+
+    private static Table table(DatabaseSchema schema, String label) {
+        return schema.tables().stream()
+                .filter(each -> each.label().equals(label))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void theCatalogueBecomesADesign() throws Exception {
+        try (Connection connection = catalogue()) {
+            DatabaseSchema schema = new SqlServerReader().read(connection);
+            assertThat(schema.schemas()).containsExactly("dbo", "sales");
+            assertThat(schema.tables())
+                    .extracting(Table::label)
+                    .containsExactly("dbo.Customers", "sales.Orders");
+            Table customers = table(schema, "dbo.Customers");
+            assertThat(customers.comment()).isEqualTo("who buys");
+            Column id = customers.columns().get(0);
+            assertThat(id.identity()).isEqualTo(new Identity(100, 5));
+            Column name = customers.columns().get(1);
+            assertThat(name.type()).isEqualTo(new ColumnType("nvarchar", 80, 0, 0));
+            assertThat(name.comment()).isEqualTo("in full");
+            Column note = customers.columns().get(2);
+            assertThat(note.type()).isEqualTo(new ColumnType("varchar", ColumnType.MAX, 0, 0));
+            assertThat(note.defaultValue()).isEqualTo("('-')");
+            assertThat(note.defaultName()).isEqualTo("DF_Note");
+            assertThat(Objects.requireNonNull(customers.primaryKey()).name())
+                    .isEqualTo("PK_Customers");
+            assertThat(customers.uniques()).singleElement().extracting("name").isEqualTo("UQ_Name");
+            assertThat(customers.indexes()).singleElement().extracting("name").isEqualTo("IX_Note");
+            assertThat(customers.indexes().getFirst().parts().getFirst().descending()).isTrue();
+            Table orders = table(schema, "sales.Orders");
+            assertThat(orders.columns().get(1).type())
+                    .isEqualTo(new ColumnType("decimal", 0, 10, 2));
+            assertThat(orders.columns().get(1).defaultName()).isNull();
+            assertThat(orders.columns().get(2).computed())
+                    .isEqualTo(new Computed("[Total]*(2)", true));
+            assertThat(orders.checks())
+                    .singleElement()
+                    .extracting("expression")
+                    .isEqualTo("[Total]>(0)");
+            var key = orders.foreignKeys().getFirst();
+            assertThat(key.referencedTable()).isEqualTo(customers.id());
+            assertThat(key.onDelete()).isEqualTo(ReferentialAction.SET_NULL);
+            assertThat(key.onUpdate()).isEqualTo(ReferentialAction.NO_ACTION);
+        }
+    }
+
+    @Test
+    void rowsAreTakenFromThePartitionsAndTriggersFromTheirModules() throws Exception {
+        try (Connection connection = catalogue()) {
+            var reader = new SqlServerReader();
+            assertThat(reader.rowEstimates(connection))
+                    .containsEntry(Table.key("dbo", "Customers"), 42L)
+                    .containsEntry(Table.key("sales", "Orders"), 7L);
+            assertThat(reader.attached(connection).get(Table.key("sales", "Orders")))
+                    .containsExactly("CREATE TRIGGER g ON sales.Orders AFTER INSERT AS SELECT 1");
+        }
+    }
+}

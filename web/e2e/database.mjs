@@ -1,0 +1,44 @@
+// A SQLite file that is long, and a home that knows it, once with a mask and once without.
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SCRIPT = `
+import sqlite3, sys
+base = sqlite3.connect(sys.argv[1])
+base.executescript("""
+  CREATE TABLE events (id INTEGER PRIMARY KEY, at TEXT NOT NULL, kind TEXT, amount NUMERIC(12,2), note TEXT, email TEXT);
+  CREATE TABLE kinds (kind TEXT PRIMARY KEY, title TEXT);
+""")
+base.executemany(
+    "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)",
+    (
+        (i, f"2026-{1 + i % 12:02}-{1 + i % 28:02}T12:00:00Z", [None, "open", "close"][i % 3], i / 100,
+         None if i % 5 == 0 else "" if i % 5 == 1 else "note " * (i % 40), f"user{i}@example.com")
+        for i in range(1, int(sys.argv[2]) + 1)
+    ),
+)
+base.executemany("INSERT INTO kinds VALUES (?, ?)", [("open", "Opened"), ("close", "Closed")])
+base.commit()
+`;
+
+/** Puts a file of so many rows into a home, and names it in the settings. */
+export function withEvents(home, rows) {
+  const file = join(home, 'events.db');
+  const made = spawnSync('python3', ['-c', SCRIPT, file, String(rows)], { encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`no database came about: ${made.stderr}`);
+  writeFileSync(
+    join(home, 'toolroom.yaml'),
+    `connections:
+  - id: events
+    kind: sqlite
+    url: jdbc:sqlite:${file}
+    mask: [ "*.email" ]
+  - id: plain
+    kind: sqlite
+    url: jdbc:sqlite:${file}
+  - id: stub
+    kind: stub
+`,
+  );
+}

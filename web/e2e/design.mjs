@@ -1,0 +1,111 @@
+// How a person and an agent come to one design.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { openWindow } from './browser.mjs';
+import { launcher, environment } from './server.mjs';
+import { arrived } from './stage.mjs';
+
+/** A window on the design of a connection, with its tables in their places. */
+export async function openDesign(on, connection = 'demo', options = {}) {
+  const window = await openWindow(on.browser, { acceptDownloads: true, ...options });
+  const { page } = window;
+  await page.goto(on.server.link());
+  await arrived(page);
+  await page.evaluate((name) => {
+    location.hash = `#/designer/${name}`;
+  }, connection);
+  await page.getByRole('application', { name: /^Canvas/ }).waitFor();
+  return window;
+}
+
+export const card = (page, name) =>
+  page.locator('.table-card').filter({ has: page.locator('header b', { hasText: exactly(name) }) });
+
+const exactly = (text) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+
+/** The table's entry in the list on the left. */
+export const entry = (page, name) =>
+  page.getByRole('complementary', { name: 'Tables' }).getByRole('button', { name, exact: true });
+
+export async function openTable(page, name) {
+  await entry(page, name).dblclick();
+  const drawer = page.getByRole('complementary', { name: `Table ${name}` });
+  await drawer.waitFor();
+  return drawer;
+}
+
+/** A call by an agent over HTTP; quicker than a process for each. */
+export async function agent(on, tool, input, client = 'copilot') {
+  const response = await fetch(`${on.server.address}/api/tools/${tool}/calls`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${readFileSync(on.server.tokenFile, 'utf8').trim()}`,
+      'Content-Type': 'application/json',
+      'Toolroom-Client': client,
+    },
+    body: JSON.stringify(input),
+  });
+  return response.json();
+}
+
+/** What the server holds now. */
+export async function held(on, connection = 'demo') {
+  const { designerId } = await agent(on, 'mssql_schema_designer', {
+    operation: 'show',
+    connectionId: connection,
+  });
+  return agent(on, 'designer_model', { designerId });
+}
+
+/** Edits as an agent makes them: on the version it has just read. */
+export async function agentEdits(on, edits, connection = 'demo', client = 'copilot') {
+  const { designerId, version } = await held(on, connection);
+  return agent(
+    on,
+    'mssql_schema_designer',
+    { operation: 'apply_edits', designerId, payload: { expectedVersion: version, edits } },
+    client,
+  );
+}
+
+export const columnsOf = (model, name) =>
+  model.tables.find((table) => table.name === name).columns.map((column) => column.name);
+
+/** An MCP client on a process of its own, as an editor starts it. */
+export function mcpClient(home) {
+  const child = spawn(launcher, ['mcp'], {
+    env: environment(home),
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const waiting = new Map();
+  let line = '';
+  let last = 0;
+  child.stdout.on('data', (text) => {
+    line += text;
+    for (let end = line.indexOf('\n'); end >= 0; end = line.indexOf('\n')) {
+      const message = JSON.parse(line.slice(0, end));
+      line = line.slice(end + 1);
+      waiting.get(message.id)?.(message.result);
+    }
+  });
+  const send = (message) =>
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  const ask = (method, params) =>
+    new Promise((resolve) => {
+      waiting.set(++last, resolve);
+      send({ id: last, method, params });
+    });
+  return {
+    start: async () => {
+      await ask('initialize', {
+        protocolVersion: '2025-11-25',
+        capabilities: {},
+        clientInfo: { name: 'an-editor', version: '1' },
+      });
+      send({ method: 'notifications/initialized' });
+    },
+    call: async (name, input) =>
+      (await ask('tools/call', { name, arguments: input })).structuredContent,
+    stop: () => child.stdin.end(),
+  };
+}

@@ -1,0 +1,316 @@
+// The canvas as one person meets it: looking, finding, narrowing, moving, editing.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { barriers, picture } from './browser.mjs';
+import { agentEdits, card, columnsOf, entry, held, openDesign, openTable } from './design.mjs';
+import { assertQuiet, enter, stage } from './stage.mjs';
+
+const on = stage();
+
+/** Runs a test in a window of its own; nothing may have gone wrong in it. */
+async function within(test, connection, options) {
+  const window = await openDesign(on, connection, options);
+  await test(window.page, window);
+  assertQuiet(on, window);
+  await window.close();
+}
+
+const middleOf = async (locator) => {
+  const box = await locator.boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+describe('a design on the canvas', () => {
+  it('is chosen from the connections, and says what a design is', async () => {
+    for (const colorScheme of ['light', 'dark']) {
+      const window = await enter(on, { colorScheme });
+      const { page } = window;
+      await page.getByRole('link', { name: 'Designer' }).click();
+      await page.getByText('the database changes only when you publish').waitFor();
+      assert.deepEqual(await barriers(page), []);
+      await picture(page, `designer-start-${colorScheme}`);
+      await page.getByRole('link', { name: /demo/ }).click();
+      await card(page, 'OrderLines').waitFor();
+      assertQuiet(on, window);
+      await window.close();
+    }
+  });
+
+  it('shows tables with keys and types, light and dark', async () => {
+    for (const colorScheme of ['light', 'dark']) {
+      await within(
+        async (page) => {
+          await card(page, 'Orders').getByText('datetime2').waitFor();
+          assert.equal(await card(page, 'OrderLines').locator('.sign svg').count(), 3);
+          assert.match(await page.locator('.relations path').first().getAttribute('d'), /C/);
+          assert.deepEqual(await barriers(page), []);
+          await picture(page, `designer-${colorScheme}`);
+        },
+        'demo',
+        { colorScheme },
+      );
+    }
+  });
+
+  it('finds tables and columns, and goes from one to the next', async () => {
+    await within(async (page) => {
+      await page.keyboard.press('Control+f');
+      await page.keyboard.type('product');
+      const find = page.getByRole('search', { name: 'Find on the canvas' });
+      await find.getByText('1 of 2').waitFor();
+      await page.locator('.table-card.found', { hasText: 'Products' }).waitFor();
+      await page.keyboard.press('Enter');
+      await find.getByText('2 of 2').waitFor();
+      await page.locator('.row.found', { hasText: 'ProductId' }).waitFor();
+      await find.getByRole('textbox').fill('no such thing');
+      await find.getByText('not found').waitFor();
+      assert.deepEqual(await barriers(page), []);
+      await page.keyboard.press('Escape');
+      await find.waitFor({ state: 'detached' });
+    });
+  });
+
+  it('is narrowed to what is selected, with the related ones dimmed', async () => {
+    await within(async (page) => {
+      await entry(page, 'Customers').click();
+      await page.getByRole('button', { name: 'Only selected' }).click();
+      await card(page, 'Products').waitFor({ state: 'detached' });
+      await page.locator('.table-card.dim', { hasText: 'Orders' }).waitFor();
+      await page.getByLabel('related').uncheck();
+      await card(page, 'Orders').waitFor({ state: 'detached' });
+      await page.getByText('1 of 4 tables').waitFor();
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await card(page, 'Products').waitFor();
+      await page.getByRole('checkbox', { name: 'dbo' }).uncheck();
+      await card(page, 'Products').waitFor({ state: 'detached' });
+    });
+  });
+
+  it('keeps moved tables and named views on the server', async () => {
+    const window = await openDesign(on);
+    const { page } = window;
+    const before = await card(page, 'Customers').boundingBox();
+    await page.mouse.move(before.x + 60, before.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(before.x + 40, before.y - 40, { steps: 4 });
+    await page.mouse.move(before.x + 20, before.y - 108, { steps: 4 });
+    await page.mouse.up();
+    const after = await card(page, 'Customers').boundingBox();
+    assert.ok(after.y < before.y - 80);
+    await entry(page, 'Orders').click();
+    await page.getByRole('button', { name: 'Only selected' }).click();
+    await page.getByLabel('View', { exact: true }).selectOption({ label: 'Save as a new view…' });
+    await page.getByLabel('Name', { exact: true }).fill('Selling');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await within(async (other) => {
+      const box = await card(other, 'Customers').boundingBox();
+      const order = await card(other, 'Orders').boundingBox();
+      assert.ok(box.y < order.y - 60, 'the place is the one it was moved to');
+      await other.getByLabel('View', { exact: true }).selectOption('Selling');
+      await card(other, 'Products').waitFor({ state: 'detached' });
+      await other.getByLabel('View', { exact: true }).selectOption({ label: 'Rename this view…' });
+      await other.getByLabel('Name', { exact: true }).fill('Sales');
+      await other.keyboard.press('Enter');
+      await other.getByRole('dialog').waitFor({ state: 'detached' });
+      await other.getByLabel('View', { exact: true }).selectOption({ label: 'Delete this view' });
+      await card(other, 'Products').waitFor();
+    });
+    assertQuiet(on, window);
+    await window.close();
+  });
+
+  it('shows names only from far away, and fits everything', async () => {
+    await within(async (page) => {
+      await card(page, 'Orders').getByText('CustomerId').waitFor();
+      const out = page.getByRole('button', { name: 'Zoom out' });
+      for (let i = 0; i < 6; i++) await out.click();
+      await page.locator('.flow.far').waitFor();
+      assert.equal(await page.locator('.table-card .row').count(), 0);
+      assert.ok(await card(page, 'Orders').isVisible());
+      await page.getByRole('button', { name: 'Fit everything' }).click();
+      await card(page, 'Orders').getByText('CustomerId').waitFor();
+      await page.getByRole('button', { name: 'Arrange what is shown' }).click();
+      await page.getByText('Tables that are not shown stayed').waitFor();
+    });
+  });
+});
+
+describe('editing', () => {
+  it('makes a table, saves it, and undoes it by its name', async () => {
+    await within(async (page) => {
+      await page.getByRole('button', { name: 'Table', exact: true }).click();
+      const drawer = page.getByRole('complementary', { name: 'New table' });
+      await page.keyboard.type('Suppliers');
+      await drawer.getByRole('button', { name: 'Add a column' }).click();
+      await page.keyboard.type('Name');
+      await drawer.getByLabel('Type of Name').fill('nvarchar(80)');
+      await drawer.getByRole('button', { name: 'More of Name' }).click();
+      await drawer.getByLabel('Comment').fill('as on the invoice');
+      assert.deepEqual(await barriers(page), []);
+      await drawer.getByRole('button', { name: 'Create' }).click();
+      await card(page, 'Suppliers').getByText('nvarchar(80)').waitFor();
+      await page.locator('.table-card.is-added', { hasText: 'Suppliers' }).waitFor();
+      await picture(page, 'designer-drawer-light');
+      assert.deepEqual(columnsOf(await held(on), 'Suppliers'), ['Id', 'Name']);
+      await page.getByRole('button', { name: 'Undo: add table Suppliers' }).click();
+      await card(page, 'Suppliers').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Redo: add table Suppliers' }).click();
+      await card(page, 'Suppliers').waitFor();
+    });
+  });
+
+  it('makes a foreign key by dragging from column to column', async () => {
+    await within(async (page) => {
+      const drawer = await openTable(page, 'Products');
+      await drawer.getByRole('button', { name: 'Add a column' }).click();
+      await page.keyboard.type('SupplierId');
+      await page.keyboard.press('Control+s');
+      await card(page, 'Products').getByText('SupplierId').waitFor();
+      await drawer.getByRole('button', { name: 'Close the drawer' }).click();
+      await page.getByRole('button', { name: 'Fit everything' }).click();
+      const from = card(page, 'Products').locator('.row', { hasText: 'SupplierId' });
+      await from.hover();
+      const grip = await middleOf(from.locator('.grip'));
+      const target = await middleOf(
+        card(page, 'Suppliers').locator('.row', { hasText: 'Id' }).first(),
+      );
+      await page.mouse.move(grip.x, grip.y);
+      await page.mouse.down();
+      await page.mouse.move(target.x - 5, target.y, { steps: 8 });
+      await page.locator('.relations .drawing').waitFor();
+      await page.mouse.up();
+      await page.getByText('Products.SupplierId now points at Suppliers.Id').waitFor();
+      const products = (await held(on)).tables.find((table) => table.name === 'Products');
+      assert.equal(products.foreignKeys[0].name, 'FK_Products_Suppliers');
+      await page.locator('.relations .added').waitFor({ state: 'attached' });
+    });
+  });
+
+  it('says beside the field what an agent is told, and saves nothing', async () => {
+    await within(async (page) => {
+      const drawer = await openTable(page, 'Suppliers');
+      await drawer.getByLabel('Type of Name').fill('varchr(10)');
+      await drawer.getByRole('button', { name: 'Save' }).click();
+      const said = await drawer.getByRole('alert').innerText();
+      const told = await agentEdits(on, [
+        {
+          op: 'set_column',
+          table: { name: 'Suppliers' },
+          column: { name: 'Name' },
+          set: { dataType: 'varchr(10)' },
+        },
+      ]);
+      assert.equal(said, told.message);
+      assert.deepEqual(await barriers(page), []);
+      await picture(page, 'designer-fault-light');
+      await drawer.getByRole('button', { name: 'Throw away' }).click();
+      assert.equal(await drawer.getByLabel('Type of Name').inputValue(), 'nvarchar(80)');
+    });
+  });
+
+  it('reorders columns, and edits keys, indexes and constraints', async () => {
+    await within(async (page) => {
+      const drawer = await openTable(page, 'Suppliers');
+      await drawer.getByRole('button', { name: /^Move Name/ }).focus();
+      await page.keyboard.press('Alt+ArrowUp');
+      await drawer.getByRole('tab', { name: /Indexes/ }).click();
+      await drawer.getByRole('button', { name: 'Add an index' }).click();
+      await drawer.getByLabel('Column 1 of the new index').selectOption({ label: 'Name' });
+      await drawer.getByRole('tab', { name: /Constraints/ }).click();
+      await drawer.getByRole('button', { name: 'Add a check' }).click();
+      await drawer.getByLabel(/^Expression of/).fill('"Name" <> \'\'');
+      await drawer.getByRole('button', { name: 'Add a unique constraint' }).click();
+      await drawer.getByRole('tab', { name: 'Table', exact: true }).click();
+      await drawer.getByLabel('Comment').fill('Who we buy from');
+      await page.keyboard.press('Control+s');
+      await drawer.getByText('not saved').waitFor({ state: 'detached' });
+      const table = (await held(on)).tables.find((each) => each.name === 'Suppliers');
+      assert.deepEqual(
+        table.columns.map((each) => each.name),
+        ['Name', 'Id'],
+      );
+      assert.equal(table.indexes[0].name, 'IX_Suppliers_Name');
+      assert.equal(table.checks.length, 1);
+      assert.equal(table.uniques.length, 1);
+      assert.equal(table.comment, 'Who we buy from');
+      await drawer.getByRole('tab', { name: /Foreign keys/ }).click();
+      await drawer.getByRole('button', { name: 'Add a foreign key' }).click();
+      assert.deepEqual(await barriers(page), []);
+      await drawer.getByRole('button', { name: 'Throw away' }).click();
+    });
+  });
+
+  it('says what goes with a table before it goes, and keeps a ghost', async () => {
+    await within(async (page) => {
+      await page.getByRole('application', { name: /^Canvas/ }).focus();
+      await entry(page, 'Customers').click();
+      await page.getByRole('application', { name: /^Canvas/ }).focus();
+      await page.keyboard.press('Delete');
+      const dialog = page.getByRole('dialog', { name: 'Delete dbo.Customers?' });
+      await dialog.getByText('FK_Orders_Customers').waitFor();
+      assert.deepEqual(await barriers(page), []);
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await page.locator('.table-card.ghost', { hasText: 'Customers' }).waitFor();
+      await page.locator('.relations .gone').waitFor({ state: 'attached' });
+      await picture(page, 'designer-ghost-light');
+      await page.keyboard.press('Control+z');
+      await page.locator('.table-card.ghost').waitFor({ state: 'detached' });
+    });
+  });
+
+  it('is worked by keyboard alone', async () => {
+    await within(async (page) => {
+      await page.getByRole('application', { name: /^Canvas/ }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      const said = page.locator('.canvas [aria-live]');
+      assert.match(await said.innerText(), /^dbo\..*, \d columns, \d related/);
+      await page.keyboard.press('Enter');
+      await page.getByRole('tab', { name: 'Columns' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('dbo.Products');
+      await page.keyboard.press('Enter');
+      await page.getByRole('complementary', { name: 'Table Products' }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('keys of the designer');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Keys of the designer' }).waitFor();
+      assert.deepEqual(await barriers(page), []);
+      await page.keyboard.press('Escape');
+    });
+  });
+
+  it('never runs a name, and never breaks by one', async () => {
+    const hostile = [
+      `"><img src=x onerror=alert(1)>`,
+      `<script>alert(2)</script>`,
+      `sneaky\u202Eeman`,
+    ];
+    const made = await agentEdits(
+      on,
+      hostile.map((name) => ({
+        op: 'add_table',
+        table: { schema: 'dbo', name },
+        initialColumns: [{ name: `${name} ' ]`, dataType: 'int', isPrimaryKey: true }],
+      })),
+    );
+    assert.equal(made.success, true, JSON.stringify(made));
+    await within(async (page) => {
+      await page.locator('.table-card', { hasText: '<script>' }).first().waitFor();
+      await page.getByText('\\u202e').first().waitFor();
+      assert.equal(await page.locator('img[src="x"]').count(), 0);
+      await page.getByRole('button', { name: /^Script/ }).click();
+      await page.locator('.panel .code').waitFor();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.equal(wide, 1280);
+      await picture(page, 'designer-hostile-light');
+      await page.getByRole('button', { name: /^Changes/ }).click();
+      await page.getByRole('button', { name: 'Discard all…' }).click();
+      await page.getByRole('button', { name: 'Discard all', exact: true }).click();
+      await page.locator('.table-card', { hasText: '<script>' }).waitFor({ state: 'detached' });
+      await page.getByText('The design is as the database was').waitFor();
+    });
+  });
+});

@@ -1,0 +1,152 @@
+// From the design to the database, and in and out of the house as files.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { barriers, picture } from './browser.mjs';
+import { agentEdits, card, held, openDesign, openTable } from './design.mjs';
+import { call } from './server.mjs';
+import { assertQuiet, stage } from './stage.mjs';
+
+const on = stage();
+
+describe('publishing', () => {
+  it('shows the script and its risks, runs it, and proves that nothing is left', async () => {
+    const window = await openDesign(on);
+    const { page } = window;
+    const drawer = await openTable(page, 'Orders');
+    await drawer.getByRole('button', { name: 'Add a column' }).click();
+    await page.keyboard.type('Remark');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await card(page, 'Orders').getByText('Remark').waitFor();
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Publish to demo/ });
+    await dialog.getByText('none of them risky').waitFor();
+    await dialog.getByText('The script, without running it').click();
+    await dialog.getByLabel('Publish script').waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await dialog.getByText('nothing is left to change').waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await picture(page, 'designer-published-light');
+    await dialog.getByRole('button', { name: 'Continue designing' }).click();
+    await page.getByRole('button', { name: 'Changes', exact: true }).waitFor();
+    const rows = call(on.home, 'mssql-query', {
+      database: 'demo',
+      query: 'SELECT "Remark" FROM "dbo"."Orders"',
+    });
+    assert.equal(rows.recordset?.[0].rows.length, 5, JSON.stringify(rows));
+    assertQuiet(on, window);
+    await window.close();
+  });
+
+  it('asks before rows are lost, and only then loses them', async () => {
+    const window = await openDesign(on);
+    const { page } = window;
+    await agentEdits(on, [
+      { op: 'drop_column', table: { name: 'Orders' }, column: { name: 'Remark' } },
+    ]);
+    await page.locator('.table-card .row.is-dropped', { hasText: 'Remark' }).waitFor();
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Publish to demo/ });
+    await dialog.getByText('column_dropped').waitFor();
+    await dialog.getByRole('cell', { name: '5', exact: true }).waitFor();
+    const publish = dialog.getByRole('button', { name: 'Publish', exact: true });
+    assert.equal(await publish.isDisabled(), true);
+    assert.deepEqual(await barriers(page), []);
+    await picture(page, 'designer-publish-light');
+    await dialog.getByRole('checkbox').check();
+    await publish.click();
+    await dialog.getByText('nothing is left to change').waitFor();
+    assertQuiet(on, window);
+    await window.close();
+  });
+});
+
+describe('files', () => {
+  it('takes the design out in every format', async () => {
+    const window = await openDesign(on);
+    const { page } = window;
+    const saved = {};
+    for (const format of ['SQL', 'DBML', 'Mermaid', 'Markdown', 'JSON', 'SVG', 'PNG']) {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Export' });
+      await dialog.getByRole('radio', { name: new RegExp(`^${format}`) }).check();
+      if (format === 'SQL') assert.deepEqual(await barriers(page), []);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: /^Save demo/ }).click(),
+      ]);
+      saved[format] = readFileSync(await download.path());
+      await dialog.waitFor({ state: 'detached' });
+    }
+    assert.match(String(saved['SQL']), /CREATE TABLE/);
+    assert.match(String(saved['DBML']), /Table /);
+    assert.match(String(saved['Mermaid']), /erDiagram/);
+    assert.match(String(saved['Markdown']), /Orders/);
+    assert.ok(JSON.parse(String(saved['JSON'])).tables.length >= 4);
+    assert.match(String(saved['SVG']), /^<svg .*dbo\.Orders/s);
+    assert.deepEqual([...saved['PNG'].subarray(1, 4)], [...Buffer.from('PNG')]);
+    assertQuiet(on, window);
+    await window.close();
+  });
+
+  it('brings in SQL that was pasted, and DBML from a file, as steps that can be undone', async () => {
+    const window = await openDesign(on);
+    const { page } = window;
+    await page.getByRole('button', { name: 'Import SQL or DBML' }).click();
+    let dialog = page.getByRole('dialog', { name: 'Import' });
+    await dialog
+      .getByLabel('Script to import')
+      .fill('CREATE TABLE dbo.Imported (Id int NOT NULL PRIMARY KEY, Label nvarchar(40) NULL);');
+    assert.deepEqual(await barriers(page), []);
+    await dialog.getByRole('button', { name: 'Import SQL' }).click();
+    await card(page, 'Imported').getByText('Label').waitFor();
+    const file = join(on.home, 'more.dbml');
+    writeFileSync(file, 'Table dbo.FromDbml {\n  Id int [pk]\n  Text nvarchar(20)\n}\n');
+    await page.getByRole('button', { name: 'Import SQL or DBML' }).click();
+    dialog = page.getByRole('dialog', { name: 'Import' });
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByRole('button', { name: 'Import DBML' }).click();
+    await card(page, 'FromDbml').waitFor();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await card(page, 'FromDbml').waitFor({ state: 'detached' });
+    assert.ok((await held(on)).tables.some((table) => table.name === 'Imported'));
+    assertQuiet(on, window);
+    await window.close();
+  });
+});
+
+describe('a design without a database', () => {
+  const blank = stage((home) => {
+    writeFileSync(
+      join(home, 'toolroom.yaml'),
+      'connections:\n  - { id: sketch, kind: design, dialect: postgresql }\n',
+    );
+  });
+
+  it('begins blank, says what to do first, and is written in any dialect', async () => {
+    for (const colorScheme of ['light', 'dark']) {
+      const window = await openDesign(blank, 'sketch', { colorScheme });
+      const { page } = window;
+      if (colorScheme === 'light') {
+        await page.getByRole('heading', { name: 'An empty design' }).waitFor();
+        assert.deepEqual(await barriers(page), []);
+        await picture(page, 'designer-empty-light');
+        assert.equal(await page.getByRole('button', { name: 'Publish…' }).count(), 0);
+        await page.getByRole('button', { name: 'New table' }).click();
+        await page.keyboard.type('things');
+        await page.getByRole('button', { name: 'Create' }).click();
+      }
+      await card(page, 'things').waitFor();
+      await page.getByRole('button', { name: /^Script/ }).click();
+      await page.getByLabel('SQL of the design').getByText('CREATE TABLE').first().waitFor();
+      await page.getByLabel('Dialect').selectOption('sqlserver');
+      await page.getByLabel('SQL of the design').getByText('[things]').first().waitFor();
+      assert.deepEqual(await barriers(page), []);
+      await picture(page, `designer-script-${colorScheme}`);
+      assertQuiet(blank, window);
+      await window.close();
+    }
+  });
+});

@@ -1,0 +1,332 @@
+import { ReactFlow, useStore, ViewportPortal, MiniMap } from '@xyflow/react';
+import type { Edge, Node, NodeChange, ReactFlowInstance } from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import {
+  drawnLines,
+  heightOf,
+  nearest,
+  nextInDirection,
+  WIDTH,
+} from '../../model/designer/geometry';
+import type { Box, DrawnLine, Place } from '../../model/designer/geometry';
+import { labelOf, neighbours, type Tables } from '../../model/designer/schema';
+import { countText } from '../../model/text';
+import { NEW_TABLE, useDesk, type CanvasView } from './Desk';
+import { FarAway, TableNode, type TableData } from './TableNode';
+import { Relations } from './Relations';
+import { useLinking } from './useLinking';
+import { useTableNodes } from './useTableNodes';
+
+const TYPES = { table: TableNode };
+const NO_EDGES: Edge[] = [];
+/** Below this zoom only names are drawn. */
+const FAR = 0.45;
+const DIRECTIONS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+
+interface Properties {
+  readonly onView: (view: CanvasView) => void;
+  readonly found: string;
+  readonly children?: ReactNode;
+}
+
+/** The tables and their relations. Dragging moves, arrows go from table to table, Enter opens. */
+export function Canvas({ onView, found, children }: Properties) {
+  const desk = useDesk();
+  const { layout, places, sight, isFolded, selected, select, design } = desk;
+  const box = useRef<HTMLDivElement>(null);
+  const flow = useRef<ReactFlowInstance<Node<TableData>>>(undefined);
+  const [moving, setMoving] = useState<ReadonlyMap<string, Place>>(new Map());
+  const [hovered, setHovered] = useState<string>();
+  const [chosenKey, setChosenKey] = useState<string>();
+
+  const shownPlaces = useMemo(
+    () => (moving.size === 0 ? places.places : new Map([...places.places, ...moving])),
+    [places.places, moving],
+  );
+  const nodes = useTableNodes(desk, shownPlaces, found);
+  const lines = useMemo(
+    () => drawnLines(sight.shown, shownPlaces, isFolded),
+    [sight.shown, shownPlaces, isFolded],
+  );
+  const gone = useGoneLines(shownPlaces);
+  const boxes = useMemo(
+    () => boxesOf(sight.shown, shownPlaces, isFolded),
+    [sight, shownPlaces, isFolded],
+  );
+  const linking = useLinking(desk, flow);
+
+  useEffect(() => {
+    onView({
+      centre: (target) => {
+        const now = flow.current;
+        if (!now) return;
+        const zoom = Math.max(0.7, Math.min(1.1, now.getZoom()));
+        void now.setCenter(
+          target.x + target.width / 2,
+          target.y + Math.min(target.height, 400) / 2,
+          {
+            zoom,
+            duration: still() ? 0 : 250,
+          },
+        );
+      },
+      fit: () =>
+        void flow.current?.fitView({ padding: 0.08, maxZoom: 1, duration: still() ? 0 : 250 }),
+      zoom: (factor) => {
+        const now = flow.current;
+        if (now) void now.zoomTo(now.getZoom() * factor, { duration: still() ? 0 : 120 });
+      },
+    });
+  }, [onView]);
+
+  const fitted = useRef('');
+  const view = `${design.designerId}/${places.view}`;
+  const settled = nodes.length > 0 && [...sight.shown.keys()].every((id) => places.places.has(id));
+  useEffect(() => {
+    if (!settled || fitted.current === view) return;
+    fitted.current = view;
+    // The canvas has to know its own size first.
+    const wait = requestAnimationFrame(() => {
+      void flow.current?.fitView({ padding: 0.08, maxZoom: 1 });
+    });
+    return () => cancelAnimationFrame(wait);
+  }, [settled, view]);
+
+  const onNodesChange = useCallback(
+    (changes: NodeChange<Node<TableData>>[]) => {
+      const chosen = new Set(selected);
+      const moved = new Map<string, Place>();
+      let touched = false;
+      for (const change of changes) {
+        if (change.type === 'select') {
+          touched = true;
+          if (change.selected) chosen.add(change.id);
+          else chosen.delete(change.id);
+        } else if (change.type === 'position' && change.position) {
+          moved.set(change.id, change.position);
+        }
+      }
+      if (touched) select(chosen);
+      if (moved.size > 0) setMoving((before) => new Map([...before, ...moved]));
+    },
+    [selected, select],
+  );
+
+  const drop = () => {
+    if (moving.size === 0) return;
+    const moved = moving;
+    void desk.attempt(() => layout.move(moved, design.tables));
+    setMoving(new Map());
+  };
+
+  const lineAt = (event: { clientX: number; clientY: number }): DrawnLine | undefined => {
+    const now = flow.current;
+    if (!now) return undefined;
+    const point = now.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+    return nearest(lines, point, 7 / now.getZoom());
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== box.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { current } = desk;
+    if (DIRECTIONS.has(event.key)) {
+      if (event.shiftKey) nudge(event.key);
+      else {
+        const next = nextInDirection(boxes, current, event.key);
+        if (next !== undefined) desk.reveal(next);
+      }
+    } else if (event.key === 'Enter' && current !== undefined) {
+      if (design.tables.has(current)) desk.openTable({ id: current, tab: 'columns' });
+    } else if ((event.key === 'Delete' || event.key === 'Backspace') && selected.size > 0) {
+      desk.askDelete([...selected]);
+    } else if (event.key === ' ' && current !== undefined) {
+      void desk.attempt(() => layout.fold(current, !isFolded(current)));
+    } else if (event.key === 'Escape') {
+      select([]);
+      desk.openTable(undefined);
+    } else if (event.key.toLowerCase() === 'n') desk.openTable({ id: NEW_TABLE, tab: 'columns' });
+    else if (event.key === '+' || event.key === '=') void flow.current?.zoomIn();
+    else if (event.key === '-') void flow.current?.zoomOut();
+    else if (event.key === '0') void flow.current?.fitView({ padding: 0.08, maxZoom: 1 });
+    else return;
+    event.preventDefault();
+  };
+
+  const nudge = (key: string) => {
+    const step = 20;
+    const by = {
+      x: key === 'ArrowRight' ? step : key === 'ArrowLeft' ? -step : 0,
+      y: key === 'ArrowDown' ? step : key === 'ArrowUp' ? -step : 0,
+    };
+    const moved = new Map<string, Place>();
+    for (const id of selected) {
+      const place = places.places.get(id);
+      if (place) moved.set(id, { x: place.x + by.x, y: place.y + by.y });
+    }
+    void desk.attempt(() => layout.move(moved, design.tables));
+  };
+
+  const lit = useMemo(
+    () => (selected.size > 0 && selected.size <= 20 ? selected : new Set<string>()),
+    [selected],
+  );
+  const addedKeys = useMemo(
+    () =>
+      new Set(
+        desk.changes
+          .filter((each) => each.kind === 'foreignKey' && each.how === 'added')
+          .map((each) => each.partId),
+      ),
+    [desk.changes],
+  );
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={box}
+      className="canvas"
+      role="application"
+      aria-label="Canvas. Arrows go from table to table, Enter opens, Shift and arrows move"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (!linking.begin(event)) box.current?.focus({ preventScroll: true });
+      }}
+      onClick={(event) => {
+        const target = event.target as HTMLElement;
+        const id = target.closest<HTMLElement>('[data-table]')?.dataset['table'];
+        if (target.dataset['action'] === 'fold' && id) {
+          void desk.attempt(() => layout.fold(id, !isFolded(id)));
+        }
+      }}
+      onDoubleClick={(event) => {
+        const target = event.target as HTMLElement;
+        const id = target.closest<HTMLElement>('[data-table]')?.dataset['table'];
+        const part = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
+        if (id && design.tables.has(id) && target.dataset['action'] === undefined) {
+          desk.openTable({ id, tab: 'columns', ...(part ? { part } : {}) });
+        }
+      }}
+    >
+      <FarSwitch>
+        <ReactFlow
+          nodes={nodes}
+          edges={NO_EDGES}
+          nodeTypes={TYPES}
+          onInit={(instance) => {
+            flow.current = instance;
+          }}
+          onNodesChange={onNodesChange}
+          onNodeDragStop={drop}
+          onSelectionDragStop={drop}
+          onPaneClick={(event) => {
+            const line = lineAt(event);
+            setChosenKey(line?.line.key);
+            if (line) {
+              desk.openTable({ id: line.line.from, tab: 'keys', part: line.line.key });
+            }
+          }}
+          onPaneMouseMove={(event) => {
+            if (event.buttons === 0) setHovered(lineAt(event)?.line.key);
+          }}
+          onMoveStart={() => box.current?.classList.add('moving')}
+          onMoveEnd={() => box.current?.classList.remove('moving')}
+          onlyRenderVisibleElements
+          attributionPosition="bottom-left"
+          minZoom={0.05}
+          maxZoom={2}
+          zoomOnDoubleClick={false}
+          nodesFocusable={false}
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          selectNodesOnDrag
+          nodeDragThreshold={3}
+          multiSelectionKeyCode={['Control', 'Meta']}
+          className={hovered ? 'on-line' : ''}
+        >
+          <ViewportPortal>
+            <Relations
+              lines={lines}
+              dim={sight.dim}
+              lit={lit}
+              litKey={hovered ?? chosenKey}
+              added={addedKeys}
+              gone={gone}
+              drawing={linking.line}
+            />
+          </ViewportPortal>
+          {nodes.length > 1 ? (
+            <MiniMap
+              pannable
+              zoomable
+              ariaLabel="Map of the canvas"
+              nodeClassName={(node) => ((node.data as TableData).dim ? 'dim' : '')}
+            />
+          ) : null}
+        </ReactFlow>
+      </FarSwitch>
+      <Said />
+      {children}
+    </div>
+  );
+}
+
+const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function boxesOf(
+  tables: Tables,
+  places: ReadonlyMap<string, Place>,
+  folded: (id: string) => boolean,
+) {
+  const boxes = new Map<string, Box>();
+  for (const table of tables.values()) {
+    const place = places.get(table.id);
+    if (place) {
+      boxes.set(table.id, { ...place, width: WIDTH, height: heightOf(table, folded(table.id)) });
+    }
+  }
+  return boxes;
+}
+
+/** Tells the tables when one is too far away to read their columns. */
+function FarSwitch({ children }: { readonly children: ReactNode }) {
+  const far = useStore((state) => state.transform[2] < FAR);
+  const veryFar = useStore((state) => state.transform[2] < 0.2);
+  return (
+    <FarAway value={far}>
+      <div className={`flow${far ? ' far' : ''}${veryFar ? ' very-far' : ''}`}>{children}</div>
+    </FarAway>
+  );
+}
+
+/** The relations that the base had and the design has not. */
+function useGoneLines(places: ReadonlyMap<string, Place>): readonly DrawnLine[] {
+  const { design, isFolded } = useDesk();
+  return useMemo(() => {
+    if (design.base.size === 0) return [];
+    const then = new Map([...design.tables, ...design.base]);
+    const kept = new Set(
+      [...design.tables.values()].flatMap((table) =>
+        (table.foreignKeys ?? []).map((key) => key.id),
+      ),
+    );
+    return drawnLines(then, places, isFolded).filter(({ line }) => !kept.has(line.key));
+  }, [design, places, isFolded]);
+}
+
+/** Reads the current table out to those who cannot see which one is lit. */
+function Said() {
+  const { current, design } = useDesk();
+  const table = current === undefined ? undefined : design.tables.get(current);
+  return (
+    <p className="unseen" aria-live="polite">
+      {table
+        ? `${labelOf(table)}, ${countText(table.columns.length, 'column', 'columns')}, ` +
+          countText(neighbours(design.tables, table.id).size, 'related table', 'related tables')
+        : ''}
+    </p>
+  );
+}

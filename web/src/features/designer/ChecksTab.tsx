@@ -1,0 +1,137 @@
+import { freshId, type DraftCheck, type DraftUnique } from '../../model/designer/draft';
+import { visible } from '../../model/text';
+import { Button } from '../../ui/Button';
+import { ColumnPicks } from './ColumnPicks';
+import { Fault } from './Fault';
+import type { DrawerState } from './useDrawer';
+
+/** What every row must fulfil: checks, and columns that are unique together. */
+export function ChecksTab({ state }: { readonly state: DrawerState }) {
+  const { draft, change } = state;
+  const setCheck = (id: string, fields: Partial<DraftCheck>) =>
+    change({
+      checks: draft.checks.map((each) => (each.id === id ? { ...each, ...fields } : each)),
+    });
+  const setUnique = (id: string, fields: Partial<DraftUnique>) =>
+    change({
+      uniques: draft.uniques.map((each) => (each.id === id ? { ...each, ...fields } : each)),
+    });
+  return (
+    <div className="cards">
+      {draft.checks.length + draft.uniques.length === 0 ? (
+        <p className="soft">No constraint but the keys.</p>
+      ) : null}
+      {draft.checks.map((check) => {
+        const label = check.name || 'the new check';
+        return (
+          <section key={check.id} className="part-card" aria-label={`Check ${visible(label)}`}>
+            <Head
+              state={state}
+              id={check.id}
+              label={label}
+              name={check.name}
+              onName={(name) => setCheck(check.id, { name })}
+              onDrop={() => change({ checks: draft.checks.filter((each) => each.id !== check.id) })}
+            />
+            <textarea
+              className="input"
+              aria-label={`Expression of ${label}`}
+              placeholder="[Price] >= 0"
+              spellCheck={false}
+              rows={2}
+              value={check.expression}
+              onChange={(event) => setCheck(check.id, { expression: event.target.value })}
+            />
+          </section>
+        );
+      })}
+      {draft.uniques.map((unique) => {
+        const label = unique.name || 'the new unique constraint';
+        return (
+          <section key={unique.id} className="part-card" aria-label={`Unique ${visible(label)}`}>
+            <Head
+              state={state}
+              id={unique.id}
+              label={label}
+              name={unique.name}
+              onName={(name) => setUnique(unique.id, { name })}
+              onDrop={() =>
+                change({ uniques: draft.uniques.filter((each) => each.id !== unique.id) })
+              }
+            />
+            <ColumnPicks
+              label={label}
+              columns={draft.columns}
+              picked={unique.columns.map((column) => ({ column, descending: false }))}
+              onChange={(picked) =>
+                setUnique(unique.id, { columns: picked.map((each) => each.column) })
+              }
+            />
+          </section>
+        );
+      })}
+      <p className="actions">
+        <Button
+          icon="plus"
+          onClick={() =>
+            change({
+              checks: [
+                ...draft.checks,
+                {
+                  id: freshId(),
+                  name: `CK_${draft.name}_${draft.checks.length + 1}`,
+                  expression: '',
+                },
+              ],
+            })
+          }
+        >
+          Add a check
+        </Button>
+        <Button
+          icon="plus"
+          disabled={draft.columns.length === 0}
+          onClick={() =>
+            change({
+              uniques: [
+                ...draft.uniques,
+                { id: freshId(), name: '', columns: [draft.columns[0]!.id] },
+              ],
+            })
+          }
+        >
+          Add a unique constraint
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+interface HeadProperties {
+  readonly state: DrawerState;
+  readonly id: string;
+  readonly label: string;
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly onDrop: () => void;
+}
+
+function Head({ state, id, label, name, onName, onDrop }: HeadProperties) {
+  return (
+    <>
+      <div className="card-head">
+        <input
+          className="input"
+          aria-label={`Name of ${label}`}
+          placeholder="named by itself"
+          spellCheck={false}
+          aria-invalid={state.wrong.has(id)}
+          value={name}
+          onChange={(event) => onName(event.target.value)}
+        />
+        <Button kind="quiet" icon="bin" aria-label={`Drop ${label}`} onClick={onDrop} />
+      </div>
+      <Fault of={state.wrong.get(id)} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { sql } from '@codemirror/lang-sql';
+import { MergeView } from '@codemirror/merge';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { Editor } from '../../ui/Editor';
+import { editorLook } from '../../ui/editorLook';
+
+const SQL = sql();
+
+const DIFFERENCES = EditorView.theme({
+  '.cm-changedLine': { background: 'color-mix(in srgb, var(--brass-fill) 14%, transparent)' },
+  '.cm-changedText': { background: 'color-mix(in srgb, var(--brass-fill) 34%, transparent)' },
+  '.cm-deletedChunk': { background: 'color-mix(in srgb, var(--bad) 12%, transparent)' },
+  '.cm-collapsedLines': {
+    background: 'var(--sunken)',
+    color: 'var(--ink-soft)',
+    padding: '2px 12px',
+  },
+  '.cm-collapsedLines::before, .cm-collapsedLines::after': { content: '"…"' },
+});
+
+export function Code({ text, label }: { readonly text: string; readonly label: string }) {
+  return (
+    <div className="code">
+      <Editor label={label} value={text} readOnly language={SQL} />
+    </div>
+  );
+}
+
+const reading = (label: string): Extension => [
+  lineNumbers(),
+  SQL,
+  editorLook,
+  DIFFERENCES,
+  EditorState.readOnly.of(true),
+  EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
+];
+
+/** Two scripts beside each other, in a shadow tree for the reason that every editor is in one. */
+export function Compared({ before, after }: { readonly before: string; readonly after: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = host.current;
+    if (!place) return undefined;
+    const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
+    const box = document.createElement('div');
+    box.style.height = '100%';
+    box.style.overflow = 'auto';
+    root.append(box);
+    const view = new MergeView({
+      root,
+      parent: box,
+      a: { doc: before, extensions: reading('SQL before') },
+      b: { doc: after, extensions: reading('SQL after') },
+      collapseUnchanged: { margin: 3, minSize: 6 },
+      gutter: false,
+    });
+    // One reads by the keyboard too.
+    view.a.scrollDOM.tabIndex = 0;
+    view.b.scrollDOM.tabIndex = 0;
+    return () => {
+      view.destroy();
+      box.remove();
+    };
+  }, [before, after]);
+  return <div ref={host} className="code compared" />;
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import type { DraftColumn } from '../../model/designer/draft';
+
+interface Properties {
+  readonly column: DraftColumn;
+  readonly onChange: (fields: Partial<DraftColumn>) => void;
+}
+
+/** What most columns have not: default, identity, formula, comment. */
+export function ColumnDetails({ column, onChange }: Properties) {
+  const id = useId();
+  const text = (
+    field: 'default' | 'defaultName' | 'formula' | 'comment' | 'seed' | 'increment',
+    label: string,
+  ) => (
+    <div className="field">
+      <label htmlFor={`${id}-${field}`}>{label}</label>
+      <input
+        id={`${id}-${field}`}
+        className={field === 'comment' ? 'input' : 'input mono'}
+        spellCheck={field === 'comment'}
+        value={column[field]}
+        onChange={(event) => onChange({ [field]: event.target.value })}
+      />
+    </div>
+  );
+  const flag = (field: 'identity' | 'computed' | 'persisted', label: string) => (
+    <label className="flag">
+      <input
+        type="checkbox"
+        checked={column[field]}
+        onChange={(event) =>
+          onChange({
+            [field]: event.target.checked,
+            ...(field === 'identity' && event.target.checked ? { nullable: false } : {}),
+          })
+        }
+      />
+      {label}
+    </label>
+  );
+  return (
+    <div className="column-details">
+      {text('comment', 'Comment')}
+      {column.computed ? null : (
+        <div className="pair">
+          {text('default', 'Default, as SQL')}
+          {text('defaultName', 'Name of the default')}
+        </div>
+      )}
+      <div className="pair">
+        {flag('identity', 'Identity')}
+        {flag('computed', 'Computed')}
+      </div>
+      {column.identity ? (
+        <div className="pair">
+          {text('seed', 'First number')}
+          {text('increment', 'Step')}
+        </div>
+      ) : null}
+      {column.computed ? (
+        <>
+          {text('formula', 'Formula')}
+          {flag('persisted', 'Persisted')}
+        </>
+      ) : null}
+    </div>
+  );
+}

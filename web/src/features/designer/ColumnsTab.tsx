@@ -1,0 +1,226 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { newColumn, typeChoices, type DraftColumn } from '../../model/designer/draft';
+import { visible } from '../../model/text';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { ColumnDetails } from './ColumnDetails';
+import { useDesk } from './Desk';
+import { Fault } from './Fault';
+import type { DrawerState } from './useDrawer';
+
+interface Properties {
+  readonly state: DrawerState;
+  readonly part: string | undefined;
+}
+
+/** The columns in their order: drag the grip, or Alt and the arrows. */
+export function ColumnsTab({ state, part }: Properties) {
+  const { design } = useDesk();
+  const { draft, change } = state;
+  const types = useId();
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set(part ? [part] : []));
+  const [dragged, setDragged] = useState<string>();
+  const added = useRef<string>(undefined);
+  const list = useRef<HTMLUListElement>(null);
+
+  const count = draft.columns.length;
+  useEffect(() => {
+    const target = added.current ?? part;
+    if (target === undefined || count === 0) return;
+    added.current = undefined;
+    const row = list.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(target)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+    const name = row?.querySelector<HTMLInputElement>('input');
+    name?.focus();
+    name?.select();
+  }, [count, part]);
+
+  const set = (id: string, fields: Partial<DraftColumn>) =>
+    change({
+      columns: draft.columns.map((each) => (each.id === id ? { ...each, ...fields } : each)),
+    });
+  const move = (id: string, to: number) => {
+    const columns = draft.columns.filter((each) => each.id !== id);
+    const moved = draft.columns.find((each) => each.id === id);
+    if (!moved || to < 0 || to > columns.length) return;
+    columns.splice(to, 0, moved);
+    change({ columns });
+  };
+  const toggle = (id: string) => {
+    const next = new Set(unfolded);
+    if (!next.delete(id)) next.add(id);
+    setUnfolded(next);
+  };
+  return (
+    <>
+      <datalist id={types}>
+        {typeChoices(design.types).map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </datalist>
+      {draft.id === '' ? <NewName state={state} /> : null}
+      <div className="column-head stamp" aria-hidden="true">
+        <span />
+        <span>Name</span>
+        <span>Type</span>
+        <span title="Primary key">Key</span>
+        <span title="May be empty">Null</span>
+      </div>
+      <ul ref={list} className="column-list" aria-label="Columns">
+        {draft.columns.map((column, at) => (
+          // The grip has the keys; a row is only where one drops.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={column.id}
+            data-part={column.id}
+            className={dragged === column.id ? 'dragged' : ''}
+            onDragOver={(event) => {
+              if (dragged === undefined || dragged === column.id) return;
+              event.preventDefault();
+              move(dragged, at);
+            }}
+          >
+            <div className="column-row">
+              <span
+                className="grip"
+                role="button"
+                tabIndex={0}
+                aria-label={`Move ${column.name}: Alt and arrow up or down`}
+                draggable
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move';
+                  setDragged(column.id);
+                }}
+                onDragEnd={() => setDragged(undefined)}
+                onKeyDown={(event) => {
+                  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+                  if (step === 0) return;
+                  event.preventDefault();
+                  move(column.id, at + step);
+                }}
+              >
+                <Icon name="grip" />
+              </span>
+              <input
+                className="input"
+                aria-label={`Name of column ${at + 1}`}
+                aria-invalid={state.wrong.has(column.id)}
+                spellCheck={false}
+                value={column.name}
+                onChange={(event) => set(column.id, { name: event.target.value })}
+              />
+              <input
+                className="input mono"
+                aria-label={`Type of ${column.name}`}
+                list={types}
+                spellCheck={false}
+                disabled={column.computed}
+                value={column.type}
+                onChange={(event) => set(column.id, { type: event.target.value })}
+              />
+              <input
+                type="checkbox"
+                aria-label={`${column.name} is part of the primary key`}
+                checked={column.key}
+                onChange={(event) =>
+                  set(column.id, {
+                    key: event.target.checked,
+                    ...(event.target.checked ? { nullable: false } : {}),
+                  })
+                }
+              />
+              <input
+                type="checkbox"
+                aria-label={`${column.name} may be empty`}
+                checked={column.nullable}
+                disabled={column.key || column.identity}
+                onChange={(event) => set(column.id, { nullable: event.target.checked })}
+              />
+              <Button
+                kind="quiet"
+                icon="more"
+                aria-label={`More of ${column.name}`}
+                aria-expanded={unfolded.has(column.id)}
+                onClick={() => toggle(column.id)}
+              />
+              <Button
+                kind="quiet"
+                icon="bin"
+                aria-label={`Drop ${column.name}`}
+                onClick={() =>
+                  change({ columns: draft.columns.filter((each) => each.id !== column.id) })
+                }
+              />
+            </div>
+            <Fault of={state.wrong.get(column.id)} />
+            {unfolded.has(column.id) ? (
+              <ColumnDetails column={column} onChange={(fields) => set(column.id, fields)} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <DroppedFaults state={state} />
+      <Button
+        icon="plus"
+        onClick={() => {
+          const column = newColumn(draft, design.types);
+          added.current = column.id;
+          change({ columns: [...draft.columns, column] });
+        }}
+      >
+        Add a column
+      </Button>
+    </>
+  );
+}
+
+function NewName({ state }: { readonly state: DrawerState }) {
+  const { design } = useDesk();
+  const { draft, change } = state;
+  return (
+    <div className="new-name">
+      <select
+        className="input"
+        aria-label="Schema"
+        value={draft.schema}
+        onChange={(event) => change({ schema: event.target.value })}
+      >
+        {design.schemas.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+      <input
+        className="input"
+        aria-label="Name of the table"
+        data-first
+        spellCheck={false}
+        value={draft.name}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** What the engine said about a column that is not in the list any more. */
+function DroppedFaults({ state }: { readonly state: DrawerState }) {
+  const there = new Set(state.draft.columns.map((each) => each.id));
+  const others = new Set([
+    '',
+    'table',
+    ...['keys', 'indexes', 'uniques', 'checks'].flatMap((list) =>
+      state.draft[list as 'keys'].map((each) => each.id),
+    ),
+  ]);
+  return (
+    <>
+      {[...state.wrong]
+        .filter(([part]) => !there.has(part) && !others.has(part))
+        .map(([part, problem]) => (
+          <p key={part} className="fault" role="alert">
+            {visible(problem.message)}
+          </p>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { ReactFlowProvider } from '@xyflow/react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useWorkroom } from '../../api/Workroom';
+import { Button } from '../../ui/Button';
+import { useNavigation } from '../../ui/Navigation';
+import { ProblemNotice } from '../../ui/Notice';
+import { DesignerCalls } from './DesignerCalls';
+import { DesignerStore } from './DesignerStore';
+import { connectionIn, PATH } from './routes';
+import { Start } from './Start';
+import { Workspace } from './Workspace';
+import './designer.css';
+import './canvas.css';
+import './drawer.css';
+import './panels.css';
+
+export function DesignerPage() {
+  const { route } = useNavigation();
+  const { api } = useWorkroom();
+  const calls = useMemo(() => new DesignerCalls(api), [api]);
+  const connectionId = connectionIn(route);
+  return connectionId === undefined ? (
+    <Start calls={calls} />
+  ) : (
+    <OneDesign key={connectionId} calls={calls} connectionId={connectionId} />
+  );
+}
+
+function OneDesign({ calls, connectionId }: { calls: DesignerCalls; connectionId: string }) {
+  const { feed } = useWorkroom();
+  const { go } = useNavigation();
+  const store = useMemo(
+    () => new DesignerStore(calls, feed, connectionId),
+    [calls, feed, connectionId],
+  );
+  useEffect(() => {
+    store.begin();
+    return () => store.close();
+  }, [store]);
+  const state = useSyncExternalStore(store.watch, () => store.state);
+  if (state.design) {
+    return (
+      <ReactFlowProvider>
+        <Workspace store={store} state={state} design={state.design} />
+      </ReactFlowProvider>
+    );
+  }
+  return (
+    <main className="designer start">
+      <header>
+        <h1>Designer</h1>
+      </header>
+      {state.problem ? (
+        <>
+          <ProblemNotice problem={state.problem} />
+          <p className="actions">
+            <Button icon="again" onClick={() => void store.open()}>
+              Try again
+            </Button>
+            <Button kind="quiet" onClick={() => go({ path: PATH, parameters: {} })}>
+              Choose another connection
+            </Button>
+          </p>
+        </>
+      ) : (
+        <p className="soft" role="status">
+          Reading the schema of {connectionId}…
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,232 @@
+import { CLIENT } from '../../api/Api';
+import type { Batch, EventFeed } from '../../api/EventFeed';
+import { changesOf, type Change, type ReviewEntry } from '../../model/designer/changes';
+import { designAfter, type CanvasAnswer, type Design } from '../../model/designer/schema';
+import { problemOf, type Problem } from '../../model/problem';
+import type { DesignerCalls } from './DesignerCalls';
+
+export interface DesignerState {
+  readonly design: Design | undefined;
+  readonly changes: readonly Change[];
+  readonly review: readonly ReviewEntry[];
+  /** Ids of tables that somebody else has just changed, and who it was. */
+  readonly glowing: ReadonlyMap<string, string>;
+  readonly problem: Problem | undefined;
+}
+
+export type Edit = Readonly<Record<string, unknown>>;
+
+const GLOW = 6_000;
+
+/** One design as this page knows it, kept in step with the server. */
+export class DesignerStore {
+  readonly calls: DesignerCalls;
+  readonly connectionId: string;
+  readonly #watchers = new Set<() => void>();
+  readonly #feed: EventFeed;
+  #stopListening: () => void = () => {};
+  #designerId = '';
+  #closed = false;
+  #reading = false;
+  #again: 'no' | 'since' | 'whole' = 'no';
+  #state: DesignerState = {
+    design: undefined,
+    changes: [],
+    review: [],
+    glowing: new Map(),
+    problem: undefined,
+  };
+
+  constructor(calls: DesignerCalls, feed: EventFeed, connectionId: string) {
+    this.calls = calls;
+    this.connectionId = connectionId;
+    this.#feed = feed;
+  }
+
+  /** May be begun again after it was closed: React draws a page twice to find faults. */
+  begin(): void {
+    this.#closed = false;
+    this.#stopListening = this.#feed.listen((batch) => this.#hear(batch));
+    void this.open();
+  }
+
+  get state(): DesignerState {
+    return this.#state;
+  }
+
+  get designerId(): string {
+    return this.#designerId;
+  }
+
+  watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  close(): void {
+    this.#closed = true;
+    this.#stopListening();
+  }
+
+  /** Opens the designer of the connection, or comes to the one that is open. */
+  open = async (): Promise<void> => {
+    this.#tell({ problem: undefined });
+    try {
+      const shown = await this.calls.ask('mssql_schema_designer', {
+        operation: 'show',
+        connectionId: this.connectionId,
+      });
+      this.#designerId = String(shown['designerId'] ?? '');
+      await this.#refresh('whole');
+    } catch (wrong) {
+      this.#tell({ problem: problemOf(wrong) });
+    }
+  };
+
+  /** Reads what changed; asked again meanwhile, once more after that. */
+  async #refresh(extent: 'since' | 'whole'): Promise<void> {
+    if (this.#again !== 'whole') this.#again = extent;
+    if (this.#reading || this.#designerId === '') return;
+    this.#reading = true;
+    try {
+      while (this.#again !== 'no' && !this.#closed) {
+        const whole = this.#again === 'whole';
+        this.#again = 'no';
+        await this.#read(whole);
+      }
+    } finally {
+      this.#reading = false;
+    }
+  }
+
+  async #read(whole: boolean): Promise<void> {
+    const before = this.#state.design;
+    const since = whole || !before ? {} : { since: before.seq };
+    const answer = await this.calls.ask('designer_model', {
+      designerId: this.#designerId,
+      ...since,
+    });
+    const design = designAfter(before, answer as CanvasAnswer);
+    const changes = changesOf(design);
+    const review = changes.length > 0 ? await this.#readReview() : [];
+    this.#tell({ design, changes, review, problem: undefined });
+  }
+
+  async #readReview(): Promise<readonly ReviewEntry[]> {
+    const answer = await this.calls.ask('designer_review', {
+      designerId: this.#designerId,
+      limit: 500,
+    });
+    return (answer['changes'] ?? []) as readonly ReviewEntry[];
+  }
+
+  /** All edits or none, on the version that is shown unless an older one is meant. */
+  async apply(edits: readonly Edit[], version = this.#version()): Promise<void> {
+    await this.calls.ask('mssql_schema_designer', {
+      operation: 'apply_edits',
+      designerId: this.#designerId,
+      payload: { expectedVersion: version, atomic: true, edits },
+    });
+    await this.#refresh('since');
+  }
+
+  async walk(action: 'undo' | 'redo'): Promise<void> {
+    await this.calls.ask('designer_history', {
+      action,
+      designerId: this.#designerId,
+      expectedVersion: this.#version(),
+    });
+    await this.#refresh('since');
+  }
+
+  async judge(
+    action: 'accept' | 'revert',
+    what: { changes: readonly string[] } | { batch: string },
+  ): Promise<void> {
+    await this.calls.ask('designer_review', {
+      action,
+      designerId: this.#designerId,
+      expectedVersion: this.#version(),
+      ...what,
+    });
+    await this.#refresh('since');
+  }
+
+  async discard(): Promise<void> {
+    await this.calls.ask('designer_review', {
+      action: 'discard',
+      designerId: this.#designerId,
+      expectedVersion: this.#version(),
+    });
+    await this.#refresh('since');
+  }
+
+  /** After something that may have changed where changes are counted from. */
+  refresh = (): Promise<void> => this.#refresh('whole');
+
+  #version(): string {
+    return this.#state.design?.version ?? '';
+  }
+
+  #hear({ events, missed }: Batch): void {
+    if (this.#designerId === '') return;
+    if (missed) {
+      this.#background('whole');
+      return;
+    }
+    const mine = events.filter(({ data }) => data['designerId'] === this.#designerId);
+    const known = this.#state.design?.seq ?? 0;
+    const commits = mine.filter(({ type }) => type === 'schemaCommitted');
+    // What people do in this page they see; what agents do is pointed out.
+    const others = commits.filter(({ data }) => data['client'] !== CLIENT);
+    if (commits.some(({ data }) => Number(data['seq']) > known)) {
+      const before = this.#state.design;
+      void this.#refresh('since').then(
+        () => others.length > 0 && this.#glow(before, String(others.at(-1)?.data['client'] ?? '')),
+        this.#failed,
+      );
+    } else if (
+      mine.some(
+        ({ type, data }) =>
+          (type === 'reviewChanged' && !this.calls.isOwn(data['batch'])) ||
+          type === 'schemaPublished',
+      )
+    ) {
+      this.#background('whole');
+    }
+  }
+
+  #background(extent: 'since' | 'whole'): void {
+    this.#refresh(extent).catch(this.#failed);
+  }
+
+  #failed = (wrong: unknown): void => {
+    const problem = problemOf(wrong);
+    // The shell says when the server is gone; all is read anew when it is back.
+    if (problem.code !== 'page.no-answer') this.#tell({ problem });
+  };
+
+  /** What is not the same object as before has come from the server since. */
+  #glow(before: Design | undefined, client: string): void {
+    const now = this.#state.design;
+    if (!now || !before) return;
+    const changed = [...now.tables.values()]
+      .filter((table) => before.tables.get(table.id) !== table)
+      .map((table) => table.id);
+    if (changed.length === 0 || changed.length === now.tables.size) return;
+    this.#tell({
+      glowing: new Map([...this.#state.glowing, ...changed.map((id) => [id, client] as const)]),
+    });
+    setTimeout(() => {
+      const rest = new Map(this.#state.glowing);
+      changed.forEach((id) => rest.delete(id));
+      this.#tell({ glowing: rest });
+    }, GLOW);
+  }
+
+  #tell(change: Partial<DesignerState>): void {
+    if (this.#closed) return;
+    this.#state = { ...this.#state, ...change };
+    this.#watchers.forEach((watcher) => watcher());
+  }
+}

@@ -1,0 +1,73 @@
+import { createContext, useContext } from 'react';
+import type { AuthoredChange } from '../../model/designer/changes';
+import type { Place } from '../../model/designer/geometry';
+import type { Design, Table } from '../../model/designer/schema';
+import type { Narrowing, Sight } from '../../model/designer/sights';
+import type { DesignerState, DesignerStore, Edit } from './DesignerStore';
+import type { LayoutState, LayoutStore } from './LayoutStore';
+
+/** What is open in the drawer: a table, or one that is yet to be made. */
+export interface OpenTable {
+  readonly id: string;
+  readonly tab: DrawerTab;
+  /** The part to go to, as in the id of a foreign key. */
+  readonly part?: string;
+}
+
+export type DrawerTab = 'columns' | 'keys' | 'indexes' | 'checks' | 'table';
+export const NEW_TABLE = 'new';
+
+export type Panel = 'script' | 'changes' | 'history';
+export type Window = 'publish' | 'import' | 'export' | 'view' | 'keys';
+
+/** All that the parts of the page share. */
+export interface Desk {
+  readonly store: DesignerStore;
+  readonly state: DesignerState;
+  readonly design: Design;
+  readonly layout: LayoutStore;
+  readonly places: LayoutState;
+  readonly changes: readonly AuthoredChange[];
+  readonly toReview: readonly AuthoredChange[];
+  readonly sight: Sight;
+  readonly narrowing: Narrowing;
+  readonly setNarrowing: (narrowing: Narrowing) => void;
+  readonly isFolded: (id: string) => boolean;
+  readonly selected: ReadonlySet<string>;
+  readonly select: (ids: Iterable<string>) => void;
+  readonly current: string | undefined;
+  /** Brings a table into sight and makes it the current one. */
+  readonly reveal: (id: string) => void;
+  readonly opened: OpenTable | undefined;
+  readonly openTable: (table: OpenTable | undefined) => void;
+  readonly panel: Panel | undefined;
+  readonly showPanel: (panel: Panel | undefined) => void;
+  readonly window: Window | undefined;
+  readonly showWindow: (window: Window | undefined) => void;
+  readonly askDelete: (ids: readonly string[]) => void;
+  /** Edits at once, and says what went wrong. True when they were taken. */
+  readonly edit: (edits: readonly Edit[], done?: string) => Promise<boolean>;
+  /** Runs something that can fail, and says what went wrong. */
+  readonly attempt: (work: () => Promise<void>, done?: string) => Promise<boolean>;
+  readonly finding: boolean;
+  readonly setFinding: (finding: boolean) => void;
+}
+
+const Context = createContext<Desk | undefined>(undefined);
+export const DeskProvider = Context.Provider;
+
+export function useDesk(): Desk {
+  const desk = useContext(Context);
+  if (!desk) throw new Error('there is no design on the desk');
+  return desk;
+}
+
+/** What the canvas lets others ask of it. */
+export interface CanvasView {
+  readonly centre: (box: Place & { width: number; height: number }) => void;
+  readonly fit: () => void;
+  readonly zoom: (factor: number) => void;
+}
+
+export const tableOf = (desk: Desk, id: string): Table | undefined =>
+  desk.design.tables.get(id) ?? desk.design.base.get(id);

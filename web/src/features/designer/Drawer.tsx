@@ -1,0 +1,145 @@
+import { useEffect, useRef } from 'react';
+import { labelOf } from '../../model/designer/schema';
+import { visible } from '../../model/text';
+import { Button } from '../../ui/Button';
+import { ProblemNotice } from '../../ui/Notice';
+import { ChecksTab } from './ChecksTab';
+import { ColumnsTab } from './ColumnsTab';
+import { NEW_TABLE, useDesk, type DrawerTab, type OpenTable } from './Desk';
+import { IndexesTab } from './IndexesTab';
+import { KeysTab } from './KeysTab';
+import { OvertakenNotice } from './OvertakenNotice';
+import { TableTab } from './TableTab';
+import { useDrawer, type DrawerState } from './useDrawer';
+
+const TABS: readonly (readonly [DrawerTab, string])[] = [
+  ['columns', 'Columns'],
+  ['keys', 'Foreign keys'],
+  ['indexes', 'Indexes'],
+  ['checks', 'Constraints'],
+  ['table', 'Table'],
+];
+
+/** One table in full. What is typed stays typed until it is saved or thrown away. */
+export function Drawer({ opened }: { readonly opened: OpenTable }) {
+  const desk = useDesk();
+  const state = useDrawer(opened);
+  const place = useRef<HTMLElement>(null);
+  const fresh = opened.id === NEW_TABLE;
+  const table = desk.design.tables.get(opened.id);
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+  }, []);
+  if (!fresh && !table && !state.dirty) return null;
+  const general = state.wrong.get('') ?? state.wrong.get('table');
+  const close = () => desk.openTable(undefined);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      ref={place}
+      className="drawer"
+      aria-label={fresh ? 'New table' : `Table ${state.draft.name}`}
+      onKeyDown={(event) => {
+        const held = event.ctrlKey || event.metaKey;
+        const field = event.target instanceof HTMLInputElement;
+        if ((held && event.key.toLowerCase() === 's') || (field && event.key === 'Enter')) {
+          event.preventDefault();
+          void state.save();
+        } else if (event.key === 'Escape') close();
+      }}
+    >
+      <header>
+        <h2>{fresh ? 'New table' : visible(table ? labelOf(table) : state.draft.name)}</h2>
+        {state.dirty && !fresh ? <span className="stamp">not saved</span> : null}
+        <Button kind="quiet" icon="cross" aria-label="Close the drawer" onClick={close} />
+      </header>
+      <div className="tabs" role="tablist" aria-label="Parts of the table">
+        {TABS.map(([id, word]) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`tab-${id}`}
+            aria-selected={opened.tab === id}
+            aria-controls="drawer-body"
+            tabIndex={opened.tab === id ? 0 : -1}
+            onClick={() => desk.openTable({ id: opened.id, tab: id })}
+            onKeyDown={(event) => {
+              const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+              if (step === 0) return;
+              const at = TABS.findIndex(([each]) => each === id);
+              const next = TABS[(at + step + TABS.length) % TABS.length]![0];
+              desk.openTable({ id: opened.id, tab: next });
+              document.getElementById(`tab-${next}`)?.focus();
+            }}
+          >
+            {word}
+            <Count tab={id} state={state} />
+          </button>
+        ))}
+      </div>
+      <div id="drawer-body" className="body" role="tabpanel" aria-labelledby={`tab-${opened.tab}`}>
+        {state.overtaken ? <OvertakenNotice state={state} overtaken={state.overtaken} /> : null}
+        {general ? <ProblemNotice problem={general} /> : null}
+        <Tab opened={opened} state={state} />
+      </div>
+      <footer>
+        <Button
+          kind="primary"
+          disabled={!state.dirty || state.busy}
+          title="Ctrl+S"
+          onClick={() => void state.save()}
+        >
+          {fresh ? 'Create' : 'Save'}
+        </Button>
+        <Button
+          disabled={!state.dirty || state.busy}
+          onClick={() => {
+            state.forget();
+            if (fresh) close();
+          }}
+        >
+          {fresh ? 'Cancel' : 'Throw away'}
+        </Button>
+        <span className="space" />
+        {table ? (
+          <Button kind="danger" icon="bin" onClick={() => desk.askDelete([table.id])}>
+            Delete table
+          </Button>
+        ) : null}
+      </footer>
+    </aside>
+  );
+}
+
+function Tab({ opened, state }: { opened: OpenTable; state: DrawerState }) {
+  switch (opened.tab) {
+    case 'columns':
+      return <ColumnsTab state={state} part={opened.part} />;
+    case 'keys':
+      return <KeysTab state={state} part={opened.part} />;
+    case 'indexes':
+      return <IndexesTab state={state} />;
+    case 'checks':
+      return <ChecksTab state={state} />;
+    case 'table':
+      return <TableTab state={state} />;
+  }
+}
+
+/** How many there are, and whether the engine found fault with one of them. */
+function Count({ tab, state }: { tab: DrawerTab; state: DrawerState }) {
+  const { draft, wrong } = state;
+  const parts = {
+    columns: draft.columns,
+    keys: draft.keys,
+    indexes: draft.indexes,
+    checks: [...draft.checks, ...draft.uniques],
+    table: [],
+  }[tab];
+  const bad = parts.some((part) => wrong.has(part.id)) || (tab === 'table' && wrong.has('table'));
+  if (bad) return <span className="badge bad">!</span>;
+  return parts.length > 0 && tab !== 'columns' ? (
+    <span className="badge">{parts.length}</span>
+  ) : null;
+}

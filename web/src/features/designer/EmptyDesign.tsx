@@ -1,0 +1,30 @@
+import { Button } from '../../ui/Button';
+import { Empty } from '../../ui/Notice';
+import { NEW_TABLE, useDesk } from './Desk';
+
+/** A blank canvas says what to do first. */
+export function EmptyDesign() {
+  const { openTable, showWindow } = useDesk();
+  return (
+    <div className="empty-design">
+      <Empty title="An empty design">
+        <p>
+          Make the first table, bring in a script you have, or ask an agent: it edits this same
+          design, and you see every step here.
+        </p>
+        <p className="actions">
+          <Button
+            kind="primary"
+            icon="plus"
+            onClick={() => openTable({ id: NEW_TABLE, tab: 'columns' })}
+          >
+            New table
+          </Button>
+          <Button icon="upload" onClick={() => showWindow('import')}>
+            Import SQL or DBML
+          </Button>
+        </p>
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { drawingOf } from '../../model/designer/drawing';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { useDesk } from './Desk';
+import { pngOf, saveFile } from './files';
+import { DIALECTS, DIALECT_NAMES, type Dialect } from './dialects';
+
+const FORMATS = [
+  ['sql', 'SQL', 'sql', 'The whole design as a script for an empty database'],
+  ['dbml', 'DBML', 'dbml', 'For dbdiagram and other tools that read DBML'],
+  ['mermaid', 'Mermaid', 'mmd', 'A diagram that Markdown viewers draw'],
+  ['markdown', 'Markdown', 'md', 'Documentation: every table with its columns'],
+  ['json', 'JSON', 'json', 'The model with its ids'],
+  ['svg', 'SVG', 'svg', 'The canvas as a drawing, as it is shown now'],
+  ['png', 'PNG', 'png', 'The canvas as a picture, twice its size'],
+] as const;
+
+type Format = (typeof FORMATS)[number][0];
+
+/** Takes the design out of the house. */
+export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
+  const { design, store, sight, places, isFolded, attempt } = useDesk();
+  const [format, setFormat] = useState<Format>('sql');
+  const [dialect, setDialect] = useState<Dialect>(
+    DIALECTS.find((each) => each === design.dialect) ?? 'sqlserver',
+  );
+  const [busy, setBusy] = useState(false);
+  const chosen = FORMATS.find(([id]) => id === format)!;
+  const name = `${design.connectionId}.${chosen[2]}`;
+
+  const file = async (): Promise<Blob> => {
+    if (format === 'svg' || format === 'png') {
+      const picture = drawingOf(sight.shown, places.places, isFolded, design.connectionId);
+      return format === 'svg' ? new Blob([picture.svg], { type: 'image/svg+xml' }) : pngOf(picture);
+    }
+    const answer = await store.calls.ask('designer_export', {
+      designerId: store.designerId,
+      format,
+      ...(format === 'sql' ? { dialect } : {}),
+    });
+    return store.calls.file(answer);
+  };
+  const save = async () => {
+    setBusy(true);
+    const done = await attempt(async () => saveFile(name, await file()), `${name} is saved.`);
+    setBusy(false);
+    if (done) onClose();
+  };
+  return (
+    <Dialog
+      title="Export"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" icon="download" disabled={busy} onClick={() => void save()}>
+            Save {name}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="formats">
+        <legend className="unseen">Format</legend>
+        {FORMATS.map(([id, word, , what]) => (
+          <label key={id} data-chosen={id === format}>
+            <input
+              type="radio"
+              name="format"
+              checked={id === format}
+              onChange={() => setFormat(id)}
+              {...(id === format ? { 'data-first': true } : {})}
+            />
+            <b>{word}</b>
+            <span>{what}</span>
+          </label>
+        ))}
+      </fieldset>
+      {format === 'sql' ? (
+        <label className="line">
+          <span>In the words of</span>
+          <select
+            className="input"
+            value={dialect}
+            onChange={(event) => setDialect(event.target.value as Dialect)}
+          >
+            {DIALECTS.map((each) => (
+              <option key={each} value={each}>
+                {DIALECT_NAMES[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+    </Dialog>
+  );
+}

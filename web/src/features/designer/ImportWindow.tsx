@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { problemOf, type Problem } from '../../model/problem';
+import { countText, visible } from '../../model/text';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { ProblemNotice } from '../../ui/Notice';
+import { useSay } from '../../ui/Toasts';
+import { useDesk } from './Desk';
+
+interface Skipped {
+  readonly line?: number;
+  readonly message?: string;
+  readonly text?: string;
+}
+
+/** Brings a script into the design: as edits, in one batch that undo takes back. */
+export function ImportWindow({ onClose }: { readonly onClose: () => void }) {
+  const { store, design } = useDesk();
+  const say = useSay();
+  const [text, setText] = useState('');
+  const [format, setFormat] = useState<'' | 'sql' | 'dbml'>('');
+  const [problem, setProblem] = useState<Problem>();
+  const [skipped, setSkipped] = useState<readonly Skipped[]>([]);
+  const [busy, setBusy] = useState(false);
+  const kind =
+    format ||
+    (/^\s*(table|project|enum|ref)\b/im.test(text) && !/create\s+table/i.test(text)
+      ? 'dbml'
+      : 'sql');
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    setText(await file.text());
+    setFormat(/\.dbml$/i.test(file.name) ? 'dbml' : '');
+  };
+  const bring = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const answer = await store.calls.ask('designer_import', {
+        designerId: store.designerId,
+        expectedVersion: design.version,
+        format: kind,
+        text,
+      });
+      await store.refresh();
+      const left = (answer['skipped'] ?? []) as readonly Skipped[];
+      say(
+        `Imported. ${countText(store.state.design?.tables.size ?? 0, 'table', 'tables')} in the design now.`,
+      );
+      if (left.length === 0) onClose();
+      else setSkipped(left);
+    } catch (wrong) {
+      setProblem(problemOf(wrong));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (skipped.length > 0) {
+    return (
+      <Dialog
+        title="Imported, but for these"
+        onClose={onClose}
+        footer={
+          <Button kind="primary" data-first onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <ul className="skipped">
+          {skipped.map((each) => (
+            <li key={`${each.line} ${each.text}`}>
+              {each.line === undefined ? '' : `line ${each.line}: `}
+              {visible(each.message ?? '')} <code>{visible(each.text ?? '')}</code>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title="Import"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            icon="upload"
+            disabled={text.trim() === '' || busy}
+            onClick={() => void bring()}
+          >
+            Import {kind === 'sql' ? 'SQL' : 'DBML'}
+          </Button>
+        </>
+      }
+    >
+      <div className="importing">
+        {problem ? <ProblemNotice problem={problem} /> : null}
+        <textarea
+          className="input"
+          data-first
+          aria-label="Script to import"
+          placeholder={'CREATE TABLE …, or Table … { } of DBML'}
+          rows={14}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            if (event.dataTransfer.files.length === 0) return;
+            event.preventDefault();
+            void read(event.dataTransfer.files[0]);
+          }}
+        />
+        <div className="line">
+          <label className="button">
+            Choose a file
+            <input
+              type="file"
+              className="unseen"
+              accept=".sql,.dbml,.txt"
+              onChange={(event) => void read(event.target.files?.[0])}
+            />
+          </label>
+          <select
+            className="input"
+            aria-label="Format"
+            value={format}
+            onChange={(event) => setFormat(event.target.value as 'sql')}
+          >
+            <option value="">
+              {kind === 'sql' ? 'SQL, by the look of it' : 'DBML, by the look of it'}
+            </option>
+            <option value="sql">SQL</option>
+            <option value="dbml">DBML</option>
+          </select>
+        </div>
+        <p className="soft">
+          It becomes edits of this design, all in one batch: undo takes it back, and nothing reaches
+          a database before you publish.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,201 @@
+import { useEffect, useRef } from 'react';
+import { freshId, type DraftKey } from '../../model/designer/draft';
+import { ACTIONS, labelOf } from '../../model/designer/schema';
+import { visible } from '../../model/text';
+import { Button } from '../../ui/Button';
+import { useDesk } from './Desk';
+import { Fault } from './Fault';
+import type { DrawerState } from './useDrawer';
+
+interface Properties {
+  readonly state: DrawerState;
+  readonly part: string | undefined;
+}
+
+/** The foreign keys: what points where, column by column. */
+export function KeysTab({ state, part }: Properties) {
+  const { design } = useDesk();
+  const { draft, change } = state;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (part === undefined) return;
+    const card = list.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(part)}"]`);
+    card?.scrollIntoView({ block: 'nearest' });
+    card?.querySelector<HTMLElement>('input')?.focus();
+  }, [part]);
+  const set = (id: string, fields: Partial<DraftKey>) =>
+    change({ keys: draft.keys.map((each) => (each.id === id ? { ...each, ...fields } : each)) });
+  const add = () => {
+    const target = [...design.tables.values()].find((each) => each.id !== draft.id);
+    const referenced = target?.primaryKey?.columns[0] ?? target?.columns[0]?.id ?? '';
+    change({
+      keys: [
+        ...draft.keys,
+        {
+          id: freshId(),
+          name: '',
+          table: target?.id ?? draft.id,
+          pairs: [{ column: draft.columns[0]?.id ?? '', referenced }],
+          onDelete: 1,
+          onUpdate: 1,
+        },
+      ],
+    });
+  };
+  return (
+    <div ref={list} className="cards">
+      {draft.keys.length === 0 ? (
+        <p className="soft">
+          No foreign key. Add one here, or drag the dot of a column on the canvas to another column.
+        </p>
+      ) : null}
+      {draft.keys.map((key) => (
+        <KeyCard
+          key={key.id}
+          keyOf={key}
+          state={state}
+          onChange={(fields) => set(key.id, fields)}
+          onDrop={() => change({ keys: draft.keys.filter((each) => each.id !== key.id) })}
+        />
+      ))}
+      <Button icon="plus" onClick={add} disabled={draft.columns.length === 0}>
+        Add a foreign key
+      </Button>
+    </div>
+  );
+}
+
+interface CardProperties {
+  readonly keyOf: DraftKey;
+  readonly state: DrawerState;
+  readonly onChange: (fields: Partial<DraftKey>) => void;
+  readonly onDrop: () => void;
+}
+
+function KeyCard({ keyOf: key, state, onChange, onDrop }: CardProperties) {
+  const { design } = useDesk();
+  const { draft } = state;
+  const self = key.table === draft.id;
+  const target = design.tables.get(key.table);
+  const targets = self ? draft.columns : (target?.columns ?? []);
+  const label = key.name || 'the new foreign key';
+  const retarget = (table: string) => {
+    const next = design.tables.get(table);
+    const referenced =
+      table === draft.id
+        ? (draft.columns.find((each) => each.key)?.id ?? draft.columns[0]?.id ?? '')
+        : (next?.primaryKey?.columns[0] ?? next?.columns[0]?.id ?? '');
+    onChange({ table, pairs: [{ column: key.pairs[0]?.column ?? '', referenced }] });
+  };
+  const setPair = (at: number, fields: Partial<DraftKey['pairs'][number]>) =>
+    onChange({
+      pairs: key.pairs.map((each, index) => (index === at ? { ...each, ...fields } : each)),
+    });
+  return (
+    <section className="part-card" data-part={key.id} aria-label={`Foreign key ${label}`}>
+      <div className="card-head">
+        <input
+          className="input"
+          aria-label={`Name of ${label}`}
+          placeholder="named by itself"
+          spellCheck={false}
+          aria-invalid={state.wrong.has(key.id)}
+          value={key.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <Button kind="quiet" icon="bin" aria-label={`Drop ${label}`} onClick={onDrop} />
+      </div>
+      <Fault of={state.wrong.get(key.id)} />
+      <label className="line">
+        <span>points at</span>
+        <select
+          className="input"
+          value={key.table}
+          onChange={(event) => retarget(event.target.value)}
+        >
+          {draft.id !== '' ? <option value={draft.id}>this table itself</option> : null}
+          {[...design.tables.values()]
+            .filter((each) => each.id !== draft.id)
+            .toSorted((a, b) => (labelOf(a) < labelOf(b) ? -1 : 1))
+            .map((each) => (
+              <option key={each.id} value={each.id}>
+                {visible(labelOf(each))}
+              </option>
+            ))}
+        </select>
+      </label>
+      {key.pairs.map((pair, at) => (
+        // The pairs of a key have no name but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className="line mapping">
+          <select
+            className="input mono"
+            aria-label={`Column ${at + 1} of ${label}`}
+            value={pair.column}
+            onChange={(event) => setPair(at, { column: event.target.value })}
+          >
+            {draft.columns.map((each) => (
+              <option key={each.id} value={each.id}>
+                {visible(each.name)}
+              </option>
+            ))}
+          </select>
+          <span aria-hidden="true">→</span>
+          <select
+            className="input mono"
+            aria-label={`Referenced column ${at + 1} of ${label}`}
+            value={pair.referenced}
+            onChange={(event) => setPair(at, { referenced: event.target.value })}
+          >
+            {targets.map((each) => (
+              <option key={each.id} value={each.id}>
+                {visible(each.name)}
+              </option>
+            ))}
+          </select>
+          <Button
+            kind="quiet"
+            icon="cross"
+            aria-label={`Remove pair ${at + 1} of ${label}`}
+            disabled={key.pairs.length < 2}
+            onClick={() => onChange({ pairs: key.pairs.filter((_, index) => index !== at) })}
+          />
+        </div>
+      ))}
+      <div className="line">
+        <Button
+          kind="quiet"
+          icon="plus"
+          onClick={() =>
+            onChange({
+              pairs: [
+                ...key.pairs,
+                { column: draft.columns[0]?.id ?? '', referenced: targets[0]?.id ?? '' },
+              ],
+            })
+          }
+        >
+          Another pair
+        </Button>
+      </div>
+      <div className="line actions-line">
+        {(['onDelete', 'onUpdate'] as const).map((field) => (
+          <label key={field}>
+            <span>{field === 'onDelete' ? 'on delete' : 'on update'}</span>
+            <select
+              className="input"
+              value={key[field]}
+              onChange={(event) => onChange({ [field]: Number(event.target.value) })}
+            >
+              {ACTIONS.map((word, number) => (
+                <option key={word} value={number}>
+                  {word}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { changesOf } from '../../model/designer/changes';
+import { visible } from '../../model/text';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { useDesk } from './Desk';
+import type { DrawerState, Overtaken } from './useDrawer';
+
+/** Somebody was faster: what they did, and how to go on with what was typed. */
+export function OvertakenNotice({
+  state,
+  overtaken,
+}: {
+  readonly state: DrawerState;
+  readonly overtaken: Overtaken;
+}) {
+  const { design } = useDesk();
+  const theirs = changesOf(design).filter((each) => each.tableId === state.draft.id);
+  return (
+    <div className="overtaken" role="alert">
+      <Icon name="warning" size={16} />
+      <div>
+        <strong>
+          {overtaken.gone
+            ? 'This table was dropped while you typed.'
+            : 'This table was changed while you typed. Nothing of yours was saved, nothing is lost.'}
+        </strong>
+        {overtaken.gone ? null : (
+          <ul>
+            {theirs.slice(0, 6).map((each) => (
+              <li key={each.id}>
+                {each.how} {each.kind === 'foreignKey' ? 'foreign key' : each.kind}{' '}
+                <b>{visible(each.name)}</b>
+                {each.how === 'changed'
+                  ? `: ${each.fields.map(({ field, after }) => `${field} is ${visible(after) || 'empty'}`).join(', ')}`
+                  : ''}
+              </li>
+            ))}
+          </ul>
+        )}
+        {overtaken.conflicts.length > 0 ? (
+          <p>
+            Both of you changed: {overtaken.conflicts.map(visible).join('; ')}. Yours would win.
+          </p>
+        ) : null}
+        <p className="actions">
+          {overtaken.gone ? null : (
+            <Button kind="primary" disabled={state.busy} onClick={() => void state.reapply()}>
+              Reapply mine on top
+            </Button>
+          )}
+          <Button onClick={state.forget}>
+            {overtaken.gone ? 'Throw away what I typed' : 'Take theirs'}
+          </Button>
+        </p>
+      </div>
+    </div>
+  );
+}

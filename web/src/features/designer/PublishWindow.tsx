@@ -1,0 +1,290 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useWorkroom } from '../../api/Workroom';
+import { previewOf, RISK_WORDS, type Preview } from '../../model/designer/publish';
+import { problemOf, type Problem } from '../../model/problem';
+import { countText, visible } from '../../model/text';
+import { Button } from '../../ui/Button';
+import { CopyButton } from '../../ui/CopyButton';
+import { Dialog } from '../../ui/Dialog';
+import { Icon } from '../../ui/Icon';
+import { ProblemNotice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { useDesk } from './Desk';
+import { EditRefused } from './DesignerCalls';
+import { CodeView } from './LazyCode';
+import { usePublishProgress } from './usePublishProgress';
+
+interface Result {
+  readonly statements: number;
+  readonly verified: boolean;
+  readonly left: readonly string[];
+}
+
+/** Shows what publishing would do, asks where data can be lost, does it, and proves it. */
+export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
+  const { store, design } = useDesk();
+  const [preview, setPreview] = useState<Preview>();
+  const [script, setScript] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const [failed, setFailed] = useState<Readonly<Record<string, unknown>>>();
+  const [agreed, setAgreed] = useState(false);
+  const [running, setRunning] = useState(false);
+  const [result, setResult] = useState<Result>();
+  const { feed } = useWorkroom();
+  const progress = usePublishProgress(feed, running);
+
+  const look = useCallback(async () => {
+    setProblem(undefined);
+    setFailed(undefined);
+    try {
+      const answer = await store.calls.ask('designer_publish', {
+        action: 'preview',
+        designerId: store.designerId,
+      });
+      setPreview(previewOf(answer));
+      setScript(await store.calls.text(answer, 'script'));
+    } catch (wrong) {
+      setProblem(problemOf(wrong));
+    }
+  }, [store]);
+  useEffect(() => {
+    if (!result) void look();
+    // A design that changes under the window is looked at again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [look, design.version]);
+
+  const publish = async () => {
+    if (!preview) return;
+    setRunning(true);
+    setProblem(undefined);
+    try {
+      const answer = await store.calls.ask(
+        'designer_publish',
+        {
+          action: 'apply',
+          designerId: store.designerId,
+          expectedVersion: preview.version,
+          plan: preview.plan,
+          ...(preview.losesData ? { acceptDataLoss: agreed } : {}),
+        },
+        preview.losesData && agreed,
+      );
+      setResult({
+        statements: Number(answer['statements'] ?? 0),
+        verified: answer['verified'] === true,
+        left: (answer['left'] ?? []) as readonly string[],
+      });
+    } catch (wrong) {
+      if (wrong instanceof EditRefused) setFailed(wrong.body);
+      setProblem(problemOf(wrong));
+    } finally {
+      setRunning(false);
+      void store.refresh();
+    }
+  };
+  const reload = async () => {
+    try {
+      await store.calls.ask('designer_publish', {
+        action: 'reload',
+        designerId: store.designerId,
+        expectedVersion: design.version,
+      });
+      await store.refresh();
+      onClose();
+    } catch (wrong) {
+      setProblem(problemOf(wrong));
+    }
+  };
+
+  const ready = preview !== undefined && preview.statements > 0 && preview.drift.length === 0;
+  return (
+    <Dialog
+      title={`Publish to ${visible(design.database)} on ${visible(design.server)}`}
+      onClose={onClose}
+      footer={
+        result ? (
+          <Button kind="primary" data-first onClick={onClose}>
+            Continue designing
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={running}>
+              Not now
+            </Button>
+            <Button
+              kind="primary"
+              disabled={!ready || running || !design.canPublish || (preview.losesData && !agreed)}
+              onClick={() => void publish()}
+            >
+              {running ? 'Publishing…' : 'Publish'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="publish">
+        {result ? <Done result={result} /> : null}
+        {problem ? <ProblemNotice problem={problem} /> : null}
+        {failed ? <Failure body={failed} /> : null}
+        {running ? (
+          <div className="running" role="status">
+            <ProgressBar
+              label="Publishing"
+              progress={progress ?? { done: 0, total: 0, message: 'The statements run…' }}
+            />
+          </div>
+        ) : null}
+        {!preview && !problem ? <p role="status">Comparing with the database…</p> : null}
+        {preview && !result ? (
+          <Report
+            preview={preview}
+            script={script}
+            agreed={agreed}
+            onAgree={setAgreed}
+            onReload={() => void reload()}
+          />
+        ) : null}
+        {!design.canPublish ? (
+          <p className="soft">
+            This connection is read only: set <code>access: read-write</code> for it, or take the
+            script and run it yourself.
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Done({ result }: { readonly result: Result }) {
+  return (
+    <div className={result.verified ? 'proof' : 'notice'} role="status">
+      <Icon name={result.verified ? 'check' : 'warning'} size={18} />
+      <div>
+        <strong>
+          {countText(result.statements, 'statement was', 'statements were')} run.{' '}
+          {result.verified
+            ? 'The database was read again: nothing is left to change.'
+            : 'The database was read again and still differs:'}
+        </strong>
+        {result.left.length > 0 ? (
+          <ul>
+            {result.left.map((each) => (
+              <li key={each}>{visible(each)}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Failure({ body }: { readonly body: Readonly<Record<string, unknown>> }) {
+  const sql = body['sql'];
+  const drift = Array.isArray(body['drift']) ? (body['drift'] as readonly string[]) : [];
+  return (
+    <>
+      {typeof sql === 'string' ? (
+        <p>
+          {body['rolledBack'] === true
+            ? 'Everything was taken back; the database is as it was. The statement was:'
+            : 'What ran before it stays done; the next publish goes on from there. The statement was:'}
+          <code className="statement">{visible(sql)}</code>
+        </p>
+      ) : null}
+      {drift.length > 0 ? (
+        <ul>
+          {drift.map((each) => (
+            <li key={each}>{visible(each)}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+interface ReportProperties {
+  readonly preview: Preview;
+  readonly script: string;
+  readonly agreed: boolean;
+  readonly onAgree: (agreed: boolean) => void;
+  readonly onReload: () => void;
+}
+
+function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties) {
+  if (preview.statements === 0 && preview.drift.length === 0) {
+    return <p className="proof">Nothing to publish: the database is as the design.</p>;
+  }
+  return (
+    <>
+      {preview.drift.length > 0 ? (
+        <div className="notice" role="alert">
+          <Icon name="warning" size={16} />
+          <span className="said">The database was changed by somebody else since it was read.</span>
+          <span className="next">
+            <ul>
+              {preview.drift.map((each) => (
+                <li key={each}>{visible(each)}</li>
+              ))}
+            </ul>
+            Publishing now could undo their work. Reading it again drops what is not published here.
+          </span>
+          <span className="next">
+            <Button onClick={onReload}>Read the database again</Button>
+          </span>
+        </div>
+      ) : null}
+      <p>
+        {countText(preview.statements, 'statement', 'statements')},{' '}
+        {preview.risks.length === 0
+          ? 'none of them risky.'
+          : `${countText(preview.risksTotal, 'of them carries a risk', 'of them carry risks')}:`}
+      </p>
+      {preview.risks.length > 0 ? (
+        <table className="risks">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Risk</th>
+              <th scope="col" className="right">
+                Rows
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.risks.map((risk) => (
+              <tr key={`${risk.object} ${risk.codes.join()}`} data-loses={risk.losesData}>
+                <td className="mono">{visible(risk.object)}</td>
+                <td>
+                  {risk.codes.map((code) => (
+                    <span key={code} className="risk">
+                      <code>{code}</code> {RISK_WORDS[code] ?? ''}
+                    </span>
+                  ))}
+                </td>
+                <td className="right mono">{risk.rows.toLocaleString('en')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {preview.losesData ? (
+        <label className="consent">
+          <input
+            type="checkbox"
+            checked={agreed}
+            onChange={(event) => onAgree(event.target.checked)}
+          />
+          <span>I have seen that rows or values are lost, and I want that.</span>
+        </label>
+      ) : null}
+      <details className="the-script">
+        <summary>The script, without running it</summary>
+        <div className="part-head">
+          <span className="soft">Plan {preview.plan}</span>
+          <CopyButton text={script} label="Copy the publish script" words="Copy" />
+        </div>
+        <CodeView text={script} label="Publish script" />
+      </details>
+    </>
+  );
+}

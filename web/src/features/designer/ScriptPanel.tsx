@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { CopyButton } from '../../ui/CopyButton';
+import { ProblemNotice } from '../../ui/Notice';
+import { useDesk } from './Desk';
+import { DIALECTS, DIALECT_NAMES, type Dialect } from './dialects';
+import { CodeView } from './LazyCode';
+import { useScript } from './useScript';
+
+/** The design as SQL, written anew with every change. */
+export function ScriptPanel() {
+  const { design, selected } = useDesk();
+  const own = DIALECTS.find((each) => each === design.dialect) ?? 'sqlserver';
+  const [dialect, setDialect] = useState<Dialect>(own);
+  const [of, setOf] = useState<'design' | 'changes' | 'selected'>('design');
+  const only = of === 'selected' ? [...selected].filter((id) => design.tables.has(id)) : [];
+  const { text, problem } = useScript({
+    dialect,
+    of: of === 'changes' ? 'changes' : 'design',
+    tables: only,
+  });
+  return (
+    <>
+      <header>
+        <h2>Script</h2>
+        <select
+          className="input"
+          aria-label="Dialect"
+          value={dialect}
+          onChange={(event) => setDialect(event.target.value as Dialect)}
+        >
+          {DIALECTS.map((each) => (
+            <option key={each} value={each}>
+              {DIALECT_NAMES[each]}
+            </option>
+          ))}
+        </select>
+        <select
+          className="input"
+          aria-label="What the script holds"
+          value={of}
+          onChange={(event) => setOf(event.target.value as 'design')}
+        >
+          <option value="design">the whole design</option>
+          <option value="selected">the selected tables</option>
+          <option value="changes">what changes</option>
+        </select>
+        <CopyButton text={text ?? ''} label="Copy the script" />
+      </header>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      {text === '' ? (
+        <p className="nothing soft">
+          {of === 'changes' ? 'Nothing changes.' : 'There is nothing to write yet.'}
+        </p>
+      ) : (
+        <CodeView text={text ?? ''} label="SQL of the design" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { useWorkroom } from '../../api/Workroom';
+import { problemOf, type Problem } from '../../model/problem';
+import { visible } from '../../model/text';
+import { Icon } from '../../ui/Icon';
+import { hrefOf } from '../../ui/Navigation';
+import { Empty, ProblemNotice } from '../../ui/Notice';
+import type { DesignerCalls } from './DesignerCalls';
+import { routeOf } from './routes';
+
+interface Connection {
+  readonly connectionId: string;
+  readonly kind: string;
+  readonly dialect: string;
+  readonly server: string;
+  readonly database: string;
+  readonly canPublish: boolean;
+  readonly designerId?: string;
+}
+
+/** Where one begins: the connections that can be designed. */
+export function Start({ calls }: { readonly calls: DesignerCalls }) {
+  const { feed } = useWorkroom();
+  const [connections, setConnections] = useState<readonly Connection[]>();
+  const [problem, setProblem] = useState<Problem>();
+  useEffect(() => {
+    const read = () =>
+      calls.ask('designer_list', {}).then(
+        (answer) => {
+          setConnections((answer['connections'] ?? []) as readonly Connection[]);
+          setProblem(undefined);
+        },
+        (wrong: unknown) => setProblem(problemOf(wrong)),
+      );
+    void read();
+    return feed.listen(({ events, missed }) => {
+      if (missed || events.some(({ type }) => /^designer(Opened|Closed)$/.test(type))) void read();
+    });
+  }, [calls, feed]);
+  return (
+    <main className="designer start">
+      <header>
+        <h1>Designer</h1>
+        <p className="soft">
+          A design is a schema that the server holds. You and your agents edit it together; the
+          database changes only when you publish.
+        </p>
+      </header>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      {connections?.length === 0 ? <NoConnections /> : null}
+      <ul className="connections">
+        {connections?.map((each) => (
+          <li key={each.connectionId}>
+            <a href={hrefOf(routeOf(each.connectionId).path)}>
+              <Icon name={each.kind === 'design' ? 'script' : 'designer'} size={18} />
+              <span className="what">
+                <b>{visible(each.connectionId)}</b>
+                <span>
+                  {each.kind === 'design'
+                    ? `A design without a database, in the words of ${each.dialect}`
+                    : `${visible(each.database)} on ${visible(each.server)}, ${each.kind}`}
+                </span>
+              </span>
+              <span className="stamp">{standing(each)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+const standing = (each: Connection) =>
+  each.designerId ? 'open' : each.kind === 'design' || each.canPublish ? '' : 'read only';
+
+function NoConnections() {
+  return (
+    <Empty title="No connection to design">
+      <p>
+        Add one to <code>toolroom.yaml</code> in the home and start the server again. A design
+        without a database needs two lines:
+      </p>
+      <pre>{`connections:\n  - { id: sketch, kind: design, dialect: sqlserver }`}</pre>
+    </Empty>
+  );
+}

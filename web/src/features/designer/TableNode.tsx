@@ -1,0 +1,110 @@
+import { createContext, memo, useContext } from 'react';
+import type { How } from '../../model/designer/changes';
+import { canFold, shownColumns } from '../../model/designer/geometry';
+import { isForeign, isKey, typeText, type Column, type Table } from '../../model/designer/schema';
+import { visible } from '../../model/text';
+import { Icon } from '../../ui/Icon';
+
+/** Everything a table is drawn from; the same object means the same drawing. */
+export interface TableData extends Record<string, unknown> {
+  readonly table: Table;
+  readonly folded: boolean;
+  readonly dim: boolean;
+  readonly ghost: boolean;
+  readonly marks: ReadonlyMap<string, How>;
+  readonly goneColumns: readonly Column[];
+  /** Who has just changed it. */
+  readonly glow: string;
+  readonly found: string;
+}
+
+/** From far away names are all that can be read, and all that is drawn. */
+export const FarAway = createContext(false);
+
+export const TableNode = memo(function TableNode({ data }: { readonly data: TableData }) {
+  const far = useContext(FarAway);
+  const { table, folded, dim, ghost, marks, glow, found } = data;
+  const how = ghost ? 'dropped' : marks.get(table.id);
+  const className = [
+    'table-card',
+    dim ? 'dim' : '',
+    ghost ? 'ghost' : '',
+    how ? `is-${how}` : '',
+    glow ? 'glow' : '',
+    found === table.id ? 'found' : '',
+  ].join(' ');
+  return (
+    <div className={className} data-table={table.id}>
+      <header>
+        <span className="names">
+          <b>{visible(table.name)}</b>
+          <span>{visible(table.schema)}</span>
+        </span>
+        {how ? <i className={`mark ${how}`}>{MARK_WORDS[how]}</i> : null}
+        {glow ? <i className="mark by">{visible(glow)}</i> : null}
+      </header>
+      {far ? null : <Columns data={data} folded={folded} />}
+    </div>
+  );
+});
+
+const MARK_WORDS: Readonly<Record<How, string>> = {
+  added: 'new',
+  changed: 'changed',
+  dropped: 'dropped',
+};
+
+function Columns({ data, folded }: { readonly data: TableData; readonly folded: boolean }) {
+  const { table, goneColumns, marks, found, ghost } = data;
+  const shown = shownColumns(table, folded);
+  return (
+    <>
+      {shown.map((column) => (
+        <Row
+          key={column.id}
+          table={table}
+          column={column}
+          how={ghost ? undefined : marks.get(column.id)}
+          found={found === column.id}
+        />
+      ))}
+      {canFold(table) ? (
+        <div className="fold-row nodrag" data-action="fold">
+          {folded ? `${table.columns.length - shown.length} more columns` : 'show fewer'}
+        </div>
+      ) : null}
+      {goneColumns.map((column) => (
+        <div key={column.id} className="row is-dropped">
+          <span className="sign" />
+          <s className="name">{visible(column.name)}</s>
+          <span className="type">{visible(typeText(column))}</span>
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface RowProperties {
+  readonly table: Table;
+  readonly column: Column;
+  readonly how: How | undefined;
+  readonly found: boolean;
+}
+
+function Row({ table, column, how, found }: RowProperties) {
+  const key = isKey(table, column.id);
+  const foreign = isForeign(table, column.id);
+  return (
+    <div
+      className={`row${how ? ` is-${how}` : ''}${found ? ' found' : ''}`}
+      data-column={column.id}
+    >
+      <span className="sign">
+        {key ? <Icon name="key" size={11} /> : foreign ? <Icon name="relation" size={11} /> : null}
+      </span>
+      <span className={column.nullable ? 'name optional' : 'name'}>{visible(column.name)}</span>
+      <span className="type">{visible(typeText(column))}</span>
+      <span className="grip nodrag" data-action="link" />
+    </div>
+  );
+}

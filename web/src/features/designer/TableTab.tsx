@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { useDesk } from './Desk';
+import type { DrawerState } from './useDrawer';
+
+/** What belongs to the table as a whole. */
+export function TableTab({ state }: { readonly state: DrawerState }) {
+  const { design } = useDesk();
+  const { draft, change, wrong } = state;
+  const id = useId();
+  return (
+    <div className="form">
+      <div className="field">
+        <label htmlFor={`${id}-schema`}>Schema</label>
+        <select
+          id={`${id}-schema`}
+          className="input"
+          value={draft.schema}
+          onChange={(event) => change({ schema: event.target.value })}
+        >
+          {design.schemas.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-name`}>Name</label>
+        <input
+          id={`${id}-name`}
+          className="input"
+          spellCheck={false}
+          aria-invalid={wrong.has('table')}
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <span className="hint">A new name is a rename: rows stay.</span>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-comment`}>Comment</label>
+        <textarea
+          id={`${id}-comment`}
+          className="input"
+          rows={4}
+          value={draft.comment}
+          onChange={(event) => change({ comment: event.target.value })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-key`}>Name of the primary key</label>
+        <input
+          id={`${id}-key`}
+          className="input"
+          placeholder="named by the database"
+          spellCheck={false}
+          disabled={!draft.columns.some((each) => each.key)}
+          value={draft.pkName}
+          onChange={(event) => change({ pkName: event.target.value })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { CLIENT } from '../../api/Api';
+import { stepTitle } from '../../model/designer/words';
+import { visible } from '../../model/text';
+import { Button } from '../../ui/Button';
+import { hrefOf } from '../../ui/Navigation';
+import { NEW_TABLE, useDesk } from './Desk';
+import { PATH } from './routes';
+import { Views } from './Views';
+
+interface Properties {
+  readonly listed: boolean;
+  readonly onList: () => void;
+  readonly onFit: () => void;
+  readonly onZoom: (factor: number) => void;
+}
+
+/** What one does to a whole design. */
+export function Toolbar({ listed, onList, onFit, onZoom }: Properties) {
+  const desk = useDesk();
+  const { design, store, attempt, sight, layout, places } = desk;
+  const count = desk.changes.length;
+  return (
+    <header className="toolbar">
+      <Button
+        kind="quiet"
+        icon="list"
+        aria-label={listed ? 'Hide the list of tables' : 'Show the list of tables'}
+        aria-pressed={listed}
+        onClick={onList}
+      />
+      <h1>
+        <a href={hrefOf(PATH)} title="All designs">
+          Designer
+        </a>
+        <span aria-hidden="true">/</span>
+        <b title={`${design.server}, ${design.dialect}`}>{visible(design.connectionId)}</b>
+      </h1>
+      <Views />
+      <span className="group" role="group" aria-label="Steps">
+        <Button
+          kind="quiet"
+          icon="undo"
+          aria-label={stepTitle('Undo', design.undo, CLIENT)}
+          disabled={!design.undo}
+          onClick={() => void attempt(() => store.walk('undo'))}
+        />
+        <Button
+          kind="quiet"
+          icon="redo"
+          aria-label={stepTitle('Redo', design.redo, CLIENT)}
+          disabled={!design.redo}
+          onClick={() => void attempt(() => store.walk('redo'))}
+        />
+      </span>
+      <span className="group" role="group" aria-label="Canvas">
+        <Button
+          kind="quiet"
+          icon="search"
+          aria-label="Find (Ctrl+F)"
+          onClick={() => desk.setFinding(true)}
+        />
+        <Button kind="quiet" icon="fit" aria-label="Fit everything" onClick={onFit} />
+        <Button kind="quiet" icon="minus" aria-label="Zoom out" onClick={() => onZoom(1 / 1.3)} />
+        <Button kind="quiet" icon="plus" aria-label="Zoom in" onClick={() => onZoom(1.3)} />
+        <Button
+          kind="quiet"
+          icon="arrange"
+          aria-label="Arrange what is shown"
+          disabled={places.busy || sight.shown.size === 0}
+          onClick={() =>
+            void attempt(async () => {
+              await layout.arrange(sight.shown);
+              onFit();
+            }, 'Arranged. Tables that are not shown stayed where they were.')
+          }
+        />
+      </span>
+      <span className="space" />
+      <Button icon="plus" onClick={() => desk.openTable({ id: NEW_TABLE, tab: 'columns' })}>
+        Table
+      </Button>
+      <span className="group" role="group" aria-label="Panels">
+        <Toggle panel="script" icon="script" words="Script" />
+        <Toggle panel="changes" icon="list" words={count > 0 ? `Changes (${count})` : 'Changes'} />
+        <Toggle panel="history" icon="history" words="" />
+      </span>
+      <span className="group" role="group" aria-label="Files">
+        <Button
+          kind="quiet"
+          icon="upload"
+          aria-label="Import SQL or DBML"
+          onClick={() => desk.showWindow('import')}
+        />
+        <Button
+          kind="quiet"
+          icon="download"
+          aria-label="Export"
+          onClick={() => desk.showWindow('export')}
+        />
+      </span>
+      {design.hasDatabase ? (
+        <Button
+          kind="primary"
+          disabled={count === 0}
+          title={count === 0 ? 'The database is as the design' : 'See what publishing would do'}
+          onClick={() => desk.showWindow('publish')}
+        >
+          Publish…
+        </Button>
+      ) : null}
+    </header>
+  );
+}
+
+interface ToggleProperties {
+  readonly panel: 'script' | 'changes' | 'history';
+  readonly icon: 'script' | 'list' | 'history';
+  readonly words: string;
+}
+
+function Toggle({ panel, icon, words }: ToggleProperties) {
+  const desk = useDesk();
+  const open = desk.panel === panel;
+  return (
+    <Button
+      kind="quiet"
+      icon={icon}
+      aria-pressed={open}
+      {...(words === '' ? { 'aria-label': 'History' } : {})}
+      onClick={() => desk.showPanel(open ? undefined : panel)}
+    >
+      {words === '' ? undefined : words}
+    </Button>
+  );
+}

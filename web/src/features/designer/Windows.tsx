@@ -1,0 +1,23 @@
+import { useDesk } from './Desk';
+import { ExportWindow } from './ExportWindow';
+import { ImportWindow } from './ImportWindow';
+import { KeysWindow } from './KeysWindow';
+import { PublishWindow } from './PublishWindow';
+
+/** The window over the page, if one is open. */
+export function Windows() {
+  const { window, showWindow } = useDesk();
+  const close = () => showWindow(undefined);
+  switch (window) {
+    case 'publish':
+      return <PublishWindow onClose={close} />;
+    case 'import':
+      return <ImportWindow onClose={close} />;
+    case 'export':
+      return <ExportWindow onClose={close} />;
+    case 'keys':
+      return <KeysWindow onClose={close} />;
+    default:
+      return null;
+  }
+}

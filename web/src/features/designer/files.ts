@@ -1,0 +1,36 @@
+import type { Picture } from '../../model/designer/drawing';
+
+/** Hands a file to the person. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Browsers refuse larger canvases. */
+const LARGEST = 16_000;
+
+export async function pngOf(picture: Picture): Promise<Blob> {
+  const scale = Math.min(2, LARGEST / Math.max(picture.width, picture.height));
+  const image = new Image();
+  const url = URL.createObjectURL(new Blob([picture.svg], { type: 'image/svg+xml' }));
+  try {
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('this browser could not draw it'))),
+        'image/png',
+      );
+    });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { draftOf, newTable, type Draft } from '../../model/designer/draft';
+import { editsOf } from '../../model/designer/edits';
+import { merged } from '../../model/designer/merge';
+import { problemOf, type Problem } from '../../model/problem';
+import { NEW_TABLE, useDesk, type Desk, type OpenTable } from './Desk';
+import { EditRefused } from './DesignerCalls';
+
+/** What is typed and not yet saved, by table: closing a drawer or another table loses nothing. */
+interface Typed {
+  readonly opened: Draft | undefined;
+  readonly draft: Draft;
+  readonly version: string;
+}
+
+const kept = new Map<string, Typed>();
+
+export interface DrawerState {
+  readonly draft: Draft;
+  readonly dirty: boolean;
+  readonly busy: boolean;
+  readonly change: (change: Partial<Draft>) => void;
+  readonly save: () => Promise<void>;
+  readonly forget: () => void;
+  /** The engine's words, by the part they are about. */
+  readonly wrong: ReadonlyMap<string, Problem>;
+  /** Somebody changed this very table meanwhile. */
+  readonly overtaken: Overtaken | undefined;
+  readonly reapply: () => Promise<void>;
+}
+
+export interface Overtaken {
+  readonly now: Draft;
+  readonly gone: boolean;
+  /** Where both changed the same. */
+  readonly conflicts: readonly string[];
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+export function useDrawer(opening: OpenTable): DrawerState {
+  const desk = useDesk();
+  const { design, store } = desk;
+  const key = `${design.designerId}/${opening.id}`;
+  const [typed, setTyped] = useState<Typed>(() => kept.get(key) ?? begun(desk, opening));
+  const [wrong, setWrong] = useState<ReadonlyMap<string, Problem>>(new Map());
+  const [overtaken, setOvertaken] = useState<Overtaken>();
+  const [busy, setBusy] = useState(false);
+  const table = design.tables.get(opening.id);
+
+  const dirty = opening.id === NEW_TABLE || !same(typed.draft, typed.opened);
+  // What nobody has typed into follows the server.
+  if (table && !dirty && !same(draftOf(table), typed.opened)) {
+    setTyped({ opened: draftOf(table), draft: draftOf(table), version: design.version });
+  }
+
+  const keep = (next: Typed) => {
+    setTyped(next);
+    if (same(next.draft, next.opened)) kept.delete(key);
+    else kept.set(key, next);
+  };
+  const forget = () => {
+    kept.delete(key);
+    setWrong(new Map());
+    setOvertaken(undefined);
+    setTyped(begun(desk, opening));
+  };
+
+  const send = async (from: Typed, version: string) => {
+    const edits = editsOf(from.opened, from.draft, design.tables);
+    if (edits.length === 0) return forget();
+    setBusy(true);
+    setWrong(new Map());
+    try {
+      await store.apply(
+        edits.map((each) => each.edit),
+        version,
+      );
+      kept.delete(key);
+      setOvertaken(undefined);
+      saved(from.draft);
+    } catch (problem) {
+      if (problem instanceof EditRefused && problem.stale) await stale(from);
+      else if (problem instanceof EditRefused && problem.failedEdit !== undefined) {
+        const part = edits[problem.failedEdit]?.part ?? 'table';
+        setWrong(new Map([[part, problem.problem]]));
+      } else setWrong(new Map([['', problemOf(problem)]]));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const saved = (draft: Draft) => {
+    const now = store.state.design;
+    const made = [...(now?.tables.values() ?? [])].find(
+      (each) =>
+        each.id === draft.id ||
+        (draft.id === '' &&
+          each.schema === draft.schema &&
+          each.name.toLowerCase() === draft.name.trim().toLowerCase()),
+    );
+    if (!made || !now) return;
+    if (draft.id === '') {
+      desk.select([made.id]);
+      desk.openTable({ id: made.id, tab: opening.tab });
+    } else {
+      setTyped({ opened: draftOf(made), draft: draftOf(made), version: now.version });
+    }
+  };
+
+  /** Where only other tables changed, what was typed still fits; else a person should look. */
+  const stale = async (from: Typed) => {
+    await store.refresh();
+    const now = store.state.design;
+    if (!now) return;
+    const fresh = now.tables.get(from.draft.id);
+    if (from.opened === undefined || (fresh && same(draftOf(fresh), from.opened))) {
+      await send(from, now.version);
+    } else if (!fresh) setOvertaken({ now: from.opened, gone: true, conflicts: [] });
+    else {
+      const both = merged(from.opened, from.draft, draftOf(fresh));
+      setOvertaken({ now: draftOf(fresh), gone: false, conflicts: both.conflicts });
+    }
+  };
+
+  const reapply = async () => {
+    const now = store.state.design;
+    const fresh = now?.tables.get(typed.draft.id);
+    if (!now || !fresh || !typed.opened) return;
+    const opened = draftOf(fresh);
+    const next = {
+      opened,
+      draft: merged(typed.opened, typed.draft, opened).value,
+      version: now.version,
+    };
+    keep(next);
+    setOvertaken(undefined);
+    await send(next, now.version);
+  };
+
+  return {
+    draft: typed.draft,
+    dirty,
+    busy,
+    change: (change) => keep({ ...typed, draft: { ...typed.draft, ...change } }),
+    save: () => send(typed, typed.version),
+    forget,
+    wrong,
+    overtaken,
+    reapply,
+  };
+}
+
+/** A draft of what the server has, or of a new table beside the current one. */
+function begun(desk: Desk, opening: OpenTable): Typed {
+  const { design } = desk;
+  const found = design.tables.get(opening.id);
+  if (found) return { opened: draftOf(found), draft: draftOf(found), version: design.version };
+  const taken = [...design.tables.values()].map((each) => each.name);
+  const chosen = desk.current === undefined ? undefined : design.tables.get(desk.current);
+  const schema =
+    chosen?.schema ??
+    design.schemas.find((each) => each === 'dbo' || each === 'public') ??
+    design.schemas[0] ??
+    'dbo';
+  const draft = newTable(schema, taken, design.types);
+  return { opened: undefined, draft, version: design.version };
+}

@@ -1,0 +1,123 @@
+import { CLIENT, type Api } from '../../api/Api';
+import type { Batch, EventFeed } from '../../api/EventFeed';
+import { withEvents, type CallBook, type Progress } from '../../model/calls';
+import { problemOf, refusalIn, type Problem } from '../../model/problem';
+import type { Order } from './Runner';
+
+export interface Written {
+  readonly reference: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly name: string;
+  readonly notes: readonly string[];
+}
+
+export interface ExporterState {
+  readonly running: boolean;
+  readonly progress: Progress | undefined;
+  readonly written: Written | undefined;
+  readonly problem: Problem | undefined;
+}
+
+const QUIET: ExporterState = {
+  running: false,
+  progress: undefined,
+  written: undefined,
+  problem: undefined,
+};
+
+/** Writes whole results to files and hands them over; goes on while one looks at other pages. */
+export class Exporter {
+  readonly #api: Api;
+  readonly #watchers = new Set<() => void>();
+  #stop: AbortController | undefined;
+  #calls: CallBook = [];
+  #state: ExporterState = QUIET;
+
+  constructor(api: Api, feed: EventFeed) {
+    this.#api = api;
+    feed.listen((batch) => this.#hear(batch));
+  }
+
+  get state(): ExporterState {
+    return this.#state;
+  }
+
+  watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  async write(order: Order, format: string): Promise<void> {
+    this.#stop?.abort();
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.#calls = [];
+    this.#tell({ ...QUIET, running: true });
+    try {
+      const { database, statement: query, parameters } = order;
+      const { outcome, body } = await this.#api.call(
+        'query_export',
+        { database, query, format, ...(parameters.length > 0 ? { parameters } : {}) },
+        stop.signal,
+      );
+      if (outcome !== 'answered') return this.#tell({ ...QUIET, problem: refusalIn(body) });
+      const written = writtenIn(body as Record<string, unknown>, database, format);
+      this.#tell({ ...QUIET, written });
+      await this.save(written);
+    } catch (wrong) {
+      if (!stop.signal.aborted) this.#tell({ ...QUIET, problem: problemOf(wrong) });
+    }
+  }
+
+  stop = (): void => {
+    this.#stop?.abort();
+    this.#tell(QUIET);
+  };
+
+  clear = (): void => this.#tell(QUIET);
+
+  /** Hands the file to the browser. */
+  async save(written: Written): Promise<void> {
+    const address = URL.createObjectURL(await this.#api.export(written.reference));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = written.name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  }
+
+  /** Only the server knows how far it is. */
+  #hear({ events }: Batch): void {
+    if (!this.#state.running) return;
+    this.#calls = withEvents(this.#calls, events);
+    const mine = this.#calls.find((line) => line.tool === 'query_export' && line.client === CLIENT);
+    // Its message says the same number again.
+    if (mine?.progress)
+      this.#tell({ ...this.#state, progress: { ...mine.progress, message: 'rows' } });
+  }
+
+  #tell(state: ExporterState): void {
+    this.#state = state;
+    this.#watchers.forEach((watcher) => watcher());
+  }
+}
+
+function writtenIn(
+  body: Readonly<Record<string, unknown>>,
+  database: string,
+  format: string,
+): Written {
+  const cut = Number(body['cutCells'] ?? 0);
+  const masked = Number(body['maskedColumns'] ?? 0);
+  return {
+    reference: String(body['export']),
+    rows: Number(body['rows'] ?? 0),
+    bytes: Number(body['bytes'] ?? 0),
+    name: `${database.replace(/[^\w.-]+/g, '-')}.${format}`,
+    notes: [
+      ...(cut > 0 ? [`${cut} cells were too long and are cut`] : []),
+      ...(masked > 0 ? [`${masked} columns are masked`] : []),
+    ],
+  };
+}

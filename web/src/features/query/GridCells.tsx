@@ -1,0 +1,100 @@
+import { cellText, isNumeric, type ResultColumn, type Row } from '../../model/cells';
+import { shortened, visible } from '../../model/text';
+
+/** A letter of the table's font, about. */
+const LETTER = 7.3;
+const NARROWEST = 8;
+const WIDEST = 46;
+const SAMPLE = 200;
+const SHOWN = 160;
+
+/** As wide as most of what is in it, and its heading. */
+export function widthOf(column: ResultColumn, rows: readonly Row[], index: number): number {
+  let letters = Math.max(column.name.length, typeText(column).length);
+  for (const row of rows.slice(0, SAMPLE)) {
+    letters = Math.max(letters, cellText(row[index])?.length ?? 4);
+    if (letters >= WIDEST) break;
+  }
+  return Math.ceil(Math.max(NARROWEST, Math.min(WIDEST, letters)) * LETTER) + 22;
+}
+
+interface Box {
+  readonly left: number;
+  readonly width: number;
+}
+
+interface HeadProperties extends Box {
+  readonly column: ResultColumn;
+  readonly index: number;
+}
+
+export function HeadCell({ column, index, left, width }: HeadProperties) {
+  const name = visible(column.name) || '(no name)';
+  const words = [
+    visible(column.type),
+    column.nullable ? '' : 'never NULL',
+    column.masked ? 'masked' : '',
+  ].filter(Boolean);
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index + 2}
+      aria-label={[name, ...words].join(', ')}
+      className={isNumeric(column.type) ? 'head-cell right' : 'head-cell'}
+      style={{ left, width }}
+      title={`${name}: ${words.join(', ')}`}
+    >
+      <span className="column-name">{name}</span>
+      <span className="column-type">{typeText(column)}</span>
+    </div>
+  );
+}
+
+/** A star is for what is never NULL, as in the list of tables. */
+const typeText = ({ type, nullable, masked }: ResultColumn) =>
+  `${masked ? 'masked ' : ''}${visible(type)}${nullable ? '' : ' *'}`;
+
+interface CellProperties extends Box {
+  readonly id: string;
+  readonly rowIndex: number;
+  readonly columnIndex: number;
+  readonly column: ResultColumn;
+  readonly value: unknown;
+  readonly chosen: boolean;
+  readonly here: boolean;
+}
+
+export function Cell(properties: CellProperties) {
+  const { id, rowIndex, columnIndex, column, value, chosen, here, left, width } = properties;
+  const text = cellText(value);
+  const marks = [
+    'cell',
+    isNumeric(column.type) || typeof value === 'number' ? 'right' : '',
+    text === undefined ? 'null' : column.masked ? 'masked' : '',
+    chosen ? 'chosen' : '',
+    here ? 'here' : '',
+  ];
+  return (
+    <div
+      id={id}
+      role="gridcell"
+      aria-colindex={columnIndex + 2}
+      aria-selected={chosen}
+      className={marks.filter(Boolean).join(' ')}
+      data-row={rowIndex}
+      data-column={columnIndex}
+      style={{ left, width }}
+    >
+      {text === undefined ? 'NULL' : column.masked ? 'masked' : lineOf(text)}
+    </div>
+  );
+}
+
+/** What fits in a line; the whole is shown when the cell is opened. */
+const lineOf = (text: string) =>
+  shortened(
+    visible(text.slice(0, SHOWN * 2))
+      .replace(/\r?\n/g, ' ⏎ ')
+      .replaceAll('\t', ' ⇥ '),
+    SHOWN,
+  );

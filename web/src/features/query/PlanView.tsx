@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react';
+import { planOf, type PlanNode } from '../../model/plan';
+import { visible } from '../../model/text';
+import { Button } from '../../ui/Button';
+import { CopyButton } from '../../ui/CopyButton';
+import { Empty } from '../../ui/Notice';
+import type { RunnerState } from './Runner';
+
+interface Properties {
+  readonly plan: RunnerState['plan'];
+  readonly busy: boolean;
+  readonly onPlan: () => void;
+  readonly onMeasure: () => void;
+}
+
+/** How the database would go about it: steps within steps, or its own words. */
+export function PlanView({ plan, busy, onPlan, onMeasure }: Properties) {
+  const drawn = useMemo(() => (plan ? planOf(plan.plan) : undefined), [plan]);
+  if (!plan || !drawn) {
+    return (
+      <Empty title="No plan yet">
+        <p>The database tells how it would run the statement. That does not run it.</p>
+        <Button icon="branch" disabled={busy} onClick={onPlan}>
+          Show the plan
+        </Button>
+      </Empty>
+    );
+  }
+  return (
+    <div className="plan">
+      <div className="plan-head">
+        <span className="soft">
+          {plan.measured ? 'Measured: the statement ran.' : 'Estimated: nothing ran.'}
+        </span>
+        <Button kind="quiet" disabled={busy} onClick={onMeasure}>
+          Run it and measure
+        </Button>
+        <CopyButton text={JSON.stringify(plan.plan, null, 2)} label="Copy the plan as JSON" />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="plan-body" role="group" aria-label="Plan" tabIndex={0}>
+        {drawn.kind === 'text' ? (
+          <pre>{visible(drawn.text)}</pre>
+        ) : (
+          <ul>
+            {drawn.roots.map((node, index) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <Step key={index} node={node} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const HEAVY = 0.3;
+
+function Step({ node }: { readonly node: PlanNode }) {
+  const [open, setOpen] = useState(false);
+  const share = node.share === undefined ? undefined : Math.round(node.share * 100);
+  const line = (
+    <>
+      <span className="step-title">{visible(node.title)}</span>
+      {share === undefined ? null : (
+        <span className={(node.share ?? 0) >= HEAVY ? 'share heavy' : 'share'}>
+          <meter min={0} max={100} value={share} aria-label="Its own part of the cost" />
+          {share} %
+        </span>
+      )}
+    </>
+  );
+  return (
+    <li>
+      {node.facts.length > 0 ? (
+        <button
+          type="button"
+          className="step fold"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {line}
+        </button>
+      ) : (
+        <span className="step">{line}</span>
+      )}
+      {open ? (
+        <dl className="step-facts">
+          {node.facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{visible(name)}</dt>
+              <dd>{visible(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {node.children.length > 0 ? (
+        <ul>
+          {node.children.map((child, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <Step key={index} node={child} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

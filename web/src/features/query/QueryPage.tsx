@@ -1,0 +1,250 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useFeedState } from '../../api/Workroom';
+import { placeholdersIn, quoted, tableName } from '../../model/statement';
+import { Button } from '../../ui/Button';
+import { useCommands } from '../../ui/Commands';
+import type { EditorHandle } from '../../ui/Editor';
+import { useNavigation } from '../../ui/Navigation';
+import { Empty, ProblemNotice } from '../../ui/Notice';
+import { StatusMark } from '../../ui/StatusMark';
+import { useDesk, useRunner, type Desk } from './desk';
+import { Divider } from './Divider';
+import { EditorPane } from './EditorPane';
+import { HistoryView } from './HistoryView';
+import { PlanView } from './PlanView';
+import { placeOf, routeOf, type View } from './routes';
+import { RowsView } from './RowsView';
+import type { Database, Table } from './SchemaBook';
+import { SchemaPanel } from './SchemaPanel';
+import { Tabs } from './Tabs';
+import { ordered } from './ordered';
+import { pageCommands } from './pageCommands';
+import type { Past } from './useHistory';
+import './query.css';
+import './results.css';
+
+/** One statement at a time, on a database that the settings name. */
+export function QueryPage() {
+  const desk = useDesk();
+  const databases = useDatabases(desk);
+  const problem = useSyncExternalStore(desk.schema.watch, () => desk.schema.problem);
+  if (problem) {
+    return (
+      <main className="query">
+        <h1>Query</h1>
+        <ProblemNotice problem={problem} />
+      </main>
+    );
+  }
+  if (!databases) return <main className="query" aria-busy="true" />;
+  if (databases.length === 0) return <NoDatabase />;
+  return <Bench desk={desk} databases={databases} />;
+}
+
+function NoDatabase() {
+  return (
+    <main className="query">
+      <h1>Query</h1>
+      <Empty title="No database is named">
+        <p>
+          Name one in <code>toolroom.yaml</code>, then open this page again:
+        </p>
+        <pre>{`connections:\n  - id: shop\n    kind: sqlite\n    url: jdbc:sqlite:/srv/shop.db`}</pre>
+      </Empty>
+    </main>
+  );
+}
+
+interface BenchProperties {
+  readonly desk: Desk;
+  readonly databases: readonly Database[];
+}
+
+const VIEWS: readonly (readonly [View, string])[] = [
+  ['rows', 'Rows'],
+  ['plan', 'Plan'],
+  ['history', 'History'],
+];
+
+function Bench({ desk, databases }: BenchProperties) {
+  const { route, go } = useNavigation();
+  const place = placeOf(route);
+  const state = useRunner(desk);
+  const text = useSyncExternalStore(desk.draft.watch, () => desk.draft.text);
+  const values = useSyncExternalStore(desk.draft.watch, () => desk.draft.values);
+  const editor = useRef<EditorHandle>(null);
+  const [height, setHeight] = useState(168);
+  const [wrongValues, setWrongValues] = useState<string>();
+  const chosen = databases.find(({ id }) => id === place.database) ?? databases[0];
+  const { id: database, kind } = chosen ?? { id: '', kind: '' };
+  const asked = useMemo(() => placeholdersIn(text), [text]);
+  const busy = state.doing !== undefined;
+
+  const see = (view: View, on = database) => go(routeOf({ database: on, view }), true);
+  /** What is selected, or else all that is written. */
+  const order = (written = desk.draft.text, on = chosen) => {
+    const selected = written === desk.draft.text ? editor.current?.selected() : undefined;
+    const reading = ordered(on, written, selected, desk.draft.values);
+    setWrongValues(reading.ok ? undefined : reading.problem);
+    return reading.ok ? reading.order : undefined;
+  };
+  const run = (written?: string, on?: Database) => {
+    const wanted = order(written, on);
+    if (!wanted) return;
+    see('rows', wanted.database);
+    void desk.runner.run(wanted);
+  };
+  const plan = (measure: boolean) => {
+    const wanted = order();
+    if (!wanted) return;
+    see('plan');
+    void desk.runner.plan(wanted, measure);
+  };
+  const choose = (wanted: string) => {
+    desk.runner.clear();
+    see(place.view, wanted);
+  };
+  const take = (past: Past): Database | undefined => {
+    const on = databases.find(({ id }) => id === past.database);
+    if (on && on.id !== database) choose(on.id);
+    desk.draft.write(past.statement);
+    editor.current?.focus();
+    return on;
+  };
+  const show = (table: Table) => {
+    const statement = `SELECT * FROM ${tableName(kind, table.schema, table.name)}`;
+    desk.draft.write(statement);
+    run(statement);
+  };
+  const commands = pageCommands({
+    databases,
+    tables: kind === 'stub' ? [] : desk.schema.of(database).tables,
+    busy,
+    run: () => run(),
+    stop: desk.runner.stop,
+    plan: () => plan(false),
+    choose,
+    show,
+    write: () => editor.current?.focus(),
+  });
+  // The commands close over what is on the page now, so they are given anew when that changes.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useCommands(useMemo(() => commands, [databases, database, busy, text, values, place.view]));
+
+  return (
+    <main className="query">
+      <header>
+        <h1>Query</h1>
+        <select
+          className="input"
+          aria-label="Database"
+          value={database}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {databases.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.id} ({each.kind})
+            </option>
+          ))}
+        </select>
+        <Button
+          kind="primary"
+          icon="play"
+          title="Run what is selected, or all of it (Ctrl+Enter)"
+          disabled={text.trim() === ''}
+          onClick={() => run()}
+        >
+          Run
+        </Button>
+        <Button kind="danger" icon="stop" disabled={!busy} onClick={desk.runner.stop}>
+          Stop
+        </Button>
+        <Button
+          icon="branch"
+          title="How the database would run it (Ctrl+Shift+Enter)"
+          disabled={text.trim() === '' || kind === 'stub'}
+          onClick={() => plan(false)}
+        >
+          Plan
+        </Button>
+        {busy ? <Busy since={state.since} /> : null}
+      </header>
+      <div className="bench">
+        <SchemaPanel
+          key={database}
+          book={desk.schema}
+          database={database}
+          kind={kind}
+          onInsert={(name) => editor.current?.insert(quoted(kind, name))}
+          onShow={show}
+        />
+        <div className="work">
+          <div style={{ height }} className="above">
+            <EditorPane
+              desk={desk}
+              database={database}
+              kind={kind}
+              state={state}
+              asked={asked}
+              wrongValues={wrongValues}
+              onRun={() => run()}
+              onPlan={() => plan(false)}
+              editor={editor}
+            />
+          </div>
+          <Divider
+            label="Height of the statement"
+            size={height}
+            least={90}
+            most={440}
+            onSize={setHeight}
+          />
+          <Tabs label="Results" tabs={VIEWS} chosen={place.view} onChoose={(view) => see(view)}>
+            {place.view === 'rows' ? <RowsView desk={desk} state={state} /> : null}
+            {place.view === 'plan' ? (
+              <PlanView
+                plan={state.plan}
+                busy={busy || kind === 'stub'}
+                onPlan={() => plan(false)}
+                onMeasure={() => plan(true)}
+              />
+            ) : null}
+            {place.view === 'history' ? (
+              <HistoryView
+                onTake={take}
+                onRun={(past) => {
+                  const on = take(past);
+                  if (on) run(past.statement, on);
+                }}
+              />
+            ) : null}
+          </Tabs>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** That it runs, and for how long: patience is easier with a clock. */
+function Busy({ since }: { readonly since: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - since) / 1_000));
+  return (
+    <span className="busy" role="status" aria-label="The statement runs">
+      <StatusMark status="running" word={seconds > 0 ? `running, ${seconds} s` : 'running'} />
+    </span>
+  );
+}
+
+/** The databases, asked for again when the server was away. */
+function useDatabases({ schema }: Desk): readonly Database[] | undefined {
+  const feed = useFeedState();
+  useEffect(() => {
+    if (feed !== 'lost') void schema.open();
+  }, [schema, feed]);
+  return useSyncExternalStore(schema.watch, () => schema.databases);
+}

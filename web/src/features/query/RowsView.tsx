@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { rowsText, type CopyFormat } from '../../model/cells';
+import { everything, isOneCell, rangeOf, START, type Place } from '../../model/selection';
+import { countText, visible } from '../../model/text';
+import { durationText } from '../../model/time';
+import { Button } from '../../ui/Button';
+import { copy } from '../../ui/copy';
+import { Icon } from '../../ui/Icon';
+import { Empty } from '../../ui/Notice';
+import { useSay } from '../../ui/Toasts';
+import { CellDialog } from './CellDialog';
+import { ExportBar } from './ExportBar';
+import type { Desk } from './desk';
+import { ResultGrid } from './ResultGrid';
+import { MOST_ROWS, type Result, type RunnerState } from './Runner';
+
+interface Properties {
+  readonly desk: Desk;
+  readonly state: RunnerState;
+}
+
+const FORMATS: readonly (readonly [CopyFormat, string])[] = [
+  ['csv', 'CSV'],
+  ['markdown', 'Markdown'],
+  ['json', 'JSON'],
+];
+
+/** The rows that came, what is to be known about them, and what can be done with them. */
+export function RowsView({ desk, state }: Properties) {
+  const { result } = state;
+  if (!result) {
+    return (
+      <Empty title={state.doing ? 'On its way' : 'No rows yet'}>
+        <p>
+          Write one statement that only reads and press <kbd>Ctrl</kbd> <kbd>Enter</kbd>, or choose
+          a table on the left. Nothing here can change the database.
+        </p>
+      </Empty>
+    );
+  }
+  return <Rows key={result.order.statement + result.call} {...{ desk, state, result }} />;
+}
+
+function Rows({ desk, state, result }: Properties & { readonly result: Result }) {
+  const say = useSay();
+  const [selection, setSelection] = useState(START);
+  const [opened, setOpened] = useState<Place>();
+  const { columns, rows, count } = result;
+  const chosen = isOneCell(selection)
+    ? rangeOf(everything({ rows: count, columns: columns.length, page: 1 }))
+    : rangeOf(selection);
+  const copyAs = async (format: CopyFormat, word: string) => {
+    const cut = rows
+      .slice(chosen.top, chosen.bottom + 1)
+      .map((row) => row.slice(chosen.left, chosen.right + 1));
+    const done = await copy(
+      rowsText(format, columns.slice(chosen.left, chosen.right + 1), count > 0 ? cut : []),
+    );
+    say(
+      done
+        ? `Copied ${countText(count > 0 ? cut.length : 0, 'row', 'rows')} as ${word}.`
+        : 'This window may not use the clipboard. Use Export instead.',
+    );
+  };
+  const cell = opened && columns[opened.column];
+  return (
+    <div className="rows">
+      <div className="rows-bar" role="toolbar" aria-label="Rows">
+        <span className="tally" role="status">
+          {countText(count, 'row', 'rows')}
+          {result.cursor ? ' so far' : ''}
+          {`, ${durationText(result.took)}`}
+        </span>
+        <span className="copy-as" role="group" aria-label="Copy rows as">
+          <Icon name="copy" />
+          {FORMATS.map(([format, word]) => (
+            <Button
+              key={format}
+              kind="quiet"
+              title={`Copy ${isOneCell(selection) ? 'the rows that are here' : 'what is selected'} as ${word}`}
+              onClick={() => void copyAs(format, word)}
+            >
+              {word}
+            </Button>
+          ))}
+        </span>
+        <ExportBar desk={desk} order={result.order} />
+      </div>
+      <Notes desk={desk} state={state} result={result} />
+      {columns.length > 0 ? (
+        <ResultGrid
+          label={`Rows from ${visible(result.order.database)}`}
+          columns={columns}
+          rows={rows}
+          count={count}
+          more={result.cursor !== undefined}
+          selection={selection}
+          onSelect={setSelection}
+          onOpen={(place) => place.row < count && setOpened(place)}
+          onEnd={desk.runner.more}
+          onCopied={(what) => say(`Copied ${what}.`)}
+        />
+      ) : null}
+      {count === 0 ? <p className="no-rows">The statement ran and found no rows.</p> : null}
+      {opened && cell ? (
+        <CellDialog
+          column={cell}
+          row={opened.row}
+          value={rows[opened.row]?.[opened.column]}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What was cut, and how to have the rest, in plain words. */
+function Notes({ desk, state, result }: Properties & { readonly result: Result }) {
+  const busy = state.doing !== undefined;
+  const notes = result.warnings.filter(
+    (warning) => !/^maxRows was lowered|kept for the cursor|no more of it was kept/.test(warning),
+  );
+  const full = result.count >= MOST_ROWS;
+  return (
+    <div className="notes">
+      {notes.map((note) => (
+        <span key={note} className="note">
+          <Icon name="warning" /> {visible(sentence(note))}
+        </span>
+      ))}
+      {result.cursor ? (
+        <span className="note">
+          More rows are kept on the server; scrolling reads them.
+          <Button kind="quiet" disabled={busy} onClick={() => void desk.runner.kept()}>
+            {state.doing === 'kept' ? 'Reading…' : 'Read them all now'}
+          </Button>
+        </span>
+      ) : null}
+      {result.beyond && !full ? (
+        <span className="note">
+          The result is longer than what the server keeps for scrolling.
+          <Button kind="quiet" disabled={busy} onClick={() => void desk.runner.all()}>
+            {state.doing === 'all' ? 'Reading…' : 'Read every row'}
+          </Button>
+        </span>
+      ) : null}
+      {full ? (
+        <span className="note">
+          A window shows {MOST_ROWS.toLocaleString('en')} rows at most: export the whole.
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -1,0 +1,207 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { problemOf, type Problem } from '../../model/problem';
+import { countText, visible } from '../../model/text';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { ProblemNotice } from '../../ui/Notice';
+import type { Field, Schema, SchemaBook, Table } from './SchemaBook';
+
+interface Properties {
+  readonly book: SchemaBook;
+  readonly database: string;
+  readonly kind: string;
+  /** Puts a name where the cursor is. */
+  readonly onInsert: (name: string) => void;
+  readonly onShow: (table: Table) => void;
+}
+
+const TYPING = 250;
+
+/** What the database holds: schemas, tables, columns, each opened when it is wanted. */
+export function SchemaPanel(properties: Properties) {
+  const { book, database, kind } = properties;
+  const schema = useSyncExternalStore(book.watch, () =>
+    kind === 'stub' || database === '' ? undefined : book.of(database),
+  );
+  const [typed, setTyped] = useState('');
+  const found = useFound(book, database, typed, schema);
+  return (
+    <section className="schema" aria-label="Schema">
+      <div className="schema-head">
+        <input
+          className="input"
+          type="search"
+          aria-label="Find a table"
+          placeholder="Find a table"
+          disabled={!schema}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button
+          kind="quiet"
+          icon="again"
+          aria-label="Read the schema anew"
+          disabled={!schema}
+          onClick={() => book.forget(database)}
+        />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="schema-body" role="group" aria-label="Tables" tabIndex={0}>
+        {schema ? (
+          <Known schema={schema} tables={found} {...properties} />
+        ) : (
+          <p className="soft">
+            {kind === 'stub'
+              ? 'The stub has made-up rows and no tables.'
+              : 'No database is chosen.'}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Tables whose name has the word; the server is asked when it did not list them all. */
+function useFound(
+  book: SchemaBook,
+  database: string,
+  typed: string,
+  schema: Schema | undefined,
+): readonly Table[] {
+  const [answered, setAnswered] = useState<{ word: string; tables: readonly Table[] }>();
+  const word = typed.trim().toLowerCase();
+  const all = (schema?.omitted ?? 0) === 0;
+  useEffect(() => {
+    if (word === '' || all) return undefined;
+    const timer = setTimeout(() => {
+      book.search(database, word).then(
+        (tables) => setAnswered({ word, tables }),
+        () => {
+          // What was listed is still found.
+        },
+      );
+    }, TYPING);
+    return () => clearTimeout(timer);
+  }, [book, database, word, all]);
+  const tables = schema?.tables ?? [];
+  if (word === '') return tables;
+  if (!all && answered?.word === word) return answered.tables;
+  return tables.filter((table) => `${table.schema}.${table.name}`.toLowerCase().includes(word));
+}
+
+interface KnownProperties extends Properties {
+  readonly schema: Schema;
+  readonly tables: readonly Table[];
+}
+
+function Known(properties: KnownProperties) {
+  const { schema, tables } = properties;
+  if (schema.problem) return <ProblemNotice problem={schema.problem} />;
+  if (schema.loading) return <p className="soft">Reading…</p>;
+  const schemas = [...new Set(tables.map((table) => table.schema))];
+  return (
+    <>
+      {schema.warnings.map((warning) => (
+        <p key={warning} className="login-warning">
+          <Icon name="warning" /> {visible(warning)}
+        </p>
+      ))}
+      {tables.length === 0 ? <p className="soft">There is no such table.</p> : null}
+      {schemas.map((name) => (
+        <div key={name}>
+          <h2 className="stamp">{visible(name)}</h2>
+          <ul>
+            {tables
+              .filter((table) => table.schema === name)
+              .map((table) => (
+                <TableEntry key={table.name} table={table} {...properties} />
+              ))}
+          </ul>
+        </div>
+      ))}
+      {schema.omitted > 0 ? (
+        <p className="soft">
+          {countText(schema.omitted, 'more table', 'more tables')}: find them by name.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function TableEntry({ table, ...properties }: KnownProperties & { readonly table: Table }) {
+  const { book, database, onInsert, onShow } = properties;
+  const [open, setOpen] = useState(false);
+  const [fields, setFields] = useState<readonly Field[]>();
+  const [problem, setProblem] = useState<Problem>();
+  useEffect(() => {
+    if (!open) return undefined;
+    let wanted = true;
+    book.columns(database, table).then(
+      (columns) => wanted && setFields(columns),
+      (wrong: unknown) => wanted && setProblem(problemOf(wrong)),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [book, database, table, open]);
+  const name = visible(table.name);
+  return (
+    <li>
+      <div className="table-line">
+        <button
+          type="button"
+          className="fold"
+          aria-expanded={open}
+          title={table.comment ? visible(table.comment) : name}
+          onClick={() => setOpen(!open)}
+        >
+          {name}
+          {/view/.test(table.type) ? <span className="tag">view</span> : null}
+        </button>
+        <Button
+          kind="quiet"
+          icon="play"
+          aria-label={`Show rows of ${name}`}
+          onClick={() => onShow(table)}
+        />
+      </div>
+      {open && problem ? <ProblemNotice problem={problem} /> : null}
+      {open && fields ? (
+        <ul className="fields">
+          {fields.map((field) => (
+            <li key={field.name}>
+              <button
+                type="button"
+                title={`${titleOf(field)}\nInsert the name`}
+                onClick={() => onInsert(field.name)}
+              >
+                <span className="field-name">
+                  {field.key ? <Icon name="key" size={11} /> : null}
+                  {visible(field.name)}
+                </span>
+                <span className="field-type">
+                  {visible(field.type)}
+                  {field.nullable ? '' : ' *'}
+                  {field.masked ? ' masked' : ''}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+function titleOf(field: Field): string {
+  return [
+    `${visible(field.name)}: ${visible(field.type)}`,
+    field.nullable ? '' : 'never NULL',
+    field.key ? 'primary key' : '',
+    field.refersTo ? `refers to ${visible(field.refersTo)}` : '',
+    field.masked ? 'masked' : '',
+    visible(field.comment),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,19 @@
+import { later } from '../../ui/Later';
+import type { Page } from '../../ui/page';
+import { PATH } from './routes';
+
+/** Asks databases, one statement at a time. */
+export const queryPage: Page = {
+  id: 'query',
+  title: 'Query',
+  icon: 'query',
+  path: PATH,
+  Component: later(async () => (await import('./QueryPage')).QueryPage),
+  commands: [
+    {
+      id: 'query.history',
+      title: 'Show statements that were run',
+      route: { path: PATH, parameters: { view: 'history' } },
+    },
+  ],
+};

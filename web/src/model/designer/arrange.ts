@@ -1,0 +1,110 @@
+import { around, boxOf, heightOf, linesOf, overlaps, WIDTH } from './geometry';
+import type { Box, Place, Places } from './geometry';
+import { neighbours, type Table, type Tables } from './schema';
+
+/** The graph as the layout engine wants it. */
+export interface LayoutGraph {
+  readonly id: string;
+  readonly layoutOptions: Readonly<Record<string, string>>;
+  readonly children: readonly { id: string; width: number; height: number }[];
+  readonly edges: readonly { id: string; sources: string[]; targets: string[] }[];
+}
+
+const OPTIONS = {
+  'elk.algorithm': 'layered',
+  // What is pointed at stands left of what points at it: one reads from the roots on.
+  'elk.direction': 'RIGHT',
+  'elk.spacing.nodeNode': '36',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '110',
+  'elk.spacing.componentComponent': '60',
+  'elk.aspectRatio': '1.7',
+  'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
+  'elk.layered.crossingMinimization.semiInteractive': 'false',
+  'elk.layered.thoroughness': '4',
+};
+
+export function graphOf(tables: Tables, folded: (id: string) => boolean): LayoutGraph {
+  const pairs = new Map<string, { id: string; sources: string[]; targets: string[] }>();
+  for (const line of linesOf(tables)) {
+    const id = `${line.to}>${line.from}`;
+    if (line.from !== line.to) pairs.set(id, { id, sources: [line.to], targets: [line.from] });
+  }
+  return {
+    id: 'root',
+    layoutOptions: OPTIONS,
+    children: [...tables.values()].map((table) => ({
+      id: table.id,
+      width: WIDTH,
+      height: heightOf(table, folded(table.id)),
+    })),
+    edges: [...pairs.values()],
+  };
+}
+
+/** The places in an engine's answer, on whole points. */
+export function placesIn(answer: {
+  readonly children?: readonly { id: string; x?: number; y?: number }[];
+}): Map<string, Place> {
+  return new Map(
+    (answer.children ?? []).map((each) => [
+      each.id,
+      { x: Math.round(each.x ?? 0), y: Math.round(each.y ?? 0) },
+    ]),
+  );
+}
+
+const GAP = 40;
+
+/**
+ * Finds places for tables that have none and moves nothing else: beside a table they belong to,
+ * else under everything.
+ */
+export function placesForNew(
+  tables: Tables,
+  places: Places,
+  folded: (id: string) => boolean,
+): Map<string, Place> {
+  const taken: Box[] = [];
+  const known = new Map<string, Place>();
+  for (const table of tables.values()) {
+    const place = places.get(table.id);
+    if (!place) continue;
+    known.set(table.id, place);
+    taken.push(boxOf(table, place, folded(table.id)));
+  }
+  const found = new Map<string, Place>();
+  const whole = around(taken);
+  let row = { x: whole.x, y: taken.length === 0 ? 0 : whole.y + whole.height + GAP * 2, tall: 0 };
+  for (const table of tables.values()) {
+    if (known.has(table.id)) continue;
+    const height = heightOf(table, folded(table.id));
+    const beside = [...neighbours(tables, table.id)].find((id) => known.has(id));
+    let place: Place;
+    if (beside === undefined) {
+      place = { x: row.x, y: row.y };
+      const tall = Math.max(row.tall, height);
+      row =
+        row.x - whole.x > Math.max(whole.width, 1_400)
+          ? { x: whole.x, y: row.y + tall + GAP, tall: 0 }
+          : { x: row.x + WIDTH + GAP, y: row.y, tall };
+    } else {
+      place = freeBeside(table, known.get(beside)!, taken, height);
+    }
+    known.set(table.id, place);
+    found.set(table.id, place);
+    taken.push({ ...place, width: WIDTH, height });
+  }
+  return found;
+}
+
+function freeBeside(_: Table, near: Place, taken: readonly Box[], height: number): Place {
+  const columns = [near.x + WIDTH + 110, near.x - WIDTH - 110];
+  for (let down = 0; down < 60; down++) {
+    for (const x of columns) {
+      const box = { x, y: near.y + down * 60, width: WIDTH, height };
+      if (!taken.some((each) => overlaps(each, box, GAP / 2))) return { x, y: box.y };
+    }
+  }
+  const whole = around(taken);
+  return { x: whole.x, y: whole.y + whole.height + GAP };
+}

@@ -1,0 +1,183 @@
+import { declaredType, isKey, type Column, type Table, type TypeWord } from './schema';
+
+/** A table as it is typed in the drawer: texts, so that half a number is no problem. */
+
+export interface DraftColumn {
+  readonly id: string;
+  readonly name: string;
+  /** As one writes it, `nvarchar(50)`. */
+  readonly type: string;
+  readonly key: boolean;
+  readonly nullable: boolean;
+  readonly identity: boolean;
+  readonly seed: string;
+  readonly increment: string;
+  readonly default: string;
+  readonly defaultName: string;
+  readonly computed: boolean;
+  readonly formula: string;
+  readonly persisted: boolean;
+  readonly comment: string;
+}
+
+export interface DraftKey {
+  readonly id: string;
+  readonly name: string;
+  readonly table: string;
+  readonly pairs: readonly { readonly column: string; readonly referenced: string }[];
+  readonly onDelete: number;
+  readonly onUpdate: number;
+}
+
+export interface DraftIndex {
+  readonly id: string;
+  readonly name: string;
+  readonly unique: boolean;
+  readonly parts: readonly { readonly column: string; readonly descending: boolean }[];
+}
+
+export interface DraftUnique {
+  readonly id: string;
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+export interface DraftCheck {
+  readonly id: string;
+  readonly name: string;
+  readonly expression: string;
+}
+
+export interface Draft {
+  /** Empty for a table that is yet to be made. */
+  readonly id: string;
+  readonly schema: string;
+  readonly name: string;
+  readonly comment: string;
+  readonly pkName: string;
+  readonly columns: readonly DraftColumn[];
+  readonly keys: readonly DraftKey[];
+  readonly indexes: readonly DraftIndex[];
+  readonly uniques: readonly DraftUnique[];
+  readonly checks: readonly DraftCheck[];
+}
+
+const numberText = (value: number | undefined) => (value === undefined ? '' : String(value));
+
+function draftColumn(table: Table, column: Column): DraftColumn {
+  return {
+    id: column.id,
+    name: column.name,
+    type: declaredType(column),
+    key: isKey(table, column.id),
+    nullable: column.nullable === true,
+    identity: column.identity !== undefined,
+    seed: numberText(column.identity?.[0]) || '1',
+    increment: numberText(column.identity?.[1]) || '1',
+    default: column.default ?? '',
+    defaultName: column.defaultName ?? '',
+    computed: column.formula !== undefined,
+    formula: column.formula ?? '',
+    persisted: column.persisted === true,
+    comment: column.comment ?? '',
+  };
+}
+
+export function draftOf(table: Table): Draft {
+  return {
+    id: table.id,
+    schema: table.schema,
+    name: table.name,
+    comment: table.comment ?? '',
+    pkName: table.primaryKey?.name ?? '',
+    columns: table.columns.map((column) => draftColumn(table, column)),
+    keys: (table.foreignKeys ?? []).map((key) => ({
+      id: key.id,
+      name: key.name,
+      table: key.table,
+      pairs: key.columns.map((column, index) => ({
+        column,
+        referenced: key.referenced[index] ?? '',
+      })),
+      onDelete: key.onDelete,
+      onUpdate: key.onUpdate,
+    })),
+    indexes: (table.indexes ?? []).map((index) => ({
+      id: index.id,
+      name: index.name,
+      unique: index.unique === true,
+      parts: index.columns.map((column) => ({
+        column,
+        descending: index.descending?.includes(column) ?? false,
+      })),
+    })),
+    uniques: (table.uniques ?? []).map(({ id, name, columns }) => ({ id, name, columns })),
+    checks: (table.checks ?? []).map(({ id, name, expression }) => ({ id, name, expression })),
+  };
+}
+
+export const isFresh = (id: string) => id.startsWith('new:');
+
+let lastFresh = 0;
+/** An id for something that the server does not know yet. */
+export const freshId = () => `new:${++lastFresh}`;
+
+function freeName(stem: string, taken: readonly string[], from = 1): string {
+  const lower = new Set(taken.map((each) => each.toLowerCase()));
+  for (let number = from; ; number++) {
+    const name = `${stem}${number}`;
+    if (!lower.has(name.toLowerCase())) return name;
+  }
+}
+
+export function newColumn(draft: Draft, types: readonly TypeWord[]): DraftColumn {
+  return {
+    id: freshId(),
+    name: freeName(
+      'Column',
+      draft.columns.map((each) => each.name),
+    ),
+    type: types[0]?.name ?? 'int',
+    key: draft.columns.length === 0,
+    nullable: draft.columns.length > 0,
+    identity: false,
+    seed: '1',
+    increment: '1',
+    default: '',
+    defaultName: '',
+    computed: false,
+    formula: '',
+    persisted: false,
+    comment: '',
+  };
+}
+
+/** The types to choose from, written with their usual sizes. */
+export function typeChoices(types: readonly TypeWord[]): string[] {
+  return types.map(({ name, form, usual }) =>
+    form === 'plain' ? name : form === 'precision' ? `${name}(${usual},2)` : `${name}(${usual})`,
+  );
+}
+
+export function newTable(
+  schema: string,
+  taken: readonly string[],
+  types: readonly TypeWord[],
+): Draft {
+  const empty: Draft = {
+    id: '',
+    schema,
+    name: freeName('Table', taken),
+    comment: '',
+    pkName: '',
+    columns: [],
+    keys: [],
+    indexes: [],
+    uniques: [],
+    checks: [],
+  };
+  const number =
+    types.find((each) => each.name === 'int' || each.name === 'integer')?.name ?? 'int';
+  const id = { ...newColumn(empty, types), name: 'Id', type: number };
+  return { ...empty, columns: [{ ...id, identity: true, nullable: false }] };
+}

@@ -1,0 +1,51 @@
+/** What a publish would do, as the tool tells it. */
+
+export interface Risk {
+  readonly object: string;
+  readonly codes: readonly string[];
+  readonly losesData: boolean;
+  readonly rows: number;
+}
+
+export interface Preview {
+  readonly version: string;
+  readonly plan: string;
+  readonly statements: number;
+  readonly losesData: boolean;
+  readonly risks: readonly Risk[];
+  readonly risksTotal: number;
+  readonly drift: readonly string[];
+}
+
+export function previewOf(answer: Readonly<Record<string, unknown>>): Preview {
+  const risks = (answer['risks'] ?? []) as readonly Risk[];
+  return {
+    version: String(answer['version'] ?? ''),
+    plan: String(answer['plan'] ?? ''),
+    statements: Number(answer['statements'] ?? 0),
+    losesData: answer['losesData'] === true,
+    risks,
+    risksTotal: Number(answer['risksTotal'] ?? risks.length),
+    drift: (answer['drift'] ?? []) as readonly string[],
+  };
+}
+
+/** The codes of risks for people; a code that is not here is shown by itself. */
+export const RISK_WORDS: Readonly<Record<string, string>> = {
+  table_dropped: 'the table goes with its rows',
+  column_dropped: 'the values of the column go',
+  type_narrowed: 'values that do not fit are cut or refused',
+  type_changed: 'values are converted',
+  not_null_set: 'fails where a row has no value',
+  not_null_without_default: 'fails where there are rows',
+  rebuild: 'the table is made anew with its rows',
+  identity_changed: 'numbers are counted otherwise',
+  computed_changed: 'values are computed anew',
+  primary_key_changed: 'rows must be unique by the new key',
+  renamed: 'whoever uses the old name must change',
+  moved: 'whoever uses the old schema must change',
+  foreign_key_over_rows: 'fails where a row points at nothing',
+  unique_over_rows: 'fails where rows are equal',
+  check_over_rows: 'fails where a row does not fulfil it',
+  cascade_widened: 'deleting takes more rows with it',
+};
