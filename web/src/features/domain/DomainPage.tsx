@@ -16,7 +16,6 @@ import { Explorer } from './Explorer';
 import { SidePanel } from './SidePanel';
 import { placeOf, routeOf, type Place } from './routes';
 import './domain.css';
-import './drawing.css';
 
 const MOST_COMMANDS = 400;
 

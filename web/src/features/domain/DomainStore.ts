@@ -63,6 +63,11 @@ export class DomainStore {
       ({ uri, diagnostics }) =>
         this.#set({ findings: new Map(this.state.findings).set(uri, diagnostics) }),
     );
+    // An agent edits what is open here: it comes to the text, where it can be seen and undone.
+    this.#server.answers<{ edit: WorkspaceEdit }>('workspace/applyEdit', async ({ edit }) => {
+      await this.apply(edit);
+      return { applied: true };
+    });
   }
 
   readonly watch = (onChange: () => void): (() => void) => {

@@ -2,6 +2,7 @@ import { useMemo, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button';
 import { Empty } from '../../ui/Notice';
 import type { Graph, GraphEdge, GraphNode, Point, View } from './types';
+import './drawing.css';
 
 interface Properties {
   readonly view: View | undefined;

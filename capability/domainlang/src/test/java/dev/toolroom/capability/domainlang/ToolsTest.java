@@ -154,7 +154,7 @@ class ToolsTest {
     void whatAnEditorHoldsCountsBeforeTheFile() throws IOException {
         Path file = folder.resolve("a.dlang");
         Files.writeString(file, "Team Saved\n");
-        var self = new Holder(ProcessHandle.current().pid(), "a");
+        var self = new Holder(ProcessHandle.current().pid(), "editor");
         assertThat(names(in("{'type':'teams'}"))).containsExactly("Saved");
         workspaces.open(file, "Team Typed\n", self);
         assertThat(names(in("{'type':'teams'}"))).containsExactly("Typed");
@@ -172,7 +172,7 @@ class ToolsTest {
         Files.writeString(file, "Team Saved\n");
         Process gone = new ProcessBuilder("true").start();
         gone.waitFor();
-        workspaces.open(file, "Team Typed\n", new Holder(gone.pid(), "a"));
+        workspaces.open(file, "Team Typed\n", new Holder(gone.pid(), "editor"));
         assertThat(names(in("{'type':'teams'}"))).containsExactly("Saved");
     }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** The databases an agent can name. Nothing is opened before it is asked. */
 final class Databases implements AutoCloseable {
@@ -33,14 +34,11 @@ final class Databases implements AutoCloseable {
         this.configured = configured;
     }
 
-    /** The sessions of a database, or nothing where the stub answers. */
+    /** The sessions of a database as it is set now, or nothing where the stub answers. */
     Optional<Sessions> find(String id) {
-        Sessions known = sessions.get(id);
-        if (known != null) {
-            return Optional.of(known);
-        }
         Optional<ConnectionSettings> wanted = connections.find(id);
         if (wanted.isEmpty()) {
+            forget(id);
             if (configured.getAsBoolean()) {
                 throw unknown(id);
             }
@@ -48,6 +46,7 @@ final class Databases implements AutoCloseable {
         }
         ConnectionSettings settings = wanted.get();
         if (settings.kind() == DatabaseKind.STUB) {
+            forget(id);
             return Optional.empty();
         }
         if (settings.kind() == DatabaseKind.DESIGN) {
@@ -56,8 +55,25 @@ final class Databases implements AutoCloseable {
                     id + " is a design without a database behind it",
                     "Name one of " + ids());
         }
-        return Optional.of(
-                sessions.computeIfAbsent(id, each -> new Sessions(settings, connections)));
+        return Optional.of(sessions.compute(id, (_, known) -> current(known, settings)));
+    }
+
+    /** Another address, login or mask is another database: nothing of the old one is used again. */
+    private Sessions current(@Nullable Sessions known, ConnectionSettings settings) {
+        if (known != null && known.settings().equals(settings)) {
+            return known;
+        }
+        if (known != null) {
+            known.close();
+        }
+        return new Sessions(settings, connections);
+    }
+
+    private void forget(String id) {
+        Sessions known = sessions.remove(id);
+        if (known != null) {
+            known.close();
+        }
     }
 
     /** For tools that the stub cannot serve. */

@@ -1,0 +1,54 @@
+package dev.toolroom.capability.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.testkit.TestHouse;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What the settings say counts from the next call on, whatever was open before. */
+class ChangedSettingsTest {
+    private static final String EMAIL = "{'database':'shop','query':'SELECT email FROM people'}";
+
+    private final TestDatabase database = TestDatabase.of(DatabaseKind.SQLITE);
+    private final AtomicReference<List<ConnectionSettings>> settings =
+            new AtomicReference<>(List.of(database.settings()));
+    private final QueryCapability capability =
+            new QueryCapability(
+                    new Connections(settings::get, text -> text),
+                    () -> true,
+                    () -> Path.of("."),
+                    Clock.systemUTC());
+    private final TestHouse house = new TestHouse(capability);
+
+    @AfterEach
+    void close() throws Exception {
+        house.close();
+        capability.close();
+    }
+
+    @Test
+    void aMaskThatIsAddedHoldsAtOnce() {
+        assertThat(house.call("mssql-query", EMAIL).json()).contains("@");
+        settings.set(List.of(database.settings("*.email")));
+        assertThat(house.call("mssql-query", EMAIL).json())
+                .contains("[masked]")
+                .doesNotContain("@");
+    }
+
+    @Test
+    void aDatabaseThatIsTakenOutIsUnknownAtOnce() {
+        assertThat(house.call("mssql-query", EMAIL).json()).contains("@");
+        settings.set(List.of());
+        Completed gone = house.call("mssql-query", EMAIL);
+        assertThat(gone.body().text("code", "")).isEqualTo("query.unknown-database");
+    }
+}
