@@ -85,13 +85,13 @@ final class ColumnBuffer {
 
     private void little(long value, int length) {
         for (int i = 0; i < length; i++) {
-            values.write((int) (value >> 8 * i));
+            values.write((int) (value >> (8 * i)));
         }
     }
 
     private void big(long value) {
         for (int i = 7; i >= 0; i--) {
-            values.write((int) (value >> 8 * i));
+            values.write((int) (value >> (8 * i)));
         }
     }
 
@@ -110,7 +110,7 @@ final class ColumnBuffer {
                 present.write(rest);
                 break;
             }
-            present.write(rest & 0x7f | 0x80);
+            present.write((rest & 0x7f) | 0x80);
         }
         present.write(running ? 1 : 0);
         run = 0;
@@ -126,7 +126,7 @@ final class ColumnBuffer {
         }
         var page = new ByteArrayOutputStream(size() + 4);
         for (int i = 0; i < 4; i++) {
-            page.write(present.size() >> 8 * i);
+            page.write(present.size() >> (8 * i));
         }
         page.writeBytes(present.toByteArray());
         page.writeBytes(values.toByteArray());

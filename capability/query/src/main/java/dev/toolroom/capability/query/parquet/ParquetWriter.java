@@ -155,7 +155,7 @@ public final class ParquetWriter {
         write(footer);
         var length = new byte[4];
         for (int i = 0; i < 4; i++) {
-            length[i] = (byte) (footer.length >> 8 * i);
+            length[i] = (byte) (footer.length >> (8 * i));
         }
         write(length);
         write(MAGIC);

@@ -87,14 +87,14 @@ final class Thrift {
 
     /** Fields are numbered by their distance from the one before. */
     private void header(int field, int type) {
-        out.write((field - last) << 4 | type);
+        out.write(((field - last) << 4) | type);
         last = field;
     }
 
     private void list(int field, int type, int size) {
         header(field, LIST);
         if (size < 15) {
-            out.write(size << 4 | type);
+            out.write((size << 4) | type);
         } else {
             out.write(0xf0 | type);
             varint(size);
@@ -108,13 +108,13 @@ final class Thrift {
     }
 
     private static long zigzag(long value) {
-        return value << 1 ^ value >> 63;
+        return (value << 1) ^ (value >> 63);
     }
 
     private void varint(long value) {
         long rest = value;
         while ((rest & ~0x7fL) != 0) {
-            out.write((int) (rest & 0x7f | 0x80));
+            out.write((int) ((rest & 0x7f) | 0x80));
             rest >>>= 7;
         }
         out.write((int) rest);
