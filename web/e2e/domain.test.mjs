@@ -29,8 +29,7 @@ async function cursorAfter(page, words) {
   await line.click();
   await page.keyboard.press('End');
   const back = await line.evaluate(
-    (element, said) =>
-      element.textContent.length - element.textContent.indexOf(said) - said.length,
+    (element, said) => element.textContent.length - element.textContent.indexOf(said) - said.length,
     words,
   );
   for (let step = 0; step < back; step++) await page.keyboard.press('ArrowLeft');

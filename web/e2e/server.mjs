@@ -12,7 +12,11 @@ const TOO_LONG = 120_000;
 export const freshHome = () => mkdtempSync(join(tmpdir(), 'toolroom-e2e-'));
 export const dropHome = (home) => rmSync(home, { recursive: true, force: true });
 
-export const environment = (home) => ({ ...process.env, TOOLROOM_HOME: home, TOOLROOM_NO_REBUILD: '1' });
+export const environment = (home) => ({
+  ...process.env,
+  TOOLROOM_HOME: home,
+  TOOLROOM_NO_REBUILD: '1',
+});
 
 /** One command of the command line. */
 export function toolroom(home, ...args) {
