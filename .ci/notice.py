@@ -15,6 +15,10 @@ Copyright the Toolroom authors. Apache License, Version 2.0.
 This product includes the following third-party software, unchanged:
 
 """
+SAMPLES = """
+Its tests use sample models of DomainLang/DomainLang, unchanged, in
+capability/domainlang/src/test/resources/models/examples: Apache-2.0
+"""
 
 
 def coordinates(jar):
@@ -56,7 +60,7 @@ def main():
         known = coordinates(jar)
         if known and known[0] != "dev.toolroom":
             lines.append(f"{known[0]}:{known[1]} {known[2]} - {licence(*known)}")
-    text = HEAD + "\n".join(sorted(set(lines))) + "\n"
+    text = HEAD + "\n".join(sorted(set(lines))) + "\n" + SAMPLES
     if "--check" in sys.argv:
         names = lambda content: {line.split(" - ")[0] for line in content.splitlines() if " - " in line}
         missing = names(text) - names(open("NOTICE").read())

@@ -21,11 +21,14 @@ export async function openDesign(on, connection = 'demo', options = {}) {
 export const card = (page, name) =>
   page.locator('.table-card').filter({ has: page.locator('header b', { hasText: exactly(name) }) });
 
-const exactly = (text) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const exactly = (text) => new RegExp(`^${escaped(text)}$`);
 
 /** The table's entry in the list on the left. */
 export const entry = (page, name) =>
-  page.getByRole('complementary', { name: 'Tables' }).getByRole('button', { name, exact: true });
+  page
+    .getByRole('complementary', { name: 'Tables' })
+    .getByRole('button', { name: new RegExp(`^${escaped(name)}( added| changed)?$`) });
 
 export async function openTable(page, name) {
   await entry(page, name).dblclick();

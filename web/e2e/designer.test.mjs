@@ -153,9 +153,9 @@ describe('editing', () => {
       await page.locator('.table-card.is-added', { hasText: 'Suppliers' }).waitFor();
       await picture(page, 'designer-drawer-light');
       assert.deepEqual(columnsOf(await held(on), 'Suppliers'), ['Id', 'Name']);
-      await page.getByRole('button', { name: 'Undo: add table Suppliers' }).click();
+      await page.getByRole('button', { name: 'Undo: add table dbo.Suppliers' }).click();
       await card(page, 'Suppliers').waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Redo: add table Suppliers' }).click();
+      await page.getByRole('button', { name: 'Redo: add table dbo.Suppliers' }).click();
       await card(page, 'Suppliers').waitFor();
     });
   });
@@ -183,6 +183,8 @@ describe('editing', () => {
       await page.getByText('Products.SupplierId now points at Suppliers.Id').waitFor();
       const products = (await held(on)).tables.find((table) => table.name === 'Products');
       assert.equal(products.foreignKeys[0].name, 'FK_Products_Suppliers');
+      await page.getByRole('application', { name: /^Canvas/ }).focus();
+      await page.keyboard.press('Escape');
       await page.locator('.relations .added').waitFor({ state: 'attached' });
     });
   });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { barriers, picture } from './browser.mjs';
+import { barriers, openWindow, picture } from './browser.mjs';
 import { call, serve } from './server.mjs';
 import { assertQuiet, enter, stage } from './stage.mjs';
 
@@ -130,6 +130,27 @@ describe('a model', () => {
   });
 });
 
+describe('an agent', () => {
+  it('edits what is open here, where it is seen before it is saved', async () => {
+    const window = await open('/domain?file=shared.dlang');
+    const { page } = window;
+    await page.locator('.cm-line', { hasText: 'Team Storefront' }).waitFor();
+    const { version } = call(on.home, 'domainlang_get', { path: folder() });
+    const receipt = call(on.home, 'domainlang_edit', {
+      path: folder(),
+      expectedVersion: version,
+      edits: [{ op: 'add_element', type: 'team', name: 'Agents', file: 'shared.dlang' }],
+    });
+    assert.equal(receipt.success, true, JSON.stringify(receipt));
+    await page.locator('.cm-line', { hasText: 'Team Agents' }).waitFor();
+    await page.getByRole('treeitem', { name: 'Agents' }).waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.locator('.cm-line', { hasText: 'Team Agents' }).waitFor({ state: 'detached' });
+    assertQuiet(on, window);
+    await window.close();
+  });
+});
+
 describe('the editor', () => {
   it('completes, explains and follows names', async () => {
     const window = await open('/domain?file=delivering.dlang');
@@ -212,6 +233,20 @@ describe('the editor', () => {
     await page.keyboard.press('Control+.');
     await page.getByRole('button', { name: "Add 'vision'" }).click();
     await page.locator('.cm-line', { hasText: 'vision: ""' }).waitFor();
+    await window.close();
+  });
+});
+
+describe('a link from an editor', () => {
+  it('leads to the map it was opened above', async () => {
+    const window = await openWindow(on.browser);
+    const { page } = window;
+    const place = encodeURIComponent('/domain?map=Business');
+    await page.goto(`${on.server.link()}&to=${place}`);
+    await page.getByRole('heading', { name: 'Domain', level: 1 }).waitFor();
+    await shape(page, 'Finance').waitFor();
+    assert.equal(await page.getByLabel('Which map').inputValue(), 'Business');
+    assertQuiet(on, window);
     await window.close();
   });
 });

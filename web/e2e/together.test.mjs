@@ -61,7 +61,9 @@ describe('several on one design', () => {
       for (const { page } of [first, second]) {
         await card(page, 'Products').getByText('ByShell').waitFor();
       }
-      await second.page.getByRole('button', { name: /^Undo: add column Products.ByShell/ }).click();
+      await second.page
+        .getByRole('button', { name: /^Undo: add column dbo.Products.ByShell/ })
+        .click();
       await card(first.page, 'Products').getByText('ByShell').waitFor({ state: 'detached' });
     } finally {
       editor.stop();

@@ -31,6 +31,7 @@ export class LanguageServer {
   readonly #api: Api;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Map<string, (params: never) => void>();
+  readonly #answering = new Map<string, (params: never) => Promise<unknown>>();
   readonly #watchers = new Set<() => void>();
   readonly #onLive: (server: LanguageServer) => void;
   #socket: WebSocket | undefined;
@@ -96,6 +97,11 @@ export class LanguageServer {
     this.#listeners.set(method, listener);
   }
 
+  /** What the server is answered when it asks. */
+  answers<Params>(method: string, answer: (params: Params) => Promise<unknown>): void {
+    this.#answering.set(method, answer);
+  }
+
   tell(method: string, params: unknown): void {
     this.#send({ jsonrpc: '2.0', method, params });
   }
@@ -119,7 +125,7 @@ export class LanguageServer {
   #take(message: Message): void {
     if (message.method !== undefined) {
       this.#listeners.get(message.method)?.(message.params as never);
-      if (message.id !== undefined) this.#send({ jsonrpc: '2.0', id: message.id, result: null });
+      if (message.id !== undefined) void this.#answer(message.id, message.method, message.params);
       return;
     }
     const waiting = this.#waiting.get(Number(message.id));
@@ -134,5 +140,11 @@ export class LanguageServer {
         }),
       );
     else waiting.done((message.result ?? null) as never);
+  }
+
+  async #answer(id: number | string, method: string, params: unknown): Promise<void> {
+    const answer = this.#answering.get(method);
+    const result = await Promise.resolve(answer?.(params as never)).catch(() => undefined);
+    this.#send({ jsonrpc: '2.0', id, result: result ?? null });
   }
 }

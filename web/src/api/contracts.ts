@@ -169,6 +169,52 @@ export interface ToolInputs {
     /** Folder or .dlang file of the model; default: the configured one, else the working directory */
     readonly path?: string;
   };
+  /** Edit DomainLang model, version 1.0.0. */
+  domainlang_edit: {
+    /** version of domainlang_get or of the last edit */
+    readonly expectedVersion: string;
+    readonly edits: readonly {
+      readonly op:
+        | 'add_element'
+        | 'set_property'
+        | 'rename_element'
+        | 'remove_element'
+        | 'add_entry'
+        | 'remove_entry'
+        | 'replace_text'
+        | 'create_file';
+      readonly type?:
+        'domain' | 'bc' | 'team' | 'classification' | 'metadata' | 'context-map' | 'domain-map';
+      readonly fqn?: string;
+      readonly name?: string;
+      /** From the root of the model */
+      readonly file?: string;
+      readonly namespace?: string;
+      /** Qualified name of the element it goes after */
+      readonly after?: string;
+      readonly property?: string;
+      readonly value?: string | null;
+      readonly description?: string;
+      readonly vision?: string;
+      readonly parent?: string;
+      readonly domain?: string;
+      readonly classification?: string;
+      readonly team?: string;
+      readonly contains?: readonly string[];
+      readonly kind?:
+        'relationship' | 'term' | 'decision' | 'policy' | 'rule' | 'metadata' | 'contains';
+      readonly text?: string;
+      readonly synonyms?: readonly string[];
+      readonly examples?: readonly string[];
+      readonly old?: string;
+      readonly new?: string;
+    }[];
+    readonly allowErrors?: boolean;
+    /** Say what would change; write nothing */
+    readonly dryRun?: boolean;
+    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    readonly path?: string;
+  };
   /** Explain DomainLang element, version 1.0.0. */
   domainlang_explain: {
     /** Fully qualified name of the element to explain (e.g., 'Sales.OrderContext') */
@@ -176,7 +222,16 @@ export interface ToolInputs {
     /** Folder or .dlang file of the model; default: the configured one, else the working directory */
     readonly path?: string;
   };
-  /** Get DomainLang element, version 1.0.0. */
+  /** Format DomainLang model, version 1.0.0. */
+  domainlang_format: {
+    /** Only this file, from the root of the model */
+    readonly file?: string;
+    /** Write nothing */
+    readonly check?: boolean;
+    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    readonly path?: string;
+  };
+  /** Get DomainLang element, version 1.1.0. */
   domainlang_get: {
     /** Fully qualified name of a model element (e.g., 'Sales.OrderContext'). If omitted, returns a model summary. */
     readonly fqn?: string;
@@ -222,6 +277,18 @@ export interface ToolInputs {
     readonly limit?: number;
     readonly offset?: number;
     /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    readonly path?: string;
+  };
+  /** Manage DomainLang project, version 1.0.0. */
+  domainlang_project: {
+    readonly action: 'init' | 'install' | 'add' | 'remove' | 'update' | 'list';
+    /** The dependency, as imports call it; for init the name of the model */
+    readonly name?: string;
+    /** owner/repository, or ./folder */
+    readonly source?: string;
+    /** Tag, branch or commit */
+    readonly ref?: string;
+    /** Folder of the project; default: the configured model, else the working directory */
     readonly path?: string;
   };
   /** Save DomainLang file, version 1.0.0. */
@@ -526,11 +593,40 @@ export interface ToolOutputs {
     readonly code?: string;
     readonly nextStep?: string;
   };
+  domainlang_edit: {
+    readonly success?: boolean;
+    readonly version?: string;
+    readonly appliedEdits?: number;
+    readonly changes?: readonly string[];
+    readonly files?: readonly Readonly<Record<string, unknown>>[];
+    readonly valid?: boolean;
+    readonly errors?: readonly string[];
+    readonly dryRun?: boolean;
+    readonly reason?: string;
+    readonly currentVersion?: string;
+    readonly currentOverview?: Readonly<Record<string, unknown>>;
+    readonly failedEditIndex?: number;
+    readonly nearest?: readonly string[];
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
+  };
   domainlang_explain: {
     readonly fqn?: string;
     readonly type?: string | null;
     readonly explanation?: string | null;
     readonly nearest?: readonly string[];
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
+  };
+  domainlang_format: {
+    readonly fileCount?: number;
+    readonly changed?: readonly string[];
+    readonly count?: number;
+    readonly check?: boolean;
+    readonly success?: boolean;
+    readonly reason?: string;
     readonly error?: string;
     readonly code?: string;
     readonly nextStep?: string;
@@ -541,6 +637,7 @@ export interface ToolOutputs {
     readonly message?: string;
     readonly nearest?: readonly string[];
     readonly summary?: Readonly<Record<string, unknown>>;
+    readonly version?: string;
     readonly error?: string;
     readonly code?: string;
     readonly nextStep?: string;
@@ -550,6 +647,17 @@ export interface ToolOutputs {
     readonly count?: number;
     readonly results?: readonly Readonly<Record<string, unknown>>[];
     readonly nextOffset?: number;
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
+  };
+  domainlang_project: {
+    readonly success?: boolean;
+    readonly action?: string;
+    readonly files?: readonly string[];
+    readonly count?: number;
+    readonly packages?: readonly Readonly<Record<string, unknown>>[];
+    readonly reason?: string;
     readonly error?: string;
     readonly code?: string;
     readonly nextStep?: string;

@@ -30,7 +30,13 @@ export function Drawer({ opened }: { readonly opened: OpenTable }) {
   useEffect(() => {
     place.current?.querySelector<HTMLElement>('[data-first]')?.focus();
   }, []);
-  if (!fresh && !table && !state.dirty) return null;
+  // Dropped by somebody, and nothing of it was typed: there is nothing to show.
+  const gone = !fresh && !table && !state.dirty;
+  const { openTable } = desk;
+  useEffect(() => {
+    if (gone) openTable(undefined);
+  }, [gone, openTable]);
+  if (gone) return null;
   const general = state.wrong.get('') ?? state.wrong.get('table');
   const close = () => desk.openTable(undefined);
   return (

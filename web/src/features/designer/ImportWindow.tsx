@@ -8,9 +8,9 @@ import { useSay } from '../../ui/Toasts';
 import { useDesk } from './Desk';
 
 interface Skipped {
-  readonly line?: number;
-  readonly message?: string;
-  readonly text?: string;
+  readonly line: number;
+  readonly what: string;
+  readonly why: string;
 }
 
 /** Brings a script into the design: as edits, in one batch that undo takes back. */
@@ -68,9 +68,8 @@ export function ImportWindow({ onClose }: { readonly onClose: () => void }) {
       >
         <ul className="skipped">
           {skipped.map((each) => (
-            <li key={`${each.line} ${each.text}`}>
-              {each.line === undefined ? '' : `line ${each.line}: `}
-              {visible(each.message ?? '')} <code>{visible(each.text ?? '')}</code>
+            <li key={`${each.line} ${each.what}`}>
+              line {each.line}: {visible(each.why)} <code>{visible(each.what)}</code>
             </li>
           ))}
         </ul>

@@ -16,7 +16,6 @@ import { Explorer } from './Explorer';
 import { SidePanel } from './SidePanel';
 import { placeOf, routeOf, type Place } from './routes';
 import './domain.css';
-import './drawing.css';
 
 const MOST_COMMANDS = 400;
 
@@ -156,7 +155,19 @@ export function DomainPage() {
               onProblems={() => move({ side: 'problems' })}
             />
           ) : (
-            <section className="pane" aria-busy={file !== undefined} />
+            <section className="pane" aria-label="No file" aria-busy={file !== undefined}>
+              {file === undefined ? (
+                <Empty title="No file yet">
+                  <p>
+                    A model is text in files that end in <code>.dlang</code>. Begin with a domain
+                    and what it is for, as in <code>{'Domain Sales { vision: "…" }'}</code>.
+                  </p>
+                  <Button kind="primary" onClick={() => setNaming(true)}>
+                    Begin the first file
+                  </Button>
+                </Empty>
+              ) : null}
+            </section>
           )}
           <SidePanel store={store} state={state} place={place} onMove={move} onGo={onGo} />
         </div>

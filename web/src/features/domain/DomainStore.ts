@@ -63,6 +63,11 @@ export class DomainStore {
       ({ uri, diagnostics }) =>
         this.#set({ findings: new Map(this.state.findings).set(uri, diagnostics) }),
     );
+    // An agent edits what is open here: it comes to the text, where it can be seen and undone.
+    this.#server.answers<{ edit: WorkspaceEdit }>('workspace/applyEdit', async ({ edit }) => {
+      await this.apply(edit);
+      return { applied: true };
+    });
   }
 
   readonly watch = (onChange: () => void): (() => void) => {
@@ -201,13 +206,14 @@ export class DomainStore {
     this.#lookSoon(REDRAW_AFTER);
   }
 
-  /** Gives up what is not saved. */
+  /** Gives up what is not saved, and shows what the disk has. */
   async discard(uri: string): Promise<void> {
     this.#server.tell('textDocument/didClose', { textDocument: { uri } });
     const docs = new Map(this.state.docs);
     docs.delete(uri);
     this.#set({ docs });
     await this.refresh();
+    if (this.state.model?.files.some((each) => each.uri === uri)) await this.openFile(uri);
   }
 
   async save(uri: string): Promise<void> {

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { branchesOf, rowsOf, type Element, type Row } from '../../model/outline';
 import { Icon } from '../../ui/Icon';
 import type { Doc, DomainModel, Finding } from './types';
+import './explorer.css';
 
 interface Properties {
   readonly model: DomainModel;

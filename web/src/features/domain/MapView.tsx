@@ -2,6 +2,7 @@ import { useMemo, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button';
 import { Empty } from '../../ui/Notice';
 import type { Graph, GraphEdge, GraphNode, Point, View } from './types';
+import './drawing.css';
 
 interface Properties {
   readonly view: View | undefined;
@@ -11,7 +12,7 @@ interface Properties {
 }
 
 const ZOOMS = [0.4, 0.5, 0.65, 0.8, 1, 1.25, 1.6, 2];
-const SMALLEST = 0.7;
+const SMALLEST = 0.55;
 const LARGEST = 1.25;
 const CHARACTER = 6.1;
 
@@ -34,7 +35,7 @@ export function MapView({ view, chosen, onChoose }: Properties) {
     return (
       <Empty title="Nothing to draw yet">
         <p>
-          Write <code>contains</code> and some names into the map, and it appears here.
+          What the text declares and a map <code>contains</code> appears here while you type.
         </p>
       </Empty>
     );

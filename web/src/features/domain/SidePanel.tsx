@@ -9,6 +9,7 @@ import type { DomainState, DomainStore } from './DomainStore';
 import { Explanation } from './Explanation';
 import { MapView } from './MapView';
 import { pictureName, type Place } from './routes';
+import './side.css';
 
 interface Properties {
   readonly store: DomainStore;

@@ -70,26 +70,24 @@ describe('changes', () => {
 
 describe('steps in words', () => {
   it('name what they did', () => {
-    expect(
-      stepText('set_column {"table":{"schema":"dbo","name":"Orders"},"column":{"name":"Note"}}'),
-    ).toBe('change column Orders.Note');
-    expect(stepText('add_table {"schema":"dbo","name":"Orders"}')).toBe('add table Orders');
-    expect(stepText('drop_foreign_key {"broken')).toBe('drop foreign key');
+    expect(stepText('set_column dbo.Orders.Note')).toBe('change column dbo.Orders.Note');
+    expect(stepText('add_table dbo.Orders')).toBe('add table dbo.Orders');
+    expect(stepText('drop_foreign_key')).toBe('drop foreign key');
     expect(stepText('discard all')).toBe('discard all');
   });
 
   it('name their author unless it is the person', () => {
     const step = {
       seq: 1,
-      what: 'add_table {"name":"A"}',
+      what: 'add_table dbo.A',
       client: 'copilot',
       door: 'mcp',
       at: '',
       depth: 1,
     };
-    expect(stepTitle('Undo', step, 'workbench')).toBe('Undo: add table A (by copilot)');
+    expect(stepTitle('Undo', step, 'workbench')).toBe('Undo: add table dbo.A (by copilot)');
     expect(stepTitle('Undo', { ...step, client: 'workbench' }, 'workbench')).toBe(
-      'Undo: add table A',
+      'Undo: add table dbo.A',
     );
     expect(stepTitle('Redo', undefined, 'workbench')).toBe('Nothing to redo');
   });

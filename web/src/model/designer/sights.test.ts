@@ -41,6 +41,13 @@ describe('finding', () => {
     expect(hits.indexOf('Customers')).toBeLessThan(hits.indexOf('CustomerId'));
   });
 
+  it('does not take every column for a hit because its table is one', () => {
+    expect(hitsFor('customer', tables).map((hit) => hit.column?.name)).toEqual([
+      undefined,
+      'CustomerId',
+    ]);
+  });
+
   it('finds a column by its table and name', () => {
     const [hit] = hitsFor('orders.total', tables);
     expect(hit?.column?.id).toBe('c5');

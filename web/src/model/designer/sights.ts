@@ -66,7 +66,8 @@ export function hitsFor(text: string, tables: Tables): Hit[] {
     }
     for (const column of table.columns) {
       const own = column.name.toLowerCase();
-      if (own.includes(wanted) || `${name}.${own}`.includes(wanted)) {
+      const whole = wanted.includes('.') && `${name}.${own}`.includes(wanted);
+      if (own.includes(wanted) || whole) {
         ranked.push({
           hit: { table, column },
           rank: own === wanted ? 3 : 4,

@@ -158,8 +158,9 @@ final class House implements AutoCloseable {
      * @return the code to exit with
      */
     int serveLsp(InputStream in, OutputStream out) throws InterruptedException {
-        try (var owner = new OwnerBuffers(shared, () -> open != null)) {
-            return lsp(shared).serve(in, out, owner);
+        try (var owner = new OwnerBuffers(shared, () -> open != null);
+                var edits = new OwnerEdits(owner, shared, workspaces)) {
+            return lsp(shared).serve(in, out, edits);
         }
     }
 

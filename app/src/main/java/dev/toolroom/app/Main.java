@@ -23,6 +23,9 @@ public final class Main {
         List<String> rest = new ArrayList<>(List.of(arguments));
         HomeFolder home = home(rest);
         Logs.to(home);
+        if (rest.size() > 1 && rest.getFirst().equals("dlang") && rest.get(1).equals("mcp")) {
+            rest.removeFirst();
+        }
         if (!rest.isEmpty() && rest.getFirst().equals("mcp") && !asksForHelp(rest)) {
             System.exit(mcp(home, rest.subList(1, rest.size())));
         }

@@ -40,10 +40,12 @@ final class OpenHome implements SharedHome.Owner {
     private final Confirmations confirmations = new Confirmations();
     private final Dispatcher dispatcher;
     private final OwnerSocket socket;
+    private final FrontEditors frontEditors;
     private volatile @Nullable HttpHouse http;
 
     OpenHome(House house, HomeLock lock) {
         this.house = house;
+        this.frontEditors = new FrontEditors(house.workspaces());
         this.lock = lock;
         // Before anything is opened: wrong settings open nothing.
         Settings settings = house.settings();
@@ -122,6 +124,7 @@ final class OpenHome implements SharedHome.Owner {
                 yield Json.Obj.EMPTY.with("file", file.toString());
             }
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, house.workspaces());
+            case FrontEditors.REQUEST -> frontEditors.take(request);
             case "serve" -> {
                 var options =
                         new WebServer.Options(

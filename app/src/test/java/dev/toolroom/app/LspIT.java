@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -156,6 +161,36 @@ class LspIT {
             server.open(model.resolve("b.dlang"), "Team More\n");
             assertThat(teams(server.request("domainlang/list", "{\"type\":\"teams\"}")))
                     .contains("Typed", "More");
+        }
+    }
+
+    @Test
+    void aDiagramIsOpenedInTheWorkbench() throws Exception {
+        try (var server = new LspProcess(home);
+                var client = HttpClient.newHttpClient()) {
+            server.initialize(model, "{\"window\":{\"showDocument\":{\"support\":true}}}");
+            server.tell("initialized", "{}");
+            Json.Obj opened =
+                    server.request(
+                            "workspace/executeCommand",
+                            "{\"command\":\"domainlang.openDiagram\",\"arguments\":[\"%s\",\"shop.Land\"]}"
+                                    .formatted(model.resolve("a.dlang").toUri()));
+            String url = opened.object("result").text("url", "");
+            assertThat(url).contains("/#code=").endsWith("&to=%2Fdomain%3Fmap%3Dshop.Land");
+            assertThat(server.passed())
+                    .filteredOn(each -> each.text("method", "").equals("window/showDocument"))
+                    .singleElement()
+                    .satisfies(
+                            each ->
+                                    assertThat(each.object("params").text("uri", ""))
+                                            .isEqualTo(url));
+            String code = url.replaceAll(".*#code=([^&]*)&.*", "$1");
+            URI session = URI.create(url).resolve("/api/session");
+            var request =
+                    HttpRequest.newBuilder(session)
+                            .POST(BodyPublishers.ofString("{\"code\":\"" + code + "\"}"))
+                            .build();
+            assertThat(client.send(request, BodyHandlers.ofString()).body()).contains("token");
         }
     }
 

@@ -116,11 +116,25 @@ final class LspProcess implements AutoCloseable {
             throw new AssertionError(message == null ? "nothing came" : "the server is gone");
         }
         if (message.get("method") != null && message.get("id") != null) {
+            boolean edit = message.text("method", "").equals("workspace/applyEdit");
             write(
-                    "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":null}"
-                            .formatted(message.get("id").write()));
+                    "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":%s}"
+                            .formatted(
+                                    message.get("id").write(),
+                                    edit ? "{\"applied\":true}" : "null"));
         }
         return message;
+    }
+
+    /** The next of this kind that the server asks or tells; what came before it is kept. */
+    Json.Obj awaited(String method) throws IOException, InterruptedException {
+        while (true) {
+            Json.Obj message = next();
+            if (message.text("method", "").equals(method)) {
+                return message;
+            }
+            passed.add(message);
+        }
     }
 
     /** What has come since the last time, other than answers. */

@@ -44,9 +44,7 @@ public record ConnectionSettings(
             Access access,
             @Nullable DatabaseKind dialect,
             List<String> mask) {
-        this(
-                id, kind, url, server, database, user, password, access, dialect, mask, false,
-                null);
+        this(id, kind, url, server, database, user, password, access, dialect, mask, false, null);
     }
 
     /** What may be done with it. */

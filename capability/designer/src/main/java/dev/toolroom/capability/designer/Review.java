@@ -185,7 +185,8 @@ final class Review extends DesignerTool {
                         .map(
                                 each ->
                                         (Designer.Planned)
-                                                model -> new Reverting(base, model).of(each.entry()))
+                                                model ->
+                                                        new Reverting(base, model).of(each.entry()))
                         .toList();
         return reverted(designer, chosen, steps, arguments, context);
     }
@@ -201,11 +202,7 @@ final class Review extends DesignerTool {
                         .filter(each -> each.author().batch().equals(batch))
                         .reduce((first, second) -> second)
                         .orElse(null);
-        List<Change> chosen =
-                work.entries().stream()
-                        .filter(each -> !work.undone(each, now).isEmpty())
-                        .map(each -> new Change(each, made))
-                        .toList();
+        List<Change> chosen = work.left(now).stream().map(each -> new Change(each, made)).toList();
         if (chosen.isEmpty()) {
             throw noSuchChange();
         }

@@ -17,7 +17,6 @@ import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Writes the script of a design in the words of any database. It has no way to run one. */
@@ -61,8 +60,7 @@ final class WriteScript extends DesignerTool {
                                             Translation.of(
                                                     designer.read(model -> model.schema()),
                                                     own,
-                                                    dialect),
-                                            Map.of()),
+                                                    dialect)),
                                     dialect);
                     default -> CreateScript.of(Translation.of(now.schema(), own, dialect), dialect);
                 };

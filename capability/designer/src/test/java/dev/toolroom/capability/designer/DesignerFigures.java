@@ -246,7 +246,10 @@ final class DesignerFigures {
 
     private static void print(String what, double[] times) {
         System.out.printf(
-                "  %-45s p50 %8.3f ms  p99 %8.3f ms%n",
-                what, times[times.length / 2], times[(int) (times.length * 0.99)]);
+                "  %-45s p10 %8.3f  p50 %8.3f  p99 %8.3f ms%n",
+                what,
+                times[times.length / 10],
+                times[times.length / 2],
+                times[(int) (times.length * 0.99)]);
     }
 }

@@ -145,6 +145,46 @@ class ImportTest {
     }
 
     @Test
+    void aDumpOfMariaDbAndAScriptOfSqliteAreTakenOverToo() {
+        Json.Obj dump =
+                imported(
+                        """
+                        /*!40101 SET @saved_cs_client = @@character_set_client */;
+                        DROP TABLE IF EXISTS `customers`;
+                        CREATE TABLE `customers` (
+                          `id` int(11) NOT NULL AUTO_INCREMENT,
+                          `email` varchar(100) NOT NULL DEFAULT 'no''ne' COMMENT 'where; to',
+                          `kind` enum('a','b') DEFAULT NULL,
+                          `big` bigint(20) unsigned DEFAULT NULL,
+                          `made` timestamp NOT NULL DEFAULT current_timestamp() ON UPDATE current_timestamp(),
+                          PRIMARY KEY (`id`),
+                          UNIQUE KEY `uq_email` (`email`),
+                          KEY `ix_made` (`made`,`email`(10))
+                        ) ENGINE=InnoDB AUTO_INCREMENT=7 DEFAULT CHARSET=utf8mb4 COMMENT='people';
+                        INSERT INTO `customers` VALUES (1,'it\\'s; CREATE TABLE x (','a',NULL,NULL);
+                        """,
+                        "{}");
+        assertThat(skipped(dump))
+                .containsExactly("6 type enum('a','b') of column kind", "11 prefix in index ix_made");
+        assertThat(table("customers"))
+                .contains("\"isIdentity\":true", "\"comment\":\"where; to\"", "uq_email")
+                .contains("\"comment\":\"people\"", "\"name\":\"big\",\"dataType\":\"bigint\"");
+        Json.Obj script =
+                imported(
+                        """
+                        PRAGMA foreign_keys=OFF;
+                        CREATE TABLE artists(id INTEGER PRIMARY KEY AUTOINCREMENT, n, d decimal(10,2));
+                        CREATE TABLE albums(id INTEGER PRIMARY KEY, artist INTEGER REFERENCES artists(id)
+                          ON DELETE CASCADE, title text collate nocase, CHECK(length(title)>0));
+                        CREATE INDEX ix on albums(title desc);
+                        """,
+                        "{'dialect':'sqlite'}");
+        assertThat(script.get("skipped")).as(script.write()).isNull();
+        assertThat(table("albums"))
+                .contains("FK_albums_artists", "\"title DESC\"", "length(title)>0");
+    }
+
+    @Test
     void anImportIsOneStepThatGoesBackWhole() {
         String empty = bench.version();
         imported(resource("ssms.sql"), "{}");

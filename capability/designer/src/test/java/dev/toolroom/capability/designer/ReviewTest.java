@@ -108,8 +108,9 @@ class ReviewTest {
         String table = table("A");
         assertThat(table).contains("\"comment\":\"first\"").doesNotContain("\"name\":\"Note\"");
         assertThat(table("Later")).contains("\"Id\"");
-        assertThat(review("{'action':'revert','batch':'" + second + "'," + expected() + "}")
-                        .text("reason", ""))
+        assertThat(
+                        review("{'action':'revert','batch':'" + second + "'," + expected() + "}")
+                                .text("reason", ""))
                 .isEqualTo("not_found");
     }
 
@@ -155,7 +156,8 @@ class ReviewTest {
         Json.Obj stale = bench.apply(version, ADD_A);
         assertThat(stale.text("reason", "")).isEqualTo("stale_state");
         assertThat(((Json.Arr) at(stale, "review", "rejected")).items()).hasSize(10);
-        assertThat(at(stale, "review", "rejected", 0)).isEqualTo(new Json.Str("tablesAdded dbo.T0"));
+        assertThat(at(stale, "review", "rejected", 0))
+                .isEqualTo(new Json.Str("tablesAdded dbo.T0"));
         assertThat(at(stale, "review", "more")).isEqualTo(Json.Num.of(4));
         assertThat(bench.ask("{'operation':'get_overview'}").get("review")).isNull();
     }
@@ -163,11 +165,7 @@ class ReviewTest {
     /** The version without an answer to the agent, who would be told there. */
     private String expectedAs(String chat) {
         Json.Obj overview =
-                bench.call(
-                                Bench.TOOL,
-                                Bench.json("{'operation':'get_overview'}"),
-                                chat)
-                        .body();
+                bench.call(Bench.TOOL, Bench.json("{'operation':'get_overview'}"), chat).body();
         return "'expectedVersion':'" + overview.text("version", "") + "'";
     }
 

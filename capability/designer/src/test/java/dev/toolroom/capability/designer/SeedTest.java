@@ -52,7 +52,13 @@ class SeedTest {
     @Test
     void overviewsSayWhichColumnsAreTheKey() {
         bench.edit(ITEMS);
-        assertThat(at(bench.ask("{'operation':'get_overview'}"), "overview", "tables", 0, "columns"))
+        assertThat(
+                        at(
+                                bench.ask("{'operation':'get_overview'}"),
+                                "overview",
+                                "tables",
+                                0,
+                                "columns"))
                 .isEqualTo(
                         Bench.json(
                                         "{'c':[{'name':'Id','dataType':'int','isPrimaryKey':true},"
@@ -213,13 +219,7 @@ class SeedTest {
                         + "'pkName':'PK_I'}}");
         assertThat(at(table("{'name':'Items'}"), "table", "primaryKey").write())
                 .isEqualTo("[\"OrderId\",\"Id\"]");
-        assertThat(
-                        at(
-                                table("{'name':'Items'}"),
-                                "table",
-                                "columns",
-                                1,
-                                "isNullable"))
+        assertThat(at(table("{'name':'Items'}"), "table", "columns", 1, "isNullable"))
                 .isEqualTo(new Json.Bool(false));
     }
 
@@ -237,7 +237,9 @@ class SeedTest {
                         bench.call(
                                 "designer_layout",
                                 Bench.json(
-                                        "{'action':'set','tables':[{'name':'Orders','x':" + i + "}]}"),
+                                        "{'action':'set','tables':[{'name':'Orders','x':"
+                                                + i
+                                                + "}]}"),
                                 "mover");
                     }
                     return 0;

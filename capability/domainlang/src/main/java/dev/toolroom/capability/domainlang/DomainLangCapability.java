@@ -17,7 +17,10 @@ public final class DomainLangCapability implements ToolSource {
                         new ExplainElement(workspaces),
                         new SaveFile(workspaces),
                         new DrawDiagram(workspaces),
-                        new SearchModel(workspaces));
+                        new SearchModel(workspaces),
+                        new EditModel(workspaces),
+                        new FormatModel(workspaces),
+                        new ManageProject(workspaces));
     }
 
     @Override

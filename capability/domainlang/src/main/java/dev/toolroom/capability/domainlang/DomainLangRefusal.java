@@ -13,6 +13,11 @@ enum DomainLangRefusal implements Refusal.Code {
     BAD_FILTER("domainlang.bad-filter"),
     NOT_A_MAP("domainlang.not-a-map"),
     TOO_LARGE("domainlang.too-large"),
+    STALE_STATE("stale_state"),
+    BAD_EDIT("domainlang.bad-edit"),
+    NEW_ERRORS("domainlang.new-errors"),
+    OPEN_IN_EDITOR("domainlang.open-in-editor"),
+    PACKAGE("domainlang.package"),
     STALE_FILE("domainlang.stale-file"),
     FOREIGN_FILE("domainlang.foreign-file");
 

@@ -45,7 +45,10 @@ abstract class DomainTool<I extends Record> extends TypedTool<I> {
     @Override
     protected final Answer answer(I input, CallContext context) {
         return workspaces.ask(
-                path(input), context.caller().workspaceRoot(), model -> answer(input, model));
+                path(input),
+                context.caller().workspaceRoot(),
+                (done, known) -> context.listener().progress(done, known, "files read"),
+                model -> answer(input, model));
     }
 
     @Override

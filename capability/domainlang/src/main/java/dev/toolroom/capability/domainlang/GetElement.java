@@ -37,7 +37,12 @@ final class GetElement extends DomainTool<GetElement.Input> {
         String fqn = input.fqn();
         if (fqn == null || input.summary()) {
             Json.Obj summary = model.summary().json();
-            return Answer.whole(Json.Obj.EMPTY.with("summary", summary)).withView(rows(summary));
+            return Answer.whole(
+                            Json.object()
+                                    .put("summary", summary)
+                                    .put("version", model.snapshot().version())
+                                    .build())
+                    .withView(rows(summary));
         }
         Optional<Element> found = model.byFqn(fqn);
         if (found.isEmpty()) {
@@ -49,7 +54,11 @@ final class GetElement extends DomainTool<GetElement.Input> {
                             .build());
         }
         return Answer.whole(
-                        Json.object().put("found", true).put("element", found.get().json()).build())
+                        Json.object()
+                                .put("found", true)
+                                .put("element", found.get().json())
+                                .put("version", model.snapshot().version())
+                                .build())
                 .withView(new View.Text(Explanation.of(found.get())));
     }
 

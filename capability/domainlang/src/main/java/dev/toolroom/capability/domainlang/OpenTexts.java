@@ -29,12 +29,14 @@ final class OpenTexts {
     }
 
     synchronized @Nullable String text(Path file) {
-        Map<Holder, String> texts = held.get(file);
-        if (texts == null) {
-            return null;
-        }
-        String last = null;
-        for (String each : texts.values()) {
+        Holder last = holder(file);
+        return last == null ? null : held.getOrDefault(file, Map.of()).get(last);
+    }
+
+    /** Whose text counts. */
+    synchronized @Nullable Holder holder(Path file) {
+        Holder last = null;
+        for (Holder each : held.getOrDefault(file, Map.of()).keySet()) {
             last = each;
         }
         return last;

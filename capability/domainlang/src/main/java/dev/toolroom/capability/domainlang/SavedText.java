@@ -2,22 +2,16 @@ package dev.toolroom.capability.domainlang;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.capability.domainlang.edit.DurableFiles;
+import dev.toolroom.capability.domainlang.link.SourceFile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The text of a file on the disk: which it is, and how it is replaced by another. */
 final class SavedText {
-    private static final int VERSION_BYTES = 8;
-
     private SavedText() {}
 
     static @Nullable String read(Path file) throws IOException {
@@ -29,43 +23,11 @@ final class SavedText {
         if (text == null) {
             return "";
         }
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-            return HexFormat.of().formatHex(hash, 0, VERSION_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return SourceFile.digest(text);
     }
 
     /** All of it or nothing, and on the disk when this returns. */
-    static void write(Path file, String text) throws IOException {
-        Path fresh = Files.createTempFile(file.getParent(), "." + file.getFileName(), ".new");
-        try {
-            try (var channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
-                var bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
-                while (bytes.hasRemaining()) {
-                    channel.write(bytes);
-                }
-                channel.force(true);
-            }
-            if (Files.exists(file)) {
-                keepPermissions(file, fresh);
-            }
-            Files.move(
-                    fresh,
-                    file,
-                    StandardCopyOption.REPLACE_EXISTING,
-                    StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
-    }
-
-    private static void keepPermissions(Path file, Path fresh) throws IOException {
-        try {
-            Files.setPosixFilePermissions(fresh, Files.getPosixFilePermissions(file));
-        } catch (UnsupportedOperationException notPosix) {
-            // Then the folder decides.
-        }
+    static void write(Path file, String text) {
+        DurableFiles.write(Map.of(file, text));
     }
 }

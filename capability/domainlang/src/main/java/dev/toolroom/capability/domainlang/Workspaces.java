@@ -1,14 +1,14 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.capability.domainlang.edit.Draft;
+import dev.toolroom.capability.domainlang.edit.DurableFiles;
 import dev.toolroom.capability.domainlang.query.Model;
 import dev.toolroom.capability.domainlang.workspace.Buffers;
 import dev.toolroom.capability.domainlang.workspace.Disk;
+import dev.toolroom.capability.domainlang.workspace.Progress;
 import dev.toolroom.capability.domainlang.workspace.Snapshot;
 import dev.toolroom.capability.domainlang.workspace.Workspace;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,10 +31,11 @@ import org.jspecify.annotations.Nullable;
 public final class Workspaces {
     private static final int KEPT = 8;
 
-    private final Supplier<List<Path>> roots;
-    private final Supplier<Optional<Path>> example;
+    private final ModelRoots roots;
     private final Map<Path, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
     private final OpenTexts open = new OpenTexts();
+    private final Editors editors = new Editors();
+    private final Object writing = new Object();
     private @Nullable ExecutorService workers;
 
     /**
@@ -48,8 +49,7 @@ public final class Workspaces {
      * @param example what to show those who come without a folder, while the settings name none
      */
     public Workspaces(Supplier<List<Path>> roots, Supplier<Optional<Path>> example) {
-        this.roots = roots;
-        this.example = example;
+        this.roots = new ModelRoots(roots, example);
     }
 
     private static final class Kept {
@@ -71,11 +71,16 @@ public final class Workspaces {
     }
 
     /** Asks the model that is meant, as it is now. */
-    <T> T ask(@Nullable String path, @Nullable Path callerRoot, Function<Model, T> question) {
-        Path start = start(path, callerRoot);
+    <T> T ask(
+            @Nullable String path,
+            @Nullable Path callerRoot,
+            Progress progress,
+            Function<Model, T> question) {
+        Path start = roots.start(path, callerRoot);
         return onWorker(
                 () -> {
-                    Model model = current(start);
+                    dropDeadHolders();
+                    Model model = model(start, kept(start).workspace.refresh(progress));
                     if (model.snapshot().files().isEmpty()) {
                         throw new Refusal(
                                 DomainLangRefusal.NO_MODEL,
@@ -84,6 +89,81 @@ public final class Workspaces {
                     }
                     return question.apply(model);
                 });
+    }
+
+    /**
+     * Changes the model that is meant. One writer at a time; what an editor has open is changed
+     * there, everything else on the disk, and only if nothing has changed meanwhile.
+     */
+    <T> T edit(@Nullable String path, @Nullable Path callerRoot, Function<Draft, T> editing) {
+        Path start = roots.start(path, callerRoot);
+        return onWorker(
+                () -> {
+                    synchronized (writing) {
+                        Workspace workspace = kept(start).workspace;
+                        Snapshot before = refreshed(start);
+                        var draft = new Draft(workspace, before);
+                        T done = editing.apply(draft);
+                        if (refreshed(start) != before) {
+                            throw EditModel.stale(workspace.refresh());
+                        }
+                        write(draft.changes());
+                        return done;
+                    }
+                });
+    }
+
+    private void write(Map<Path, String> changes) {
+        Map<Path, String> onDisk = new LinkedHashMap<>();
+        Map<Editors.Texts, Map<Path, String>> inEditors = new LinkedHashMap<>();
+        changes.forEach(
+                (file, text) -> {
+                    String held = open.text(file);
+                    Editors.Texts editor = held == null ? null : editors.holding(file);
+                    if (held == null) {
+                        onDisk.put(file, text);
+                    } else if (editor != null) {
+                        inEditors
+                                .computeIfAbsent(editor, key -> new LinkedHashMap<>())
+                                .put(file, text);
+                    } else if (held.equals(savedText(file))) {
+                        // Saved as it is: whoever has it open will notice.
+                        onDisk.put(file, text);
+                    } else {
+                        throw notTaken(file.getFileName() + " has unsaved text in an editor");
+                    }
+                });
+        inEditors.forEach(
+                (editor, texts) -> {
+                    if (!editor.apply(texts)) {
+                        throw notTaken("the editor did not take the change");
+                    }
+                });
+        DurableFiles.write(onDisk);
+        changes.forEach(
+                (file, text) -> {
+                    Holder holder = open.holder(file);
+                    if (holder != null) {
+                        open(file, text, holder);
+                    }
+                });
+    }
+
+    private static Refusal notTaken(String why) {
+        return new Refusal(
+                DomainLangRefusal.OPEN_IN_EDITOR,
+                why,
+                "Save and close it there, then read the version again and edit");
+    }
+
+    /** Whose unsaved text of a file counts, if anybody's. */
+    public @Nullable Holder holder(Path file) {
+        return open.holder(file);
+    }
+
+    /** The editors that take changes of what they have open. */
+    public Editors editors() {
+        return editors;
     }
 
     /** The model at a folder or file, with what is open. Run on a platform thread. */
@@ -163,8 +243,12 @@ public final class Workspaces {
 
     /** The folders to work in where nobody says which. */
     public List<Path> roots() {
-        List<Path> configured = roots.get();
-        return configured.isEmpty() ? example.get().stream().toList() : configured;
+        return roots.shown();
+    }
+
+    /** The folder that is meant, whether or not there is a model in it. */
+    Path folder(@Nullable String path, @Nullable Path callerRoot) {
+        return roots.folder(path, callerRoot);
     }
 
     private List<Kept> all() {
@@ -175,70 +259,6 @@ public final class Workspaces {
 
     private void dropDeadHolders() {
         open.dropEnded().forEach(file -> show(file, open.text(file)));
-    }
-
-    /** The path that is given, else the model of the settings, else where the caller works. */
-    private Path start(@Nullable String path, @Nullable Path callerRoot) {
-        if (path != null) {
-            return given(path, callerRoot);
-        }
-        List<Path> configured = roots.get();
-        if (configured.size() == 1) {
-            return existing(configured.getFirst());
-        }
-        for (Path root : configured) {
-            if (callerRoot != null
-                    && (root.startsWith(callerRoot) || callerRoot.startsWith(root))) {
-                return existing(root);
-            }
-        }
-        if (!configured.isEmpty()) {
-            throw new Refusal(
-                    DomainLangRefusal.SEVERAL_MODELS,
-                    "the settings name several models",
-                    "Say with path which one is meant",
-                    Json.Obj.EMPTY.with(
-                            "models",
-                            Json.Arr.ofTexts(configured.stream().map(Path::toString).toList())));
-        }
-        if (callerRoot == null) {
-            Optional<Path> shown = example.get();
-            if (shown.isPresent()) {
-                return existing(shown.get());
-            }
-            throw new Refusal(
-                    DomainLangRefusal.NO_MODEL,
-                    "no model is named, by the settings or by this call",
-                    "Say with path where it is, or name its folder under models in toolroom.yaml");
-        }
-        return existing(callerRoot);
-    }
-
-    private static Path given(String path, @Nullable Path callerRoot) {
-        try {
-            Path named = Path.of(path);
-            return existing(callerRoot == null ? named : callerRoot.resolve(named));
-        } catch (InvalidPathException e) {
-            throw unknown(path);
-        }
-    }
-
-    private static Path existing(Path path) {
-        Path whole = path.toAbsolutePath().normalize();
-        boolean fits =
-                Files.isDirectory(whole)
-                        || (Files.isRegularFile(whole) && whole.toString().endsWith(".dlang"));
-        if (!fits) {
-            throw unknown(whole.toString());
-        }
-        return whole;
-    }
-
-    private static Refusal unknown(String path) {
-        return new Refusal(
-                DomainLangRefusal.UNKNOWN_PATH,
-                path + " is neither a folder nor a .dlang file",
-                "Give a folder with a model, or one .dlang file");
     }
 
     /** Does something that spins, away from the virtual threads that calls run on. */

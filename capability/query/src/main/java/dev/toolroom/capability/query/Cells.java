@@ -28,6 +28,7 @@ final class Cells {
 
     /** What SQL Server's driver calls its timestamp with a zone. */
     static final int DATETIMEOFFSET = -155;
+
     private static final char TAG = 0xdb40;
     private static final Json NULL = new Json.Null();
 

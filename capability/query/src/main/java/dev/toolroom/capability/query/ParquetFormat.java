@@ -138,7 +138,8 @@ final class ParquetFormat implements RowFormat {
         boolean exact = field.scale() <= MOST_MICROS;
         return switch (field.type()) {
             case Types.BOOLEAN, Types.BIT ->
-                    ParquetType.of(Cells.isFlag(name, field.precision()) ? Form.BOOLEAN : Form.TEXT);
+                    ParquetType.of(
+                            Cells.isFlag(name, field.precision()) ? Form.BOOLEAN : Form.TEXT);
             case Types.TINYINT, Types.SMALLINT, Types.INTEGER -> ParquetType.of(Form.LONG);
             case Types.BIGINT ->
                     name.contains("unsigned")

@@ -32,14 +32,12 @@ final class RowFile implements AutoCloseable {
      *
      * @param name its extension is the format
      */
-    static RowFile open(Path folder, String name, List<RowFormat.Field> fields)
-            throws IOException {
+    static RowFile open(Path folder, String name, List<RowFormat.Field> fields) throws IOException {
         Files.createDirectories(folder);
         Path part = Files.createTempFile(folder, ".export-", ".part");
         var out = new Counting(new BufferedOutputStream(Files.newOutputStream(part), BUFFER));
         String extension = name.substring(name.lastIndexOf('.') + 1);
-        return new RowFile(
-                RowFormat.of(extension, fields, out), part, folder.resolve(name), out);
+        return new RowFile(RowFormat.of(extension, fields, out), part, folder.resolve(name), out);
     }
 
     long rows() {

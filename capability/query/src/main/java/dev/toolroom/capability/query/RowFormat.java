@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** How the rows of an export are written. */
@@ -21,8 +22,7 @@ interface RowFormat {
      *
      * @throws IOException if the beginning cannot be written
      */
-    static RowFormat of(String extension, List<Field> fields, OutputStream out)
-            throws IOException {
+    static RowFormat of(String extension, List<Field> fields, OutputStream out) throws IOException {
         return switch (extension) {
             case "csv" -> new Csv(fields, out);
             case "jsonl" -> new JsonLines(fields, out);
@@ -52,7 +52,7 @@ interface RowFormat {
         return fields.stream().map(field -> distinct(field.name(), taken)).toList();
     }
 
-    private static String distinct(String name, HashSet<String> taken) {
+    private static String distinct(String name, Set<String> taken) {
         String wanted = name;
         for (int i = 2; !taken.add(wanted); i++) {
             wanted = name + "_" + i;
@@ -66,10 +66,7 @@ interface RowFormat {
 
         Csv(List<Field> fields, OutputStream out) throws IOException {
             this.out = out;
-            line(
-                    fields.stream()
-                            .map(each -> quoted(each.name()))
-                            .collect(Collectors.joining(",")));
+            line(fields.stream().map(each -> quoted(each.name())).collect(Collectors.joining(",")));
         }
 
         @Override

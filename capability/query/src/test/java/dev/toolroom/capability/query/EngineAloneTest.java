@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.query.gate.Cases;
 import dev.toolroom.capability.query.gate.Cases.Case;
+import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.capability.query.gate.Gate;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -202,4 +202,5 @@ class EngineAloneTest {
         } catch (SQLException e) {
             // It has ended.
         }
-    }}
+    }
+}

@@ -89,8 +89,7 @@ final class MariaDbServer {
         while (System.nanoTime() < end && server.isAlive()) {
             try (var connection = DriverManager.getConnection(url);
                     var statement = connection.createStatement()) {
-                statement.execute(
-                        "CREATE DATABASE IF NOT EXISTS test CHARACTER SET utf8mb4");
+                statement.execute("CREATE DATABASE IF NOT EXISTS test CHARACTER SET utf8mb4");
                 return;
             } catch (SQLException notYet) {
                 LockSupport.parkNanos(50_000_000);

@@ -16,26 +16,26 @@ class MaskTest {
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void maskedColumnsStayMaskedHoweverTheyAreAskedFor(DatabaseKind kind) {
         try (var house = QueryHouse.of(kind, "*.email")) {
-        for (String query :
-                List.of(
-                        "SELECT * FROM people",
-                        "SELECT email FROM people",
-                        "SELECT email AS x FROM people",
-                        "SELECT UPPER(email) AS x FROM people",
-                        "SELECT p.x FROM (SELECT email AS x FROM people) p",
-                        "WITH c(a, b, x) AS (SELECT * FROM people) SELECT x FROM c",
-                        "SELECT name FROM people UNION SELECT email FROM people",
-                        "SELECT name FROM people UNION ALL SELECT x FROM (SELECT email AS x FROM"
-                                + " people) q",
-                        "SELECT LENGTH(email) AS n FROM people")) {
-            Completed completed = house.query(query);
-            assertThat(completed.isError()).as(completed.json()).isFalse();
-            assertThat(completed.json().toLowerCase(Locale.ROOT))
-                    .as(query)
-                    .doesNotContain("ada@", "[15]");
-            assertThat(completed.json()).as(query).contains("[masked]");
-        }
-        assertThat(house.query("SELECT id, name FROM people").json()).contains("Ada");
+            for (String query :
+                    List.of(
+                            "SELECT * FROM people",
+                            "SELECT email FROM people",
+                            "SELECT email AS x FROM people",
+                            "SELECT UPPER(email) AS x FROM people",
+                            "SELECT p.x FROM (SELECT email AS x FROM people) p",
+                            "WITH c(a, b, x) AS (SELECT * FROM people) SELECT x FROM c",
+                            "SELECT name FROM people UNION SELECT email FROM people",
+                            "SELECT name FROM people UNION ALL SELECT x FROM (SELECT email AS x FROM"
+                                    + " people) q",
+                            "SELECT LENGTH(email) AS n FROM people")) {
+                Completed completed = house.query(query);
+                assertThat(completed.isError()).as(completed.json()).isFalse();
+                assertThat(completed.json().toLowerCase(Locale.ROOT))
+                        .as(query)
+                        .doesNotContain("ada@", "[15]");
+                assertThat(completed.json()).as(query).contains("[masked]");
+            }
+            assertThat(house.query("SELECT id, name FROM people").json()).contains("Ada");
         }
     }
 

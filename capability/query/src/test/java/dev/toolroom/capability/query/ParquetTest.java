@@ -118,8 +118,7 @@ class ParquetTest {
         }
     }
 
-    private List<String> readBack(DatabaseKind kind, String query, String wanted)
-            throws Exception {
+    private List<String> readBack(DatabaseKind kind, String query, String wanted) throws Exception {
         try (var house = new QueryHouse(folder, TestDatabase.of(kind).settings())) {
             Completed done = house.export(query, "parquet", null);
             assertThat(done.isError()).as(done.json()).isFalse();

@@ -65,6 +65,7 @@ class PasswordFileTest {
 
     @Test
     void aFileThatIsNotThereIsNamedByItsSetting() {
-        assertThat(query().body().text("message", "")).endsWith("passwordFile of shop is not there");
+        assertThat(query().body().text("message", ""))
+                .endsWith("passwordFile of shop is not there");
     }
 }

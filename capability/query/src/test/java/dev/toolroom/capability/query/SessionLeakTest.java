@@ -166,7 +166,8 @@ class SessionLeakTest {
                     List.of(
                             "SELECT name, setting FROM pg_settings WHERE name NOT LIKE '%_pid'"
                                     + " ORDER BY 1",
-                            // Of a setting nobody declared the server keeps the name, not the value.
+                            // Of a setting nobody declared the server keeps the name, not the
+                            // value.
                             "SELECT current_user, session_user, current_schemas(true)::text,"
                                     + " coalesce(current_setting('my.setting', true), '')",
                             "SELECT mode, objid FROM pg_locks WHERE locktype = 'advisory'",

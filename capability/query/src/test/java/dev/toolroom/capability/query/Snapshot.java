@@ -63,8 +63,7 @@ final class Snapshot {
         return facts;
     }
 
-    private static List<String> tables(Statement statement, DatabaseKind kind)
-            throws SQLException {
+    private static List<String> tables(Statement statement, DatabaseKind kind) throws SQLException {
         String question =
                 switch (kind) {
                     case POSTGRESQL ->

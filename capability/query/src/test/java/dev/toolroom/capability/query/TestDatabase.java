@@ -138,8 +138,7 @@ final class TestDatabase {
             statement.execute("INSERT INTO t VALUES (1, 'a', 1.50), (2, 'b', 2.50), (3, 'c', 3)");
             statement.execute("INSERT INTO victim VALUES (1, 'a'), (2, 'b')");
             statement.execute("INSERT INTO people VALUES (1, 'Ada', 'ada@example.org')");
-            statement.execute(
-                    "CREATE VIEW people_view AS SELECT id, email AS contact FROM people");
+            statement.execute("CREATE VIEW people_view AS SELECT id, email AS contact FROM people");
             for (String line : extra()) {
                 statement.execute(line);
             }

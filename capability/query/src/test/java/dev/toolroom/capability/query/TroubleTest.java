@@ -73,7 +73,8 @@ class TroubleTest {
             Future<Completed> call =
                     threads.submit(
                             () ->
-                                    house.tools().dispatcher()
+                                    house.tools()
+                                            .dispatcher()
                                             .call(
                                                     new ToolCall(
                                                             id,

@@ -1,13 +1,9 @@
 package dev.toolroom.door.cli;
 
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallListener;
-import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
-import dev.toolroom.kernel.ToolCall;
-import dev.toolroom.kernel.View;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,25 +12,42 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Asks domain models: each command is one call of the tool of the same name. */
+/** Domain models: each command is one call of the tool of the same name. */
 @Command(
         name = "dlang",
-        description = "Domain models: validate, list, get, explain.",
+        description = "Domain models: check, ask, draw, lay out, and keep their packages.",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "COMMAND")
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = McpCommand.class)
 final class DlangCommand implements Runnable {
-    private final CommandHost host;
+    private static final String JSON = "JSON, also on a terminal.";
+
     private final Terminal terminal;
+    private final DlangCalls calls;
 
     DlangCommand(CommandHost host, Terminal terminal) {
-        this.host = host;
         this.terminal = terminal;
+        this.calls = new DlangCalls(host, terminal);
     }
 
     @Override
     public void run() {
         throw new Cli.Problem(
-                ExitCode.WRONG_USAGE, "Say what to do: validate, list, get or explain.");
+                ExitCode.WRONG_USAGE,
+                "Say what to do: init, validate, list, get, explain, search, diagram, format,"
+                        + " install, add, remove, update or mcp.");
+    }
+
+    @Command(name = "init", description = "Begins a model: model.yaml and index.dlang.")
+    int init(
+            @Parameters(arity = "0..1", paramLabel = "FOLDER") @Nullable String folder,
+            @Option(names = "--name", description = "The name of the model.") @Nullable String name,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException, IOException {
+        if (folder != null) {
+            Files.createDirectories(Path.of(folder));
+        }
+        return project("init", folder == null ? "." : folder, name, null, null, json);
     }
 
     /** Exit 1 also for a model with errors, so that a script can stop there. */
@@ -42,12 +55,23 @@ final class DlangCommand implements Runnable {
     int validate(
             @Parameters(arity = "0..1", paramLabel = "PATH") @Nullable String path,
             @Option(names = "--file", description = "Only this file.") @Nullable String file,
-            @Option(names = "--json", description = "JSON, also on a terminal.") boolean json)
-            throws InterruptedException {
-        Completed completed =
-                call("domainlang_validate", path, Map.of("file", orEmpty(file)), json);
-        boolean wrong = completed.body().get("valid") instanceof Json.Bool(boolean valid) && !valid;
-        return wrong ? ExitCode.REFUSED : exit(completed);
+            @Option(names = "--watch", description = "Again whenever a file changes.")
+                    boolean watch,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException, IOException {
+        var arguments = arguments(path);
+        arguments.put("file", file);
+        return calls.again(
+                watch,
+                path,
+                () -> {
+                    Completed completed = calls.call("domainlang_validate", arguments);
+                    new DlangFindings(terminal).show(completed, json);
+                    boolean wrong =
+                            completed.body().get("valid") instanceof Json.Bool(boolean valid)
+                                    && !valid;
+                    return wrong ? ExitCode.REFUSED : DlangCalls.exit(completed);
+                });
     }
 
     @Command(name = "list", description = "The elements of one type, filtered.")
@@ -67,72 +91,191 @@ final class DlangCommand implements Runnable {
                                     "name, fqn, domain, team, classification, metadata, context,"
                                             + " pattern.")
                     @Nullable Map<String, String> filters,
-            @Option(names = "--json", description = "JSON, also on a terminal.") boolean json)
-            throws InterruptedException {
-        Map<String, String> arguments = new LinkedHashMap<>();
+            @Option(names = "--watch", description = "Again whenever a file changes.")
+                    boolean watch,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException, IOException {
+        var arguments = arguments(path);
         arguments.put("type", type);
         if (filters != null) {
             arguments.putAll(filters);
         }
-        return exit(call("domainlang_list", path, arguments, json));
+        return calls.again(watch, path, () -> calls.shown("domainlang_list", arguments, json));
     }
 
     @Command(name = "get", description = "One element, or how much there is of everything.")
     int get(
             @Parameters(index = "0", arity = "0..1", paramLabel = "FQN") @Nullable String fqn,
             @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
-            @Option(names = "--json", description = "JSON, also on a terminal.") boolean json)
+            @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
-        return exit(call("domainlang_get", path, Map.of("fqn", orEmpty(fqn)), json));
+        var arguments = arguments(path);
+        arguments.put("fqn", fqn);
+        return calls.shown("domainlang_get", arguments, json);
     }
 
     @Command(name = "explain", description = "One element in words.")
     int explain(
             @Parameters(index = "0", paramLabel = "FQN") String fqn,
             @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
-            @Option(names = "--json", description = "JSON, also on a terminal.") boolean json)
-            throws InterruptedException {
-        return exit(call("domainlang_explain", path, Map.of("fqn", fqn), json));
+            @Option(names = "--watch", description = "Again whenever a file changes.")
+                    boolean watch,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException, IOException {
+        var arguments = arguments(path);
+        arguments.put("fqn", fqn);
+        return calls.again(watch, path, () -> calls.shown("domainlang_explain", arguments, json));
     }
 
-    private static String orEmpty(@Nullable String text) {
-        return text == null ? "" : text;
+    @Command(name = "search", description = "Elements, terms and decisions by words.")
+    int search(
+            @Parameters(index = "0", paramLabel = "WORDS") String query,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        var arguments = arguments(path);
+        arguments.put("query", query);
+        return calls.shown("domainlang_search", arguments, json);
     }
 
-    /** Arguments that are empty were not given. */
-    private Completed call(
-            String tool, @Nullable String path, Map<String, String> given, boolean json)
-            throws InterruptedException {
-        var arguments = Json.object();
-        given.forEach(
-                (name, value) -> {
-                    if (!value.isEmpty()) {
-                        arguments.put(name, value);
-                    }
-                });
-        arguments.putIfPresent("path", path);
-        var caller =
-                new Caller("cli", "toolroom", "cli", Caller.LOCAL, Path.of("").toAbsolutePath());
-        Completed completed =
-                host.calls()
-                        .call(
-                                new ToolCall(CallId.random(), tool, arguments.build(), caller),
-                                CallListener.NONE);
-        View view =
-                completed.outcome() instanceof Outcome.Answered(var answer) ? answer.view() : null;
-        if (terminal.isPerson() && !json && view != null) {
-            terminal.show(view);
-        } else {
-            terminal.line(terminal.isPerson() ? completed.body().pretty() : completed.json());
+    @Command(name = "diagram", description = "A map, or the whole model, as a picture or as text.")
+    int diagram(
+            @Parameters(index = "0", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Option(names = "--map", description = "A context map or domain map.")
+                    @Nullable String map,
+            @Option(names = "--around", description = "A bounded context and its neighbours.")
+                    @Nullable String around,
+            @Option(names = "--kind", description = "context-map or domain-map.")
+                    @Nullable String kind,
+            @Option(names = "--format", description = "mermaid, svg, plantuml or graph.")
+                    @Nullable String format,
+            @Option(names = "--theme", description = "Of an SVG: auto, light or dark.")
+                    @Nullable String theme,
+            @Option(
+                            names = {"-o", "--output"},
+                            description = "Writes the diagram there; .svg, .mmd and .puml say the format.")
+                    @Nullable Path output,
+            @Option(names = "--watch", description = "Again whenever a file changes.")
+                    boolean watch,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException, IOException {
+        var arguments = arguments(path);
+        arguments.put("map", map);
+        arguments.put("around", around);
+        arguments.put("kind", kind);
+        arguments.put("format", format == null ? formatOf(output) : format);
+        arguments.put("theme", theme);
+        return calls.again(
+                watch,
+                path,
+                () ->
+                        output == null
+                                ? calls.shown("domainlang_diagram", arguments, json)
+                                : written(arguments, output));
+    }
+
+    private static @Nullable String formatOf(@Nullable Path output) {
+        String name = output == null ? "" : output.toString();
+        return name.endsWith(".svg") ? "svg" : name.endsWith(".puml") ? "plantuml" : null;
+    }
+
+    private int written(Map<String, @Nullable String> arguments, Path output)
+            throws InterruptedException, IOException {
+        Completed completed = calls.call("domainlang_diagram", arguments);
+        int exit = DlangCalls.exit(completed);
+        if (exit != ExitCode.ANSWERED) {
+            terminal.line(completed.json());
+            return exit;
         }
-        return completed;
+        String text = completed.body().text("diagram", completed.body().object("graph").write());
+        Files.writeString(output, text);
+        terminal.aside("Wrote " + output);
+        return exit;
     }
 
-    private static int exit(Completed completed) {
-        return switch (completed.outcome()) {
-            case Outcome.Answered _ -> ExitCode.ANSWERED;
-            case Outcome.Refused _ -> ExitCode.REFUSED;
-            case Outcome.Failed _ -> ExitCode.FAILED;
-        };
+    @Command(name = "format", description = "Lays files out anew. --check: exit 1 if any would be.")
+    int format(
+            @Parameters(index = "0", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Option(names = "--check", description = "Writes nothing.") boolean check,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        var arguments = arguments(path);
+        Completed completed =
+                calls.call(
+                        "domainlang_format",
+                        DlangCalls.json(arguments).with("check", new Json.Bool(check)));
+        calls.show(completed, json);
+        boolean untidy =
+                check
+                        && completed.body().get("changed") instanceof Json.Arr changed
+                        && !changed.items().isEmpty();
+        return untidy ? ExitCode.REFUSED : DlangCalls.exit(completed);
+    }
+
+    @Command(name = "install", description = "Fetches the packages of model.yaml and locks them.")
+    int install(
+            @Parameters(arity = "0..1", paramLabel = "FOLDER") @Nullable String folder,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return project("install", folder, null, null, null, json);
+    }
+
+    @Command(name = "add", description = "Adds a package and installs it.")
+    int add(
+            @Parameters(index = "0", paramLabel = "NAME", description = "As imports call it.")
+                    String name,
+            @Parameters(
+                            index = "1",
+                            paramLabel = "SOURCE[@REF]",
+                            description = "owner/repository@v1.0.0, or ./folder.")
+                    String source,
+            @Option(names = "--path", description = "The project.") @Nullable String folder,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        int at = source.lastIndexOf('@');
+        String ref = at > 0 ? source.substring(at + 1) : null;
+        String plain = at > 0 ? source.substring(0, at) : source;
+        return project("add", folder, name, plain, ref, json);
+    }
+
+    @Command(name = "remove", description = "Takes a package out again.")
+    int remove(
+            @Parameters(index = "0", paramLabel = "NAME") String name,
+            @Option(names = "--path", description = "The project.") @Nullable String folder,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return project("remove", folder, name, null, null, json);
+    }
+
+    @Command(name = "update", description = "Takes packages as their refs mean them now.")
+    int update(
+            @Parameters(index = "0", arity = "0..1", paramLabel = "NAME") @Nullable String name,
+            @Option(names = "--path", description = "The project.") @Nullable String folder,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return project("update", folder, name, null, null, json);
+    }
+
+    private int project(
+            String action,
+            @Nullable String folder,
+            @Nullable String name,
+            @Nullable String source,
+            @Nullable String ref,
+            boolean json)
+            throws InterruptedException {
+        var arguments = arguments(folder);
+        arguments.put("action", action);
+        arguments.put("name", name);
+        arguments.put("source", source);
+        arguments.put("ref", ref);
+        return calls.shown("domainlang_project", arguments, json);
+    }
+
+    /** What is null was not given. */
+    private static Map<String, @Nullable String> arguments(@Nullable String path) {
+        Map<String, @Nullable String> arguments = new LinkedHashMap<>();
+        arguments.put("path", path);
+        return arguments;
     }
 }

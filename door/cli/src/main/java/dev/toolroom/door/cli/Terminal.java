@@ -154,7 +154,7 @@ public final class Terminal {
     }
 
     /** What comes from a database or a file must not steer the terminal. */
-    private static String clean(String text) {
+    static String clean(String text) {
         return text.codePoints()
                 .filter(each -> each == '\n' || each == '\t' || !Character.isISOControl(each))
                 .filter(each -> Character.getType(each) != Character.FORMAT)

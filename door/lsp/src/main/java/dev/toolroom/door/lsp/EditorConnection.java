@@ -1,10 +1,13 @@
 package dev.toolroom.door.lsp;
 
+import dev.toolroom.capability.domainlang.Editors;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import org.eclipse.lsp4j.services.LanguageClient;
 
 /** One editor, from its first word to its last, whatever carries them. */
@@ -14,11 +17,21 @@ final class EditorConnection implements AutoCloseable {
     private final LateClient client = new LateClient();
     private final CompletableFuture<Integer> ended = new CompletableFuture<>();
     private final List<Object> services;
+    private final Editors.Registration editing;
     private final ExecutorService messages =
             Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("lsp-", 0).factory());
 
-    EditorConnection(LspDoor.Parts parts, OpenBuffers elsewhere) {
-        session = new Session(parts.workspaces(), elsewhere);
+    /**
+     * @param elsewhere who has to know what is open
+     * @param usual where to work when the editor does not say
+     */
+    EditorConnection(
+            LspDoor.Parts parts, OpenBuffers elsewhere, Supplier<List<Path>> usual) {
+        session = new Session(parts.workspaces(), elsewhere, usual);
+        editing =
+                parts.workspaces()
+                        .editors()
+                        .add(new EditorTexts(session, thread, client.client()));
         var tools = new ToolRequests(parts.calls(), parts.ids(), session, thread, elsewhere);
         var commands = new Commands(client.client(), parts.workbench());
         var server =
@@ -52,6 +65,7 @@ final class EditorConnection implements AutoCloseable {
     /** What was open here counts no longer. */
     @Override
     public void close() {
+        editing.close();
         try {
             thread.ask(
                             () -> {

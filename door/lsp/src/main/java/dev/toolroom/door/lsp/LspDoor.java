@@ -6,6 +6,7 @@ import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.MessageDoor;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -42,7 +43,7 @@ public final class LspDoor implements MessageDoor {
      */
     public int serve(InputStream in, OutputStream out, OpenBuffers elsewhere)
             throws InterruptedException {
-        try (var connection = new EditorConnection(parts, elsewhere)) {
+        try (var connection = new EditorConnection(parts, elsewhere, List::of)) {
             Launcher<LanguageClient> launcher =
                     new Launcher.Builder<LanguageClient>()
                             .setLocalServices(connection.services())
@@ -77,8 +78,11 @@ public final class LspDoor implements MessageDoor {
         }
     }
 
+    /** Those who come this way have no folder of their own: they get the models of the house. */
     @Override
     public Talk open(Other other) {
-        return new MessageTalk(new EditorConnection(parts, OpenBuffers.NOWHERE), other);
+        var connection =
+                new EditorConnection(parts, OpenBuffers.NOWHERE, parts.workspaces()::roots);
+        return new MessageTalk(connection, other);
     }
 }

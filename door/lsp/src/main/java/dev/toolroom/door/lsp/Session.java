@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,15 +27,20 @@ final class Session {
 
     private final Workspaces workspaces;
     private final OpenBuffers elsewhere;
+    private final Supplier<List<Path>> usual;
     private final List<Path> folders = new ArrayList<>();
     private final Map<Path, String> texts = new LinkedHashMap<>();
     private final Map<Path, Snapshot> snapshots = new HashMap<>();
     private final Holder holder =
             new Holder(ProcessHandle.current().pid(), "session-" + SESSIONS.incrementAndGet());
 
-    Session(Workspaces workspaces, OpenBuffers elsewhere) {
+    /**
+     * @param usual where to work when the editor does not say
+     */
+    Session(Workspaces workspaces, OpenBuffers elsewhere, Supplier<List<Path>> usual) {
         this.workspaces = workspaces;
         this.elsewhere = elsewhere;
+        this.usual = usual;
     }
 
     /** A file as it is now, and the model it belongs to. */
@@ -57,10 +63,9 @@ final class Session {
         snapshots.remove(folder);
     }
 
-    /** An editor that works nowhere in particular works where the settings say. */
     void usualFolders() {
         if (folders.isEmpty()) {
-            workspaces.roots().forEach(each -> folder(each.toAbsolutePath().normalize()));
+            usual.get().forEach(each -> folder(each.toAbsolutePath().normalize()));
         }
     }
 

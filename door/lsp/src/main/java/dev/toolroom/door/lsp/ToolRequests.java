@@ -79,6 +79,11 @@ public final class ToolRequests {
         return call("domainlang_search", params);
     }
 
+    @JsonRequest("domainlang/edit")
+    public CompletableFuture<JsonElement> edit(@Nullable JsonObject params) {
+        return call("domainlang_edit", params);
+    }
+
     @JsonRequest("domainlang/diagram")
     public CompletableFuture<JsonElement> diagram(@Nullable JsonObject params) {
         return call("domainlang_diagram", params);

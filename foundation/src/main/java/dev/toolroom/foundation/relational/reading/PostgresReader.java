@@ -5,6 +5,7 @@ import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
+import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.Ids;
@@ -24,7 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** From the catalogue of PostgreSQL, in four queries. */
+/** From the catalogue of PostgreSQL, in five queries. */
 final class PostgresReader implements SchemaReader {
     private static final String OURS =
             " n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' ";
@@ -34,20 +35,31 @@ final class PostgresReader implements SchemaReader {
                     + OURS
                     + "ORDER BY n.nspname <> 'public', n.nspname";
 
+    /** Each once: a database has few types and many columns. */
+    private static final String TYPES =
+            "SELECT DISTINCT a.atttypid, a.atttypmod, format_type(a.atttypid, a.atttypmod)"
+                    + " FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid"
+                    + " JOIN pg_namespace n ON n.oid = c.relnamespace"
+                    + " WHERE c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped AND"
+                    + OURS;
+
     private static final String COLUMNS =
             """
-            SELECT c.oid, n.nspname, c.relname, obj_description(c.oid, 'pg_class'), a.attnum,
-              a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
-              pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attgenerated,
-              col_description(c.oid, a.attnum), s.seqstart, s.seqincrement
+            SELECT c.oid, n.nspname, c.relname, t.description, a.attnum, a.attname, a.atttypid,
+              a.attnotnull, pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attgenerated,
+              m.description, s.seqstart, s.seqincrement, a.atttypmod
             FROM pg_class c
             JOIN pg_namespace n ON n.oid = c.relnamespace
             JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
             LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
-            LEFT JOIN pg_depend p ON a.attidentity <> '' AND p.refobjid = c.oid
-              AND p.refobjsubid = a.attnum AND p.deptype = 'i'
-              AND p.classid = 'pg_class'::regclass AND p.refclassid = 'pg_class'::regclass
-            LEFT JOIN pg_sequence s ON s.seqrelid = p.objid
+            LEFT JOIN pg_description t ON t.objoid = c.oid AND t.classoid = 'pg_class'::regclass
+              AND t.objsubid = 0
+            LEFT JOIN pg_description m ON m.objoid = c.oid AND m.classoid = 'pg_class'::regclass
+              AND m.objsubid = a.attnum
+            LEFT JOIN (SELECT p.refobjid, p.refobjsubid, q.seqstart, q.seqincrement
+              FROM pg_sequence q JOIN pg_depend p ON p.objid = q.seqrelid AND p.deptype = 'i'
+                AND p.classid = 'pg_class'::regclass AND p.refclassid = 'pg_class'::regclass) s
+              ON a.attidentity <> '' AND s.refobjid = c.oid AND s.refobjsubid = a.attnum
             WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND"""
                     + OURS
                     + "ORDER BY n.nspname, c.relname, a.attnum";
@@ -127,9 +139,10 @@ final class PostgresReader implements SchemaReader {
             while (schemas.next()) {
                 builder.schema(schemas.getString(1));
             }
+            Map<String, ColumnType> named = types(statement.executeQuery(TYPES));
             ResultSet columns = statement.executeQuery(COLUMNS);
             while (columns.next()) {
-                column(columns, builder, tables);
+                column(columns, named, builder, tables);
             }
             ResultSet constraints = statement.executeQuery(CONSTRAINTS);
             while (constraints.next()) {
@@ -143,7 +156,20 @@ final class PostgresReader implements SchemaReader {
         return builder.build();
     }
 
-    private void column(ResultSet row, SchemaBuilder builder, Map<Long, Numbered> tables)
+    private Map<String, ColumnType> types(ResultSet rows) throws SQLException {
+        Map<String, ColumnType> found = new HashMap<>();
+        while (rows.next()) {
+            found.put(
+                    rows.getString(1) + " " + rows.getString(2), types.parse(rows.getString(3)));
+        }
+        return found;
+    }
+
+    private static void column(
+            ResultSet row,
+            Map<String, ColumnType> named,
+            SchemaBuilder builder,
+            Map<Long, Numbered> tables)
             throws SQLException {
         SchemaBuilder.Fresh table = builder.table(row.getString(2), row.getString(3));
         table.comment = row.getString(4);
@@ -158,7 +184,7 @@ final class PostgresReader implements SchemaReader {
                 new Column(
                         Ids.fresh("c"),
                         name,
-                        types.parse(row.getString(7)),
+                        Objects.requireNonNull(named.get(row.getString(7) + " " + row.getString(15))),
                         !row.getBoolean(8),
                         identity ? new Identity(row.getLong(13), row.getLong(14)) : null,
                         computed ? null : plain(expression),

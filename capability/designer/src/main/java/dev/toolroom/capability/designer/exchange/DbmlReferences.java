@@ -104,7 +104,7 @@ final class DbmlReferences {
     }
 
     /** {@code ref: > table.column} in the settings of a column. */
-    void inline(Cursor.Qualified table, String column, DbmlTables.Setting setting) {
+    void inline(Cursor.Qualified table, String column, DbmlSetting setting) {
         List<Token> tokens = setting.value();
         if (tokens.size() < 4) {
             throw new Unreadable(setting.line(), "ref needs a relation, a table and a column");

@@ -4,12 +4,10 @@ import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.kernel.Json;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /** Reads the tables of a DBML text. */
 final class DbmlTables {
@@ -18,7 +16,7 @@ final class DbmlTables {
     private final ScriptEdits edits;
     private final DbmlReferences references;
     private final Map<String, Cursor.Qualified> aliases;
-    private int unnamed;
+    private final DbmlConstraints constraints;
 
     DbmlTables(
             Cursor cursor,
@@ -31,6 +29,7 @@ final class DbmlTables {
         this.edits = edits;
         this.references = references;
         this.aliases = aliases;
+        this.constraints = new DbmlConstraints(cursor, words, edits);
     }
 
     void read(int line) {
@@ -38,7 +37,7 @@ final class DbmlTables {
         if (cursor.accept("as")) {
             aliases.put(cursor.name().toLowerCase(Locale.ROOT), table);
         }
-        settings();
+        DbmlSetting.list(cursor);
         cursor.expect("{");
         var columns = new ArrayList<Json>();
         String comment = "";
@@ -47,9 +46,9 @@ final class DbmlTables {
                 throw new Unreadable(line, "Table " + table.name() + " is never closed");
             }
             if (cursor.at("indexes", "{")) {
-                indexes(table);
+                constraints.indexes(table);
             } else if (cursor.at("checks", "{")) {
-                checks(table);
+                constraints.checks(table);
             } else if (cursor.at("Note", ":") || cursor.at("Note", "{")) {
                 comment = note();
             } else if (cursor.at("~")) {
@@ -100,7 +99,7 @@ final class DbmlTables {
                     "not known here; taken as " + typed.text());
         }
         fields.put("dataType", new Json.Str(typed.text()));
-        for (Setting setting : settings()) {
+        for (DbmlSetting setting : DbmlSetting.list(cursor)) {
             apply(table, name, setting, typed.truth(), fields);
         }
         if (cursor.at(DbmlLexer.EXTRA) && cursor.peek().line() == line) {
@@ -125,50 +124,10 @@ final class DbmlTables {
         return type.toString();
     }
 
-    /** One of a list in square brackets, as in {@code name: 'IX'}. */
-    record Setting(String name, List<Token> value, int line) {
-        String text() {
-            return value.isEmpty() ? "" : value.getFirst().value();
-        }
-
-        String joined() {
-            return String.join(" ", value.stream().map(Token::value).toList());
-        }
-    }
-
-    List<Setting> settings() {
-        var settings = new ArrayList<Setting>();
-        if (!cursor.accept("[")) {
-            return settings;
-        }
-        while (!cursor.accept("]")) {
-            int line = cursor.peek().line();
-            var name = new ArrayList<String>();
-            var value = new ArrayList<Token>();
-            boolean named = false;
-            while (!cursor.at(",") && !cursor.at("]")) {
-                Token token = cursor.next();
-                if (token.isEnd()) {
-                    throw new Unreadable(line, "[ is never closed");
-                }
-                if (!named && token.is(":")) {
-                    named = true;
-                } else if (named) {
-                    value.add(token);
-                } else {
-                    name.add(token.lower());
-                }
-            }
-            cursor.accept(",");
-            settings.add(new Setting(String.join(" ", name), value, line));
-        }
-        return settings;
-    }
-
     private void apply(
             Cursor.Qualified table,
             String column,
-            Setting setting,
+            DbmlSetting setting,
             boolean truth,
             Map<String, Json> fields) {
         switch (setting.name()) {
@@ -176,10 +135,10 @@ final class DbmlTables {
             case "null" -> fields.put("isNullable", new Json.Bool(true));
             case "not null" -> fields.put("isNullable", new Json.Bool(false));
             case "increment" -> fields.put("isIdentity", new Json.Bool(true));
-            case "unique" -> unique(table, "", List.of(column), setting.line());
+            case "unique" -> constraints.unique(table, "", List.of(column), setting.line());
             case "note" -> fields.put("comment", new Json.Str(setting.text()));
             case "default" -> defaultValue(setting, truth, fields);
-            case "check" -> check(table, "", setting.text(), setting.line());
+            case "check" -> constraints.check(table, "", setting.text(), setting.line());
             case "ref" -> references.inline(table, column, setting);
             default ->
                     edits.skip(
@@ -189,7 +148,7 @@ final class DbmlTables {
         }
     }
 
-    private void defaultValue(Setting setting, boolean truth, Map<String, Json> fields) {
+    private void defaultValue(DbmlSetting setting, boolean truth, Map<String, Json> fields) {
         if (setting.value().isEmpty() || setting.value().getFirst().is("null")) {
             return;
         }
@@ -226,133 +185,5 @@ final class DbmlTables {
             throw new Unreadable(token.line(), "expected a number, found " + token.shown());
         }
         return Json.Num.of(Long.parseLong(token.value()));
-    }
-
-    private void checks(Cursor.Qualified table) {
-        int first = cursor.next().line();
-        cursor.expect("{");
-        while (!cursor.accept("}")) {
-            Token expression = cursor.next();
-            if (expression.kind() != Kind.EXPRESSION) {
-                throw new Unreadable(
-                        expression.isEnd() ? first : expression.line(),
-                        "a check is an expression in backticks, found " + expression.shown());
-            }
-            String name =
-                    settings().stream()
-                            .filter(each -> each.name().equals("name"))
-                            .map(Setting::text)
-                            .findFirst()
-                            .orElse("");
-            check(table, name, expression.value(), expression.line());
-        }
-    }
-
-    private void check(Cursor.Qualified table, String name, String expression, int line) {
-        String named = name.isEmpty() ? "CK_" + table.name() + "_" + ++unnamed : name;
-        edits.add(
-                Phase.CONSTRAINT,
-                line,
-                edit("add_check", table)
-                        .put(
-                                "check",
-                                Json.object()
-                                        .put("name", named)
-                                        .put("expression", words.expression(expression))
-                                        .build()));
-    }
-
-    private Json.Fresh edit(String op, Cursor.Qualified table) {
-        return Json.object().put("op", op).put("table", words.table(table));
-    }
-
-    private void unique(Cursor.Qualified table, String name, List<String> columns, int line) {
-        var unique = Json.object().put("columns", Json.Arr.ofTexts(columns));
-        if (!name.isEmpty()) {
-            unique.put("name", name);
-        }
-        edits.add(Phase.CONSTRAINT, line, edit("add_unique", table).put("unique", unique.build()));
-    }
-
-    private void indexes(Cursor.Qualified table) {
-        int first = cursor.next().line();
-        cursor.expect("{");
-        while (!cursor.accept("}")) {
-            if (cursor.isAtEnd()) {
-                throw new Unreadable(first, "indexes { is never closed");
-            }
-            index(table);
-        }
-    }
-
-    private void index(Cursor.Qualified table) {
-        Token start = cursor.peek();
-        if (start.kind() == Kind.EXPRESSION || cursor.peek(1).kind() == Kind.EXPRESSION) {
-            edits.skip(start.line(), "index on an expression", "a design does not hold it");
-            cursor.skipOne();
-            settings();
-            return;
-        }
-        List<String> columns = start.is("(") ? cursor.names() : List.of(cursor.name());
-        List<Setting> settings = settings();
-        Set<String> flags = new HashSet<>();
-        settings.forEach(each -> flags.add(each.name()));
-        String name =
-                settings.stream()
-                        .filter(each -> each.name().equals("name"))
-                        .map(Setting::text)
-                        .findFirst()
-                        .orElse("");
-        Set<String> descending = new HashSet<>();
-        boolean index = indexExtras(start.line(), descending);
-        if (flags.contains("pk")) {
-            var set = Json.object().put("primaryKey", Json.Arr.ofTexts(columns));
-            if (!name.isEmpty()) {
-                set.put("pkName", name);
-            }
-            edits.add(Phase.KEY, start.line(), edit("set_table", table).put("set", set.build()));
-        } else if (flags.contains("unique") && !index) {
-            unique(table, name, columns, start.line());
-        } else {
-            var json =
-                    Json.object()
-                            .put(
-                                    "columns",
-                                    Json.Arr.ofTexts(
-                                            columns.stream()
-                                                    .map(
-                                                            each ->
-                                                                    descending.contains(each)
-                                                                            ? each + " DESC"
-                                                                            : each)
-                                                    .toList()));
-            if (!name.isEmpty()) {
-                json.put("name", name);
-            }
-            json.put("isUnique", flags.contains("unique"));
-            edits.add(
-                    Phase.CONSTRAINT,
-                    start.line(),
-                    edit("add_index", table).put("index", json.build()));
-        }
-    }
-
-    /** Whether a unique one is an index and no constraint, and which columns go down. */
-    private boolean indexExtras(int line, Set<String> descending) {
-        boolean index = false;
-        if (!cursor.at(DbmlLexer.EXTRA) || cursor.peek().line() != line) {
-            return false;
-        }
-        cursor.next();
-        while (!cursor.isAtEnd() && cursor.peek().line() == line) {
-            if (cursor.accept("desc")) {
-                descending.add(cursor.name());
-            } else if (cursor.accept("index")) {
-                index = true;
-            } else {
-                throw new Unreadable(line, "unexpected " + cursor.peek().shown());
-            }
-        }
-        return index;
     }
 }

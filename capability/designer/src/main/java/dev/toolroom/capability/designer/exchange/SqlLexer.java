@@ -11,17 +11,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class SqlLexer {
     private final String text;
+    private final boolean backslashes;
     private final List<Token> tokens = new ArrayList<>();
     private int at;
     private int line = 1;
 
-    private SqlLexer(String text) {
+    private SqlLexer(String text, boolean backslashes) {
         this.text = text;
+        this.backslashes = backslashes;
     }
 
-    /** The last one is {@link Kind#END}. */
     static List<Token> tokens(String text) {
-        var lexer = new SqlLexer(text);
+        return tokens(text, false);
+    }
+
+    /**
+     * The last one is {@link Kind#END}.
+     *
+     * @param backslashes whether one in a text keeps what follows from ending it
+     */
+    static List<Token> tokens(String text, boolean backslashes) {
+        var lexer = new SqlLexer(text, backslashes);
         lexer.run();
         return lexer.tokens;
     }
@@ -145,7 +155,10 @@ final class SqlLexer {
                         (kind == Kind.STRING ? "a text" : "a name") + " in quotes never ends");
             }
             char c = text.charAt(at);
-            if (c == close && next() == close) {
+            if (c == '\\' && kind == Kind.STRING && escapes(start) && at + 1 < text.length()) {
+                at++;
+                c = unescaped(text.charAt(at));
+            } else if (c == close && next() == close) {
                 at++;
             } else if (c == close) {
                 break;
@@ -156,6 +169,20 @@ final class SqlLexer {
         }
         at++;
         tokens.add(new Token(kind, value.toString(), start, at, first));
+    }
+
+    /** MariaDB's texts, and PostgreSQL's that begin with E. */
+    private boolean escapes(int start) {
+        return backslashes || Character.toUpperCase(text.charAt(start)) == 'E';
+    }
+
+    private static char unescaped(char c) {
+        return switch (c) {
+            case 'n' -> '\n';
+            case 't' -> '\t';
+            case 'r' -> '\r';
+            default -> c;
+        };
     }
 
     private void number() {

@@ -67,7 +67,9 @@ public final class SqlScript {
     public static Script read(String text, DatabaseKind from, DatabaseKind to) {
         String clean = SqlStatements.withoutData(text);
         var script = new SqlScript(clean, new Words(from, to));
-        for (List<Token> statement : SqlStatements.split(clean, Family.of(from) == Family.TSQL)) {
+        Family family = Family.of(from);
+        for (List<Token> statement :
+                SqlStatements.split(clean, family == Family.TSQL, family == Family.MARIADB)) {
             script.statement(statement);
         }
         return script.edits.script();
@@ -231,8 +233,9 @@ public final class SqlScript {
         cursor.expect("ON");
         cursor.accept("ONLY");
         Cursor.Qualified table = cursor.qualified();
-        if (cursor.accept("USING")) {
-            cursor.next();
+        if (cursor.accept("USING") && !cursor.accept("BTREE")) {
+            String method = cursor.next().value();
+            edits.skip(line, method + " of index " + name, "left out: a design does not hold it");
         }
         new SqlConstraints(cursor, words, edits, unnamed).index(table, name, unique, line);
     }

@@ -41,12 +41,13 @@ final class SqlStatements {
      *
      * @param batches whether {@code GO} on a line of its own ends a batch, and a semicolon may be
      *     left out before a word that begins a statement
+     * @param backslashes as {@link SqlLexer#tokens(String, boolean)} takes it
      */
-    static List<List<Token>> split(String text, boolean batches) {
+    static List<List<Token>> split(String text, boolean batches, boolean backslashes) {
         var statements = new ArrayList<List<Token>>();
         var now = new ArrayList<Token>();
         int depth = 0;
-        List<Token> tokens = SqlLexer.tokens(text);
+        List<Token> tokens = SqlLexer.tokens(text, backslashes);
         for (int i = 0; i < tokens.size(); i++) {
             Token token = tokens.get(i);
             boolean first = i == 0 || tokens.get(i - 1).line() < token.line();

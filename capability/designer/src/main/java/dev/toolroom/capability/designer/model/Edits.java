@@ -74,7 +74,7 @@ public final class Edits {
         new ColumnRules(types, NameRules.longest(kind)).check(before, after);
         constraintNames(before, after);
         new KeyRules(model, kind).check(before, after);
-        EngineRules.check(kind, after);
+        EngineRules.check(kind, before, after);
     }
 
     private void tableName(@Nullable Table before, Table after) {

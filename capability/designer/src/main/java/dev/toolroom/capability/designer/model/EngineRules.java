@@ -10,6 +10,7 @@ import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What one engine cannot keep though others can. */
 final class EngineRules {
@@ -27,13 +28,13 @@ final class EngineRules {
         }
     }
 
-    static void check(DatabaseKind kind, Table table) {
+    static void check(DatabaseKind kind, @Nullable Table before, Table table) {
         if (kind != DatabaseKind.SQLITE && kind != DatabaseKind.MARIADB) {
             return;
         }
         table.columns().stream()
                 .filter(column -> column.identity() != null)
-                .forEach(column -> identity(kind, table, column));
+                .forEach(column -> identity(kind, before, table, column));
         for (ForeignKey key : table.foreignKeys()) {
             boolean defaults =
                     key.onDelete() == ReferentialAction.SET_DEFAULT
@@ -66,27 +67,32 @@ final class EngineRules {
         }
     }
 
-    private static void identity(DatabaseKind kind, Table table, Column column) {
+    private static void identity(
+            DatabaseKind kind, @Nullable Table before, Table table, Column column) {
         if (!Identity.USUAL.equals(column.identity())) {
             throw invalid(
                     "Column '" + column.name() + "': " + word(kind) + " counts from 1 by 1 only");
         }
-        List<String> alone = List.of(column.id());
-        boolean onlyKey = table.primaryKey() != null && table.primaryKey().columns().equals(alone);
-        if (kind == DatabaseKind.SQLITE && !onlyKey) {
+        // The key of a new table may come with the next edit.
+        Column old = before == null ? null : before.column(column.id()).orElse(null);
+        boolean known = old != null && old.identity() != null;
+        boolean waits = before == null || (known && !canCount(kind, before, column));
+        if (!waits && !canCount(kind, table, column)) {
             throw invalid(
                     "Column '"
                             + column.name()
-                            + "' cannot be an identity: in SQLite only a primary key of one column"
-                            + " counts");
+                            + "' cannot be an identity: "
+                            + (kind == DatabaseKind.SQLITE
+                                    ? "in SQLite only a primary key of one column counts"
+                                    : "in MariaDB it must come first in a key or an index"));
         }
-        if (kind == DatabaseKind.MARIADB && !leads(table, column)) {
-            throw invalid(
-                    "Column '"
-                            + column.name()
-                            + "' cannot be an identity: in MariaDB it must come first in a key or"
-                            + " an index");
-        }
+    }
+
+    private static boolean canCount(DatabaseKind kind, Table table, Column column) {
+        boolean onlyKey =
+                table.primaryKey() != null
+                        && table.primaryKey().columns().equals(List.of(column.id()));
+        return kind == DatabaseKind.SQLITE ? onlyKey : leads(table, column);
     }
 
     private static boolean leads(Table table, Column column) {

@@ -77,10 +77,22 @@ final class SqliteDdl extends Ddl {
     @Override
     String definition(Table table, Column column) {
         String plain =
-                column.identity() == null
-                        ? super.definition(table, column)
-                        : quote(column.name()) + " integer NOT NULL" + counting(table);
+                counts(table, column)
+                        ? quote(column.name()) + " integer NOT NULL" + counting(table)
+                        : super.definition(table, column);
         return plain + remark(column.comment());
+    }
+
+    private static boolean counts(Table table, Column column) {
+        return column.identity() != null
+                && table.primaryKey() != null
+                && table.primaryKey().columns().equals(List.of(column.id()));
+    }
+
+    /** Only a key counts, so there is nothing to say of a column that is none. */
+    @Override
+    String identity(Column column) {
+        return "";
     }
 
     private String counting(Table table) {
@@ -97,7 +109,7 @@ final class SqliteDdl extends Ddl {
         var lines = new ArrayList<String>();
         table.columns().forEach(column -> lines.add(definition(table, column)));
         PrimaryKey key = table.primaryKey();
-        if (key != null && table.columns().stream().allMatch(each -> each.identity() == null)) {
+        if (key != null && !counts(table)) {
             lines.add(primaryKey(table, key));
         }
         table.uniques().forEach(each -> lines.add(unique(table, each)));
@@ -189,7 +201,7 @@ final class SqliteDdl extends Ddl {
     }
 
     private static boolean counts(Table table) {
-        return table.columns().stream().anyMatch(column -> column.identity() != null);
+        return table.columns().stream().anyMatch(column -> counts(table, column));
     }
 
     /** In the old manner, which does not mind views and triggers that name the table just gone. */

@@ -6,6 +6,7 @@ import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.Reverting;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.kernel.Refusal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,12 +57,26 @@ public final class BatchWork {
                 ChangeList.of(new Delta(changes, added, dropped), id -> false));
     }
 
-    public List<ChangeList.Entry> entries() {
-        return entries;
-    }
-
     /** What leads back from one of them; nothing where it is gone already. */
     public Delta undone(ChangeList.Entry entry, Model model) {
+        return isGone(entry, model) ? new Delta(List.of()) : new Reverting(before, model).of(entry);
+    }
+
+    /** Those of which something is left to take back. */
+    public List<ChangeList.Entry> left(Model model) {
+        return entries.stream().filter(each -> !isUndone(each, model)).toList();
+    }
+
+    private boolean isUndone(ChangeList.Entry entry, Model model) {
+        try {
+            return undone(entry, model).isEmpty();
+        } catch (Refusal another) {
+            // Another one has to go first; that is seen when they all go.
+            return false;
+        }
+    }
+
+    private static boolean isGone(ChangeList.Entry entry, Model model) {
         boolean wasThere = entry.kind().endsWith("Dropped");
         boolean schema = entry.kind().startsWith("schemas");
         boolean isThere =
@@ -70,7 +85,7 @@ public final class BatchWork {
                         : model.table(entry.table())
                                 .filter(table -> has(table, entry.part()))
                                 .isPresent();
-        return wasThere == isThere ? new Delta(List.of()) : new Reverting(before, model).of(entry);
+        return wasThere == isThere;
     }
 
     private static boolean has(Table table, String part) {

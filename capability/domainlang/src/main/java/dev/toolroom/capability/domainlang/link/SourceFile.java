@@ -1,11 +1,16 @@
 package dev.toolroom.capability.domainlang.link;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.capability.domainlang.syntax.Node;
 import dev.toolroom.capability.domainlang.syntax.NodeType;
 import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
 import dev.toolroom.capability.domainlang.syntax.Value;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +21,7 @@ public final class SourceFile {
     private final List<Declaration> declarations;
     private final List<Declaration> subdomains;
     private final Exports exports;
+    private volatile @Nullable String digest;
 
     private SourceFile(
             Path path, SyntaxTree tree, List<Declaration> declarations, Exports exports) {
@@ -74,6 +80,26 @@ public final class SourceFile {
             if (child.type() == NodeType.NAMESPACE) {
                 collect(path, child, fqn + ".", ids, names, nodes);
             }
+        }
+    }
+
+    /** Tells this text from others. */
+    public String digest() {
+        String known = digest;
+        if (known == null) {
+            known = digest(text());
+            digest = known;
+        }
+        return known;
+    }
+
+    /** Short, and as good as never the same for two texts. */
+    public static String digest(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+            return HexFormat.of().formatHex(hash, 0, 8);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 

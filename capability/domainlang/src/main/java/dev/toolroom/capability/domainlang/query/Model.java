@@ -28,6 +28,7 @@ public final class Model {
     private final Map<String, Element> byFqn = new HashMap<>();
     private @Nullable List<Relationship> relationships;
     private @Nullable Map<ElementId, List<Relationship>> byContext;
+    private @Nullable Map<String, List<Relationship>> byContextName;
     private @Nullable SearchIndex searchIndex;
     private @Nullable Summary summary;
 
@@ -110,7 +111,7 @@ public final class Model {
 
     /** File by file: first those of its bounded contexts, then those of its maps. */
     public Relationships relationships() {
-        return new Relationships(allRelationships());
+        return new Relationships(this, allRelationships());
     }
 
     private synchronized List<Relationship> allRelationships() {
@@ -129,6 +130,26 @@ public final class Model {
             relationships = known;
         }
         return known;
+    }
+
+    /** Those of the contexts that are called this, by their simple or qualified names. */
+    synchronized List<Relationship> relationshipsOf(String nameOrFqn) {
+        Map<String, List<Relationship>> known = byContextName;
+        if (known == null) {
+            known = new HashMap<>();
+            for (Relationship each : allRelationships()) {
+                Set<String> names = new HashSet<>();
+                for (ElementId end : List.of(each.left(), each.right())) {
+                    names.add(end.name());
+                    names.add(end.fqn());
+                }
+                for (String name : names) {
+                    known.computeIfAbsent(name, key -> new ArrayList<>(2)).add(each);
+                }
+            }
+            byContextName = known;
+        }
+        return known.getOrDefault(nameOrFqn, List.of());
     }
 
     synchronized List<Relationship> relationshipsOf(ElementId context) {

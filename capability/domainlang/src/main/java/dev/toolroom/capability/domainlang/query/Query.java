@@ -21,6 +21,10 @@ public abstract class Query<T, Q extends Query<T, Q>> implements Iterable<T> {
         this.wanted = wanted;
     }
 
+    final Predicate<T> wanted() {
+        return wanted;
+    }
+
     abstract Q with(List<T> items, Predicate<T> condition);
 
     public final Q where(Predicate<T> condition) {

@@ -187,7 +187,8 @@ final class RelationshipRules {
             return;
         }
         ElementId target = target(relationship, side, null);
-        if (end != null && target != null && !contained.isEmpty() && !contained.contains(target)) {
+        // Said once for each context: a map with many relationships is not told the same again.
+        if (end != null && target != null && !contained.isEmpty() && contained.add(target)) {
             findings.add(
                     Rule.NOT_ON_MAP,
                     end.span(),

@@ -43,6 +43,13 @@ public final class Buffers implements Sources {
                 });
     }
 
+    /** Its own texts over the same files: what is put there is not seen here. */
+    public Buffers copied() {
+        var copy = new Buffers(below);
+        copy.texts.putAll(texts);
+        return copy;
+    }
+
     public void put(Path file, String text) {
         texts.put(file, text);
     }

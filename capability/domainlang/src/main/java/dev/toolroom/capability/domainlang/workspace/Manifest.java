@@ -42,6 +42,11 @@ public record Manifest(
     public record Dependency(
             String key, @Nullable String source, @Nullable String ref, @Nullable String path) {}
 
+    /** Reads a text as the manifest it would be. */
+    public static Manifest read(Path file, String text) {
+        return ManifestReader.read(file, text);
+    }
+
     Manifest withFindings(List<Finding> others) {
         return new Manifest(
                 file, lines, name, entry, aliases, dependencies, off, List.copyOf(others));

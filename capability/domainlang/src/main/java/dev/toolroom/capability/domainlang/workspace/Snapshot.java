@@ -3,6 +3,7 @@ package dev.toolroom.capability.domainlang.workspace;
 import dev.toolroom.capability.domainlang.link.Declaration;
 import dev.toolroom.capability.domainlang.link.ElementId;
 import dev.toolroom.capability.domainlang.link.Links;
+import dev.toolroom.capability.domainlang.link.SourceFile;
 import dev.toolroom.capability.domainlang.syntax.Lines;
 import dev.toolroom.capability.domainlang.validate.Finding;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ public final class Snapshot {
     private final Map<Path, FileState> files;
     private final List<Manifest> manifests;
     private final Map<Path, List<Finding>> acrossFiles;
+    private volatile @Nullable String version;
 
     Snapshot(
             Path root,
@@ -29,6 +31,21 @@ public final class Snapshot {
         this.files = files;
         this.manifests = manifests;
         this.acrossFiles = acrossFiles;
+    }
+
+    /** Tells the texts of this model from those of any other moment: writers say which they saw. */
+    public String version() {
+        String known = version;
+        if (known == null) {
+            var all = new StringBuilder();
+            files.values().stream()
+                    .map(each -> name(each.source().path()) + " " + each.source().digest())
+                    .sorted()
+                    .forEach(line -> all.append(line).append('\n'));
+            known = SourceFile.digest(all.toString());
+            version = known;
+        }
+        return known;
     }
 
     /** The folder from which files are named. */

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * random edits makes no difference to what comes out.
  */
 public final class Workspace {
+    private static final int TELL_EVERY = 25;
+
     private final Path start;
     private final Buffers sources;
     private final Manifests manifests;
@@ -50,13 +52,27 @@ public final class Workspace {
         return sources;
     }
 
+    /** The same model, at this moment, over other texts: a place to try changes. */
+    public synchronized Workspace with(Buffers texts) {
+        var other = new Workspace(start, texts);
+        other.loaded.putAll(loaded);
+        other.builtFrom = builtFrom;
+        other.current = current;
+        return other;
+    }
+
     /** As the files are now. */
-    public synchronized Snapshot refresh() {
+    public Snapshot refresh() {
+        return refresh(Progress.UNHEARD);
+    }
+
+    /** The same, heard by somebody who waits. */
+    public synchronized Snapshot refresh(Progress progress) {
         boolean otherManifests = manifests.refresh();
         Snapshot known = current;
         return known != null && !otherManifests && isAsItWas()
                 ? known
-                : build(true, otherManifests);
+                : build(true, otherManifests, progress);
     }
 
     /** One look at each file, as every question asks this: nothing else is done while it holds. */
@@ -97,7 +113,7 @@ public final class Workspace {
         boolean sameImports = specifiers(fresh).equals(specifiers(known.file));
         List<Resolution> imports = sameImports ? known.imports : resolved(fresh);
         loaded.put(file, new Loaded(sources.stamp(file), fresh, imports));
-        return build(!sameImports, false);
+        return build(!sameImports, false, Progress.UNHEARD);
     }
 
     private static List<@Nullable String> specifiers(SourceFile file) {
@@ -106,8 +122,8 @@ public final class Workspace {
         return all;
     }
 
-    private Snapshot build(boolean look, boolean otherManifests) {
-        Map<Path, Loaded> now = look ? load(otherManifests) : inOrder();
+    private Snapshot build(boolean look, boolean otherManifests, Progress progress) {
+        Map<Path, Loaded> now = look ? load(otherManifests, progress) : inOrder();
         Snapshot before = current;
         if (before != null && !otherManifests && isUnchanged(before, now)) {
             return before;
@@ -152,7 +168,7 @@ public final class Workspace {
     }
 
     /** Phase one: the files that belong to it, each read, their imports followed. */
-    private Map<Path, Loaded> load(boolean otherManifests) {
+    private Map<Path, Loaded> load(boolean otherManifests, Progress progress) {
         Map<Path, Loaded> now = new LinkedHashMap<>();
         builtFrom = roots();
         Deque<Path> waiting = new ArrayDeque<>(builtFrom);
@@ -164,6 +180,9 @@ public final class Workspace {
             Loaded file = load(path, otherManifests);
             if (file != null) {
                 now.put(path, file);
+                if (now.size() % TELL_EVERY == 0) {
+                    progress.read(now.size(), now.size() + waiting.size());
+                }
                 for (Resolution each : file.imports) {
                     if (each instanceof Resolution.Found(Path target)) {
                         waiting.addLast(target);

@@ -11,9 +11,6 @@ import java.util.List;
  * disagree on what a character means, it objects instead of guessing.
  */
 final class Lexer {
-    /** They fold to ASCII letters in some engines and not in others. */
-    private static final String TREACHEROUS = "\u0130\u0131\u017f\u212a";
-
     private final Dialect dialect;
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
@@ -48,9 +45,10 @@ final class Lexer {
             lineComment();
         } else if (text.startsWith("/*", at)) {
             blockComment();
-        } else if (isWordStart(c)) {
+        } else if (Letters.beginsWord(dialect, c)) {
             word();
-        } else if (isDigit(c) || (c == '.' && at + 1 < text.length() && isDigit(peek(1)))) {
+        } else if (Letters.isDigit(c)
+                || (c == '.' && at + 1 < text.length() && Letters.isDigit(peek(1)))) {
             number();
         } else if (!mark(c)) {
             symbol(c);
@@ -149,8 +147,10 @@ final class Lexer {
 
     private void digits() {
         while (at < text.length()
-                && (isDigit(peek(0))
-                        || (peek(0) == '_' && at + 1 < text.length() && isDigit(peek(1))))) {
+                && (Letters.isDigit(peek(0))
+                        || (peek(0) == '_'
+                                && at + 1 < text.length()
+                                && Letters.isDigit(peek(1))))) {
             at++;
         }
     }
@@ -158,7 +158,7 @@ final class Lexer {
     private void exponent() {
         if (at < text.length() && "eE".indexOf(peek(0)) >= 0) {
             int sign = at + 1 < text.length() && "+-".indexOf(peek(1)) >= 0 ? 2 : 1;
-            if (at + sign < text.length() && isDigit(peek(sign))) {
+            if (at + sign < text.length() && Letters.isDigit(peek(sign))) {
                 at += sign;
                 digits();
             }
@@ -260,7 +260,7 @@ final class Lexer {
         boolean tag =
                 end < text.length()
                         && text.charAt(end) == '$'
-                        && (end == at + 1 || !isDigit(peek(1)));
+                        && (end == at + 1 || !Letters.isDigit(peek(1)));
         // H2 takes $$ for a literal only after a blank.
         boolean known =
                 dialect == Dialect.POSTGRESQL
@@ -293,7 +293,7 @@ final class Lexer {
 
     private void placeholder() {
         int start = at++;
-        if (dialect != Dialect.POSTGRESQL && at < text.length() && isDigit(peek(0))) {
+        if (dialect != Dialect.POSTGRESQL && at < text.length() && Letters.isDigit(peek(0))) {
             throw Objection.ambiguous(start, "?" + peek(0), "Use ? without a number");
         }
         add(Kind.PLACEHOLDER, start);
@@ -332,22 +332,7 @@ final class Lexer {
         return text.charAt(at + ahead);
     }
 
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
-    }
-
-    private boolean isWordStart(char c) {
-        return (c >= 'a' && c <= 'z')
-                || (c >= 'A' && c <= 'Z')
-                || c == '_'
-                || (c == '#' && dialect == Dialect.TSQL)
-                || (c > 127 && Character.isLetter(c) && TREACHEROUS.indexOf(c) < 0);
-    }
-
     private boolean isWordPart(char c) {
-        return isWordStart(c)
-                || isDigit(c)
-                || (c == '$' && dialect != Dialect.SQLITE)
-                || ((c == '@' || c == '#') && dialect == Dialect.TSQL);
+        return Letters.partOfWord(dialect, c);
     }
 }

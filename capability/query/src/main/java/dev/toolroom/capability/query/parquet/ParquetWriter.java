@@ -122,8 +122,7 @@ public final class ParquetWriter {
         long offset = position;
         write(header);
         write(packed);
-        return new Chunk(
-                offset, count, header.length + page.length, header.length + packed.length);
+        return new Chunk(offset, count, header.length + page.length, header.length + packed.length);
     }
 
     private static byte[] packed(byte[] page) throws IOException {

@@ -1,0 +1,140 @@
+package dev.toolroom.capability.designer.exchange;
+
+import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
+import dev.toolroom.capability.designer.exchange.Token.Kind;
+import dev.toolroom.kernel.Json;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Reads the indexes and checks of a DBML table, and makes the edits of its constraints. */
+final class DbmlConstraints {
+    private final Cursor cursor;
+    private final Words words;
+    private final ScriptEdits edits;
+    private int unnamed;
+
+    DbmlConstraints(Cursor cursor, Words words, ScriptEdits edits) {
+        this.cursor = cursor;
+        this.words = words;
+        this.edits = edits;
+    }
+
+    void checks(Cursor.Qualified table) {
+        int first = cursor.next().line();
+        cursor.expect("{");
+        while (!cursor.accept("}")) {
+            Token expression = cursor.next();
+            if (expression.kind() != Kind.EXPRESSION) {
+                throw new Unreadable(
+                        expression.isEnd() ? first : expression.line(),
+                        "a check is an expression in backticks, found " + expression.shown());
+            }
+            String name = DbmlSetting.named(DbmlSetting.list(cursor), "name");
+            check(table, name, expression.value(), expression.line());
+        }
+    }
+
+    void check(Cursor.Qualified table, String name, String expression, int line) {
+        String named = name.isEmpty() ? "CK_" + table.name() + "_" + ++unnamed : name;
+        edits.add(
+                Phase.CONSTRAINT,
+                line,
+                edit("add_check", table)
+                        .put(
+                                "check",
+                                Json.object()
+                                        .put("name", named)
+                                        .put("expression", words.expression(expression))
+                                        .build()));
+    }
+
+    private Json.Fresh edit(String op, Cursor.Qualified table) {
+        return Json.object().put("op", op).put("table", words.table(table));
+    }
+
+    void unique(Cursor.Qualified table, String name, List<String> columns, int line) {
+        var unique = Json.object().put("columns", Json.Arr.ofTexts(columns));
+        if (!name.isEmpty()) {
+            unique.put("name", name);
+        }
+        edits.add(Phase.CONSTRAINT, line, edit("add_unique", table).put("unique", unique.build()));
+    }
+
+    void indexes(Cursor.Qualified table) {
+        int first = cursor.next().line();
+        cursor.expect("{");
+        while (!cursor.accept("}")) {
+            if (cursor.isAtEnd()) {
+                throw new Unreadable(first, "indexes { is never closed");
+            }
+            index(table);
+        }
+    }
+
+    private void index(Cursor.Qualified table) {
+        Token start = cursor.peek();
+        if (start.kind() == Kind.EXPRESSION || cursor.peek(1).kind() == Kind.EXPRESSION) {
+            edits.skip(start.line(), "index on an expression", "a design does not hold it");
+            cursor.skipOne();
+            DbmlSetting.list(cursor);
+            return;
+        }
+        List<String> columns = start.is("(") ? cursor.names() : List.of(cursor.name());
+        List<DbmlSetting> settings = DbmlSetting.list(cursor);
+        Set<String> flags = new HashSet<>();
+        settings.forEach(each -> flags.add(each.name()));
+        String name = DbmlSetting.named(settings, "name");
+        Set<String> descending = new HashSet<>();
+        boolean index = indexExtras(start.line(), descending);
+        if (flags.contains("pk")) {
+            var set = Json.object().put("primaryKey", Json.Arr.ofTexts(columns));
+            if (!name.isEmpty()) {
+                set.put("pkName", name);
+            }
+            edits.add(Phase.KEY, start.line(), edit("set_table", table).put("set", set.build()));
+        } else if (flags.contains("unique") && !index) {
+            unique(table, name, columns, start.line());
+        } else {
+            var json =
+                    Json.object()
+                            .put(
+                                    "columns",
+                                    Json.Arr.ofTexts(
+                                            columns.stream()
+                                                    .map(
+                                                            each ->
+                                                                    descending.contains(each)
+                                                                            ? each + " DESC"
+                                                                            : each)
+                                                    .toList()));
+            if (!name.isEmpty()) {
+                json.put("name", name);
+            }
+            json.put("isUnique", flags.contains("unique"));
+            edits.add(
+                    Phase.CONSTRAINT,
+                    start.line(),
+                    edit("add_index", table).put("index", json.build()));
+        }
+    }
+
+    /** Whether a unique one is an index and no constraint, and which columns go down. */
+    private boolean indexExtras(int line, Set<String> descending) {
+        boolean index = false;
+        if (!cursor.at(DbmlLexer.EXTRA) || cursor.peek().line() != line) {
+            return false;
+        }
+        cursor.next();
+        while (!cursor.isAtEnd() && cursor.peek().line() == line) {
+            if (cursor.accept("desc")) {
+                descending.add(cursor.name());
+            } else if (cursor.accept("index")) {
+                index = true;
+            } else {
+                throw new Unreadable(line, "unexpected " + cursor.peek().shown());
+            }
+        }
+        return index;
+    }
+}

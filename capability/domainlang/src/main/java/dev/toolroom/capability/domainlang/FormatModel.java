@@ -1,0 +1,98 @@
+package dev.toolroom.capability.domainlang;
+
+import dev.toolroom.capability.domainlang.edit.Draft;
+import dev.toolroom.capability.domainlang.syntax.Formatter;
+import dev.toolroom.capability.domainlang.workspace.FileState;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.View;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Lays files out anew: indents, blanks and empty lines; nothing that is said changes. */
+final class FormatModel extends WritingTool<FormatModel.Input> {
+    FormatModel(Workspaces workspaces) {
+        super(
+                FormatModel.class,
+                "domainlang_format",
+                workspaces,
+                arguments ->
+                        arguments.get("check") instanceof Json.Bool(boolean check) && check
+                                ? Contract.Effect.READS
+                                : Contract.Effect.WRITES);
+    }
+
+    record Input(@Nullable String path, @Nullable String file, boolean check) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                arguments.optionalText("path").orElse(null),
+                arguments.optionalText("file").orElse(null),
+                arguments.optionalFlag("check").orElse(false));
+    }
+
+    @Override
+    protected Answer answer(Input input, CallContext context) {
+        return edit(input.path(), context, input.check(), draft -> formatted(input, draft));
+    }
+
+    private static Answer formatted(Input input, Draft draft) {
+        List<String> changed = new ArrayList<>();
+        int looked = 0;
+        for (FileState file : List.copyOf(draft.original().files())) {
+            String name = draft.original().name(file.source().path());
+            boolean wanted = input.file() == null || input.file().equals(name);
+            if (!wanted || name.startsWith(".dlang/")) {
+                continue;
+            }
+            looked++;
+            String text = Formatter.format(file.source().tree());
+            if (!text.equals(file.source().text())) {
+                draft.replace(file.source().path(), text);
+                changed.add(name);
+            }
+        }
+        if (looked == 0) {
+            List<String> names =
+                    draft.original().files().stream()
+                            .map(each -> draft.original().name(each.source().path()))
+                            .toList();
+            throw new Refusal(
+                    DomainLangRefusal.UNKNOWN_FILE,
+                    "the model has no file " + input.file(),
+                    "Name a file of the model, from its root",
+                    Json.Obj.EMPTY.with(
+                            "nearest",
+                            Json.Arr.ofTexts(
+                                    Nearest.to(String.valueOf(input.file()), names, 5))));
+        }
+        var json =
+                Json.object()
+                        .put("fileCount", looked)
+                        .put("changed", Json.Arr.ofTexts(changed))
+                        .put("count", changed.size())
+                        .put("check", input.check())
+                        .build();
+        String said = input.check() ? "would be laid out anew" : "laid out anew";
+        return Answer.whole(json)
+                .withView(
+                        new View.Text(
+                                changed.isEmpty()
+                                        ? looked + " files, all laid out well."
+                                        : String.join("\n", changed)
+                                                + "\n"
+                                                + changed.size()
+                                                + " of "
+                                                + looked
+                                                + " files "
+                                                + said
+                                                + "."));
+    }
+}

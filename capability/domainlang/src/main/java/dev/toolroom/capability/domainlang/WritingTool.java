@@ -1,0 +1,92 @@
+package dev.toolroom.capability.domainlang;
+
+import dev.toolroom.capability.domainlang.edit.Draft;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.TypedTool;
+import java.time.Duration;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool that changes the files of a model, and refuses as every writer does.
+ *
+ * @param <I> what the arguments say
+ */
+abstract class WritingTool<I extends Record> extends TypedTool<I> {
+    private static final Limits LIMITS = new Limits(1000, 64 * 1024, Duration.ofMinutes(5));
+
+    private final Workspaces workspaces;
+
+    WritingTool(
+            Class<? extends Tool> tool,
+            String name,
+            Workspaces workspaces,
+            Contract.EffectRule effect) {
+        super(Contract.load(tool, name, effect, Contract.WorkspaceUse.NONE, LIMITS));
+        this.workspaces = workspaces;
+    }
+
+    final Workspaces workspaces() {
+        return workspaces;
+    }
+
+    /** Thrown to leave a draft behind. */
+    private static final class OnlyTried extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        @SuppressWarnings("serial") // never serialised
+        private final Answer answer;
+
+        OnlyTried(Answer answer) {
+            super(null, null, false, false);
+            this.answer = answer;
+        }
+    }
+
+    /**
+     * Makes the changes of a draft, or only says what they would be.
+     *
+     * @param editing also gives the answer
+     */
+    final Answer edit(
+            @Nullable String path,
+            CallContext context,
+            boolean onlyTry,
+            Function<Draft, Answer> editing) {
+        try {
+            return workspaces.edit(
+                    path,
+                    context.caller().workspaceRoot(),
+                    draft -> {
+                        Answer answer = editing.apply(draft);
+                        if (onlyTry) {
+                            throw new OnlyTried(answer);
+                        }
+                        return answer;
+                    });
+        } catch (OnlyTried tried) {
+            return tried.answer;
+        }
+    }
+
+    /** As the other tools of a model refuse, with the two keys that every writer is told by. */
+    @Override
+    public Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
+        var body =
+                Json.object()
+                        .put("success", false)
+                        .put("reason", refused.code().replaceFirst("^.*\\.", ""));
+        refused.details().fields().forEach(body::put);
+        return body.put("error", refused.message())
+                .put("code", refused.code())
+                .put("nextStep", refused.nextStep())
+                .build();
+    }
+}

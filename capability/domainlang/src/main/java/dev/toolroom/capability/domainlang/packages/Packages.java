@@ -1,0 +1,313 @@
+package dev.toolroom.capability.domainlang.packages;
+
+import dev.toolroom.capability.domainlang.edit.DurableFiles;
+import dev.toolroom.capability.domainlang.workspace.Manifest;
+import dev.toolroom.capability.domainlang.workspace.Manifest.Dependency;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The packages of one project: {@code model.yaml} says which, {@code model.lock} exactly which. */
+public final class Packages {
+    private static final int MOST = 100;
+    private static final Pattern SOURCE =
+            Pattern.compile("(?!\\.+/)[A-Za-z0-9_.-]+/(?!\\.+$)[A-Za-z0-9_.-]+");
+    private static final Pattern REF = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._/+-]*");
+    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)?");
+
+    private final Path project;
+
+    public Packages(Path project) {
+        this.project = project;
+    }
+
+    /**
+     * A package and what became of it.
+     *
+     * @param state installed, updated, unchanged, local, removed or missing
+     */
+    public record Outcome(String key, String source, String ref, String commit, String state) {}
+
+    /** Adds a dependency and installs it; nothing is changed when that fails. */
+    public List<Outcome> add(String key, String source, @Nullable String ref) {
+        if (!KEY.matcher(key).matches()) {
+            throw new PackageProblem(
+                    "'" + key + "' cannot be the name of a dependency",
+                    "Use letters, digits, . _ - and one slash");
+        }
+        String before = manifestText();
+        if (manifest(before).dependencies().stream().anyMatch(each -> each.key().equals(key))) {
+            throw new PackageProblem(
+                    "there is a dependency '" + key + "' already",
+                    "Remove it first, or update it");
+        }
+        boolean local = source.startsWith("./") || source.startsWith("../");
+        List<String> fields = local ? local(source) : List.of("source: " + source, "ref: " + ref);
+        if (!local) {
+            checked(source, ref);
+        }
+        String after = ManifestText.with(before, key, fields);
+        List<Outcome> outcomes = install(manifest(after), ManifestText.registry(after), Set.of());
+        DurableFiles.write(Map.of(project.resolve(Manifest.FILE), after));
+        return outcomes;
+    }
+
+    private List<String> local(String source) {
+        Path folder = project.resolve(source).normalize();
+        if (!folder.startsWith(project) || !Files.isDirectory(folder)) {
+            throw new PackageProblem(
+                    source + " is not a folder within the project",
+                    "Move it into the project, or publish it with git");
+        }
+        return List.of("path: " + source);
+    }
+
+    private static void checked(String source, @Nullable String ref) {
+        if (!SOURCE.matcher(source).matches()) {
+            throw new PackageProblem(
+                    "'" + source + "' is not owner/repository",
+                    "Give owner/repository, or a folder of the project as ./folder");
+        }
+        if (ref == null || !REF.matcher(ref).matches()) {
+            throw new PackageProblem(
+                    "a package from git needs a ref", "Add it, as in " + source + "@v1.0.0");
+        }
+    }
+
+    public List<Outcome> remove(String key) {
+        String before = manifestText();
+        Dependency gone =
+                manifest(before).dependencies().stream()
+                        .filter(each -> each.key().equals(key))
+                        .findFirst()
+                        .orElseThrow(
+                                () ->
+                                        new PackageProblem(
+                                                "there is no dependency '" + key + "'",
+                                                "See which there are: list"));
+        String after = ManifestText.without(before, key);
+        List<Outcome> outcomes =
+                new ArrayList<>(
+                        install(manifest(after), ManifestText.registry(after), Set.of()));
+        DurableFiles.write(Map.of(project.resolve(Manifest.FILE), after));
+        outcomes.addFirst(
+                new Outcome(key, String.valueOf(gone.source()), "", "", "removed"));
+        return outcomes;
+    }
+
+    /** What {@code model.yaml} asks for, as {@code model.lock} has it where it has. */
+    public List<Outcome> install() {
+        String text = manifestText();
+        return install(manifest(text), ManifestText.registry(text), Set.of());
+    }
+
+    /** Looks again what refs mean now: of one dependency, or of all. */
+    public List<Outcome> update(@Nullable String key) {
+        String text = manifestText();
+        Manifest manifest = manifest(text);
+        List<String> again =
+                manifest.dependencies().stream()
+                        .filter(each -> key == null || each.key().equals(key))
+                        .map(Dependency::source)
+                        .filter(Objects::nonNull)
+                        .toList();
+        if (key != null && again.isEmpty()) {
+            throw new PackageProblem(
+                    "there is no dependency '" + key + "' from git", "See which there are: list");
+        }
+        return install(manifest, ManifestText.registry(text), Set.copyOf(again));
+    }
+
+    /** Without fetching anything: what is there and what is not. */
+    public List<Outcome> list() {
+        String text = manifestText();
+        LockText lock = LockText.read(read(project.resolve(LockText.FILE)));
+        List<Outcome> outcomes = new ArrayList<>();
+        for (Dependency each : manifest(text).dependencies()) {
+            String source = each.source();
+            LockText.Entry locked = source == null ? null : lock.entries().get(source);
+            boolean there =
+                    source != null
+                            && locked != null
+                            && Files.isDirectory(folder(source, locked.commit()));
+            outcomes.add(
+                    new Outcome(
+                            each.key(),
+                            source == null ? String.valueOf(each.path()) : source,
+                            Objects.requireNonNullElse(each.ref(), ""),
+                            locked == null ? "" : locked.commit(),
+                            each.path() != null ? "local" : there ? "installed" : "missing"));
+        }
+        return outcomes;
+    }
+
+    private List<Outcome> install(Manifest manifest, String registry, Set<String> again) {
+        LockText before = LockText.read(read(project.resolve(LockText.FILE)));
+        Map<String, LockText.Entry> now = new TreeMap<>();
+        List<Outcome> outcomes = new ArrayList<>();
+        Deque<Dependency> waiting = new ArrayDeque<>(manifest.dependencies());
+        while (!waiting.isEmpty()) {
+            Dependency each = waiting.removeFirst();
+            String source = each.source();
+            if (source == null || each.path() != null) {
+                outcomes.add(new Outcome(each.key(), String.valueOf(each.path()), "", "", "local"));
+                continue;
+            }
+            if (now.containsKey(source)) {
+                // Asked for by several: the first, which is nearest to the project, decides.
+                continue;
+            }
+            if (now.size() >= MOST) {
+                throw new PackageProblem(
+                        "the packages ask for more than " + MOST + " others",
+                        "Look at what they depend on");
+            }
+            checked(source, each.ref());
+            LockText.Entry known = again.contains(source) ? null : before.entries().get(source);
+            LockText.Entry old = before.entries().get(source);
+            var one = one(registry, each, source, known);
+            now.put(source, one.entry);
+            outcomes.add(
+                    new Outcome(
+                            each.key(),
+                            source,
+                            one.entry.ref(),
+                            one.entry.commit(),
+                            !one.fetched
+                                    ? "unchanged"
+                                    : old == null || old.equals(one.entry) ? "installed" : "updated"));
+            waiting.addAll(dependenciesOf(folder(source, one.entry.commit())));
+        }
+        DurableFiles.write(Map.of(project.resolve(LockText.FILE), new LockText(now).text()));
+        return outcomes;
+    }
+
+    private record Installed(LockText.Entry entry, boolean fetched) {}
+
+    private Installed one(
+            String registry, Dependency each, String source, LockText.@Nullable Entry known) {
+        String ref = String.valueOf(each.ref());
+        boolean locked = known != null && known.ref().equals(ref) && !known.commit().isEmpty();
+        if (known != null && locked && isWhole(folder(source, known.commit()), known, source)) {
+            return new Installed(known, false);
+        }
+        Path scratch = null;
+        try {
+            scratch = Files.createTempDirectory("toolroom-package");
+            Git git = Git.in(scratch);
+            String url = url(registry, source);
+            String commit = git.fetch(url, known != null && locked ? known.commit() : ref);
+            PackageContent content = PackageContent.of(git, commit, source);
+            String integrity = content.integrity();
+            if (known != null && locked && !known.integrity().isEmpty()
+                    && !known.integrity().equals(integrity)) {
+                throw changed(source);
+            }
+            content.write(folder(source, commit));
+            String type = known != null && locked ? known.refType() : git.kind(url, ref);
+            return new Installed(
+                    new LockText.Entry(ref, type, url + "#" + commit, commit, integrity), true);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            drop(scratch);
+        }
+    }
+
+    /** Whether what is installed is what was locked; if not, somebody has changed it. */
+    private static boolean isWhole(Path folder, LockText.Entry known, String source) {
+        try {
+            if (!Files.isDirectory(folder)) {
+                return false;
+            }
+            if (!known.integrity().isEmpty()
+                    && !PackageContent.in(folder).integrity().equals(known.integrity())) {
+                throw changed(source);
+            }
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static PackageProblem changed(String source) {
+        return new PackageProblem(
+                "package " + source + " is not what model.lock says: its integrity differs",
+                "Find out who changed it; update takes it as it is now");
+    }
+
+    private static void drop(@Nullable Path scratch) {
+        if (scratch != null) {
+            try {
+                Folders.delete(scratch);
+            } catch (IOException e) {
+                // The system cleans its temporary folder.
+            }
+        }
+    }
+
+    private List<Dependency> dependenciesOf(Path folder) {
+        String text = read(folder.resolve(Manifest.FILE));
+        return text == null
+                ? List.of()
+                : Manifest.read(folder.resolve(Manifest.FILE), text).dependencies().stream()
+                        .filter(each -> each.source() != null && each.path() == null)
+                        .toList();
+    }
+
+    private String url(String registry, String source) {
+        if (registry.matches("(https|ssh|file)://.*")) {
+            return registry + (registry.endsWith("/") ? "" : "/") + source;
+        }
+        Path folder = project.resolve(registry).resolve(source).normalize();
+        if (registry.startsWith("/") || registry.startsWith("./") || registry.startsWith("../")) {
+            return folder.toUri().toString().replaceFirst("^file:/+", "file:///");
+        }
+        throw new PackageProblem(
+                "x-registry: '" + registry + "' is neither an address nor a folder",
+                "Give https://…, ssh://…, file://… or a folder");
+    }
+
+    private Path folder(String source, String commit) {
+        Path packages = project.resolve(".dlang/packages");
+        Path folder = packages.resolve(source).resolve(commit).normalize();
+        if (!folder.startsWith(packages) || !commit.matches("[0-9a-f]{7,64}")) {
+            throw new PackageProblem(
+                    "model.lock has an entry for " + source + " that is no commit",
+                    "Take model.lock from version control, or delete it");
+        }
+        return folder;
+    }
+
+    private String manifestText() {
+        String text = read(project.resolve(Manifest.FILE));
+        if (text == null) {
+            throw new PackageProblem(
+                    "there is no model.yaml in " + project, "Make one: toolroom dlang init");
+        }
+        return text;
+    }
+
+    private Manifest manifest(String text) {
+        return Manifest.read(project.resolve(Manifest.FILE), text);
+    }
+
+    private static @Nullable String read(Path file) {
+        try {
+            return Files.isRegularFile(file) ? Files.readString(file) : null;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

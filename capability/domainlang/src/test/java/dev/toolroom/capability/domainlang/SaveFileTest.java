@@ -1,0 +1,112 @@
+package dev.toolroom.capability.domainlang;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.testkit.TestHouse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files of a model are written as they were read, or not at all. */
+class SaveFileTest {
+    @TempDir private Path folder;
+    private Path model;
+    private Workspaces workspaces;
+    private TestHouse house;
+
+    SaveFileTest() {}
+
+    @BeforeEach
+    void prepare() throws IOException {
+        model = Files.createDirectories(folder.toRealPath().resolve("model"));
+        Files.writeString(model.resolve("a.dlang"), "Team A\n");
+        Files.writeString(folder.resolve("outside.dlang"), "Team Outside\n");
+        workspaces = new Workspaces(() -> List.of(model));
+        house = new TestHouse(new DomainLangCapability(workspaces));
+    }
+
+    @AfterEach
+    void close() {
+        house.close();
+    }
+
+    private Completed save(String file, String text, String version) {
+        return house.call(
+                "domainlang_save",
+                Json.object()
+                        .put("file", file)
+                        .put("text", text)
+                        .put("expectedVersion", version)
+                        .build(),
+                "test");
+    }
+
+    private String version(String file) {
+        return workspaces.savedVersion(model.resolve(file));
+    }
+
+    @Test
+    void aFileIsReplacedAndANewOneMade() throws IOException {
+        Completed saved = save("a.dlang", "Team B\n", version("a.dlang"));
+        assertThat(saved.isError()).as(saved.json()).isFalse();
+        assertThat(saved.body().text("version", "")).isEqualTo(version("a.dlang"));
+        assertThat(model.resolve("a.dlang")).hasContent("Team B\n");
+        assertThat(save("parts/new.dlang", "Team N\n", "").isError()).isFalse();
+        assertThat(model.resolve("parts/new.dlang")).hasContent("Team N\n");
+        assertThat(save("model.yaml", "model:\n  name: m\n", "").isError()).isFalse();
+        try (var left = Files.list(model)) {
+            assertThat(left.map(each -> each.getFileName().toString()))
+                    .containsExactlyInAnyOrder("a.dlang", "parts", "model.yaml");
+        }
+    }
+
+    @Test
+    void whatSomebodyElseHasSavedMeanwhileStays() throws IOException {
+        String read = version("a.dlang");
+        Files.writeString(model.resolve("a.dlang"), "Team Theirs\n");
+        Completed refused = save("a.dlang", "Team Mine\n", read);
+        assertThat(refused.body().text("code", "")).isEqualTo("domainlang.stale-file");
+        assertThat(refused.body().text("currentVersion", "")).isEqualTo(version("a.dlang"));
+        assertThat(model.resolve("a.dlang")).hasContent("Team Theirs\n");
+        assertThat(save("a.dlang", "Team Mine\n", "").body().text("error", ""))
+                .contains("was changed since it was read");
+        Files.delete(model.resolve("a.dlang"));
+        Files.writeString(model.resolve("b.dlang"), "Team B\n");
+        assertThat(save("a.dlang", "Team Mine\n", read).body().text("error", ""))
+                .contains("is not there any more");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "../outside.dlang",
+                "/etc/passwd",
+                "notes.txt",
+                "model.yaml/../../outside.dlang",
+                ".dlang/packages/o/r/c/x.dlang",
+                "link.dlang",
+                "linked/x.dlang",
+                "folder.dlang",
+                "a\u0000.dlang"
+            })
+    void nothingIsWrittenElsewhere(String file) throws IOException {
+        Files.createSymbolicLink(model.resolve("link.dlang"), folder.resolve("outside.dlang"));
+        Files.createSymbolicLink(model.resolve("linked"), folder);
+        Files.createDirectories(model.resolve("folder.dlang"));
+        Completed refused = save(file, "Team Mine\n", "");
+        assertThat(refused.body().text("code", ""))
+                .as(refused.json())
+                .isEqualTo("domainlang.foreign-file");
+        assertThat(folder.resolve("outside.dlang")).hasContent("Team Outside\n");
+        assertThat(folder.resolve("x.dlang")).doesNotExist();
+    }
+}

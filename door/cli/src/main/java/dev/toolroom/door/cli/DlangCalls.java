@@ -1,0 +1,111 @@
+package dev.toolroom.door.cli;
+
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.kernel.View;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Calls the tools of domain models and shows what they answer, once or at every change. */
+final class DlangCalls {
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    DlangCalls(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    /** One round of a command. */
+    interface Round {
+        int run() throws InterruptedException, IOException;
+    }
+
+    /** Once; or, watched, at every change of a model file until the command is stopped. */
+    int again(boolean watch, @Nullable String path, Round round)
+            throws InterruptedException, IOException {
+        if (!watch) {
+            return round.run();
+        }
+        var files = new ModelWatch(Path.of(path == null ? "" : path).toAbsolutePath());
+        while (true) {
+            int exit = round.run();
+            if (exit == ExitCode.FAILED) {
+                return exit;
+            }
+            terminal.aside(terminal.dim("Watching for changes; Ctrl-C ends it."));
+            files.awaitChange();
+        }
+    }
+
+    static Json.Obj json(Map<String, @Nullable String> given) {
+        var arguments = Json.object();
+        given.forEach(arguments::putIfPresent);
+        return arguments.build();
+    }
+
+    Completed call(String tool, Map<String, @Nullable String> arguments)
+            throws InterruptedException {
+        return call(tool, json(arguments));
+    }
+
+    Completed call(String tool, Json.Obj arguments) throws InterruptedException {
+        var caller =
+                new Caller("cli", "toolroom", "cli", Caller.LOCAL, Path.of("").toAbsolutePath());
+        Completed completed =
+                host.calls()
+                        .call(
+                                new ToolCall(CallId.random(), tool, arguments, caller),
+                                new CallListener() {
+                                    @Override
+                                    public void progress(long done, long total, String message) {
+                                        String share =
+                                                total > 0 ? done * 100 / total + " %  " : "";
+                                        terminal.progress(share + message);
+                                    }
+                                });
+        terminal.endProgress();
+        return completed;
+    }
+
+    int shown(String tool, Map<String, @Nullable String> arguments, boolean json)
+            throws InterruptedException {
+        Completed completed = call(tool, arguments);
+        show(completed, json);
+        return exit(completed);
+    }
+
+    void show(Completed completed, boolean json) {
+        View view =
+                completed.outcome() instanceof Outcome.Answered(var answer) ? answer.view() : null;
+        if (!terminal.isPerson() || json) {
+            terminal.line(terminal.isPerson() ? completed.body().pretty() : completed.json());
+        } else if (view != null) {
+            terminal.show(view);
+        } else if (completed.outcome() instanceof Outcome.Refused refused) {
+            terminal.aside(terminal.bad(refused.message()));
+            terminal.aside(refused.nextStep());
+            if (completed.body().get("nearest") instanceof Json.Arr near
+                    && !near.items().isEmpty()) {
+                terminal.aside("Near: " + String.join(", ", near.texts()));
+            }
+        } else {
+            terminal.line(completed.body().pretty());
+        }
+    }
+
+    static int exit(Completed completed) {
+        return switch (completed.outcome()) {
+            case Outcome.Answered _ -> ExitCode.ANSWERED;
+            case Outcome.Refused _ -> ExitCode.REFUSED;
+            case Outcome.Failed _ -> ExitCode.FAILED;
+        };
+    }
+}
