@@ -125,6 +125,26 @@ describe('cells', () => {
   });
 });
 
+describe('what a database holds', () => {
+  it('is text, whatever it looks like', async () => {
+    const window = await bench(on);
+    const { page } = window;
+    await run(
+      page,
+      `SELECT '<img src=x onerror="alert(1)">' || char(8238) || char(10) || 'second' AS "<script>alert(2)</script>"`,
+    );
+    await cell(page, 0, 0).getByText('onerror=').waitFor();
+    assert.ok((await cell(page, 0, 0).innerText()).includes('\\u202e ⏎ second'));
+    assert.equal(await page.locator('img[src="x"]').count(), 0);
+    await grid(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('second').waitFor();
+    assert.equal(await page.locator('img[src="x"]').count(), 0);
+    assertQuiet(on, window);
+    await window.close();
+  });
+});
+
 describe('what was asked before', () => {
   it('is there whoever asked it, and is run again', async () => {
     call(on.home, 'mssql-query', { database: 'events', query: 'SELECT 12345 AS from_the_shell' });

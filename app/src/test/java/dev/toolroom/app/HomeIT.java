@@ -22,6 +22,14 @@ class HomeIT {
     @TempDir private Path home;
 
     @Test
+    void theArgumentsOfACallMayBeInAFile() throws Exception {
+        Path file = Files.writeString(home.resolve("query.json"), QUERY);
+        var run = ToolroomProcess.run(home, "call", "mssql-query", "@" + file);
+        assertThat(run.exit()).as(run.err()).isZero();
+        assertThat(run.out()).contains("recordset");
+    }
+
+    @Test
     void aBackupBringsBackWhatWasThere() throws Exception {
         ToolroomProcess.run(home, "call", "mssql-query", QUERY);
         Path backup = Path.of(ToolroomProcess.run(home, "backup").out().strip());

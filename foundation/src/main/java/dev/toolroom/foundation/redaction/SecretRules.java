@@ -41,6 +41,10 @@ public final class SecretRules implements Redactor {
         }
     }
 
+    /**
+     * Every text of every call goes through them, so none may begin with what can be long: from
+     * each letter of a long word it would be read to its end again.
+     */
     private static final List<Rule> RULES =
             List.of(
                     Rule.of(
@@ -56,8 +60,8 @@ public final class SecretRules implements Redactor {
                     Rule.of("npm-token", "\\bnpm_[A-Za-z0-9]{36}\\b"),
                     Rule.of(
                             "jwt",
-                            "\\beyJ[A-Za-z0-9_-]{10,}\\.[A-Za-z0-9_-]{10,}\\.[A-Za-z0-9_-]*"),
-                    Rule.of("password", "[a-zA-Z][a-zA-Z0-9+.-]*://[^\\s/:@]*:([^\\s/@]+)@"),
+                            "\\beyJ[A-Za-z0-9_-]{10,4096}+\\.[A-Za-z0-9_-]{10,}+\\.[A-Za-z0-9_-]*"),
+                    Rule.of("password", "://[^\\s/:@]*:([^\\s/@]+)@"),
                     Rule.of("bearer", "(?i)\\bbearer\\s+([A-Za-z0-9._~+/-]{16,}=*)"),
                     Rule.of(
                             "password",

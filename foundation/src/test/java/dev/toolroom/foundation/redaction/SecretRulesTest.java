@@ -39,6 +39,16 @@ class SecretRulesTest {
         assertThat(rules.redact(text)).isEqualTo(text);
     }
 
+    /** Whoever reads a long word anew from each of its letters would not come to an end here. */
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "http", "://a", "eyJ-", "password ", "-----BEGIN ", "bearer "})
+    void aLongTextIsReadThrough(String part) {
+        String text = part.repeat(600_000 / part.length());
+        assertThat(rules.redact(text)).hasSameSizeAs(text);
+        String url = text + " postgres://bob:hunter22@db/x";
+        assertThat(rules.redact(url)).endsWith("postgres://bob:[redacted:password]@db/x");
+    }
+
     @Test
     void aPrivateKeyIsTakenOutWhole() {
         String key = "-----BEGIN RSA PRIVATE KEY-----\nabc\ndef\n-----END RSA PRIVATE KEY-----";

@@ -42,6 +42,8 @@ public final class Cli {
     public int run(String... arguments) {
         CommandLine line = commandLine();
         line.setExecutionStrategy(new CommandLine.RunLast());
+        // A file named with @ holds the arguments of a tool, not those of this command.
+        line.setExpandAtFiles(false);
         line.setParameterExceptionHandler(this::wrongUsage);
         line.setExecutionExceptionHandler(this::failed);
         if (arguments.length == 0) {
