@@ -12,11 +12,13 @@ import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.View;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Changes a model: all edits of a call or none, and only on the version its caller has seen. */
 final class EditModel extends WritingTool<EditModel.Input> {
@@ -122,7 +124,8 @@ final class EditModel extends WritingTool<EditModel.Input> {
         }
         int tail = 0;
         while (tail < Math.min(before.size(), after.size()) - head
-                && before.get(before.size() - 1 - tail).equals(after.get(after.size() - 1 - tail))) {
+                && before.get(before.size() - 1 - tail)
+                        .equals(after.get(after.size() - 1 - tail))) {
             tail++;
         }
         return Json.object()

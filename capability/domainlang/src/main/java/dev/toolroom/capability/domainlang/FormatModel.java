@@ -11,9 +11,11 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.View;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Lays files out anew: indents, blanks and empty lines; nothing that is said changes. */
 final class FormatModel extends WritingTool<FormatModel.Input> {
@@ -70,8 +72,7 @@ final class FormatModel extends WritingTool<FormatModel.Input> {
                     "Name a file of the model, from its root",
                     Json.Obj.EMPTY.with(
                             "nearest",
-                            Json.Arr.ofTexts(
-                                    Nearest.to(String.valueOf(input.file()), names, 5))));
+                            Json.Arr.ofTexts(Nearest.to(String.valueOf(input.file()), names, 5))));
         }
         var json =
                 Json.object()

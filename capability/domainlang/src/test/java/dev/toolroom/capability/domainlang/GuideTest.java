@@ -15,14 +15,16 @@ import dev.toolroom.capability.domainlang.syntax.Pattern;
 import dev.toolroom.capability.domainlang.validate.Finding;
 import dev.toolroom.capability.domainlang.validate.Severity;
 import dev.toolroom.kernel.Json;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What the guide and the skill show works: their models are valid, their Java is this test's. */
 class GuideTest {
@@ -53,8 +55,7 @@ class GuideTest {
         assertThat(models).hasSizeGreaterThan(1);
         String shared = "Classification Core\nTeam Sales\nMetadata Language\n";
         for (String text : models) {
-            Model model =
-                    Models.fromDocuments(Map.of("index.dlang", text, "shared.dlang", shared));
+            Model model = Models.fromDocuments(Map.of("index.dlang", text, "shared.dlang", shared));
             for (Path path : model.snapshot().paths()) {
                 assertThat(model.snapshot().findings(path))
                         .filteredOn(each -> each.severity() == Severity.ERROR)
@@ -68,8 +69,7 @@ class GuideTest {
     void theJavaInTheGuideIsTheJavaBelow() throws IOException {
         String source =
                 Files.readString(
-                        Path.of(
-                                "src/test/java/dev/toolroom/capability/domainlang/GuideTest.java"));
+                        Path.of("src/test/java/dev/toolroom/capability/domainlang/GuideTest.java"));
         String own = source.replaceAll("\\s+", "");
         List<String> blocks = blocks("docs/guide/domainlang.md", "java");
         assertThat(blocks).hasSize(3);
@@ -103,8 +103,7 @@ class GuideTest {
         Json.Obj json = model.byFqn("Orders").map(Element::json).orElseThrow();
         Location place = model.byFqn("Orders").map(Element::location).orElseThrow();
         String picture = MermaidWriter.write(new Diagrams(model).ofContexts());
-        List<Finding> findings =
-                model.snapshot().findings(model.snapshot().paths().getFirst());
+        List<Finding> findings = model.snapshot().findings(model.snapshot().paths().getFirst());
         assertThat(words).contains("Order life cycle");
         assertThat(json.text("name", "")).isEqualTo("Orders");
         assertThat(place.file()).isEqualTo("a.dlang");

@@ -1,19 +1,22 @@
 package dev.toolroom.capability.domainlang;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.testkit.TestHouse;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Packages from real git repositories, good ones and hostile ones. */
 class PackagesTest {
@@ -62,8 +65,7 @@ class PackagesTest {
         return gitWith(folder, "", arguments);
     }
 
-    private static String gitWith(Path folder, String input, String... arguments)
-            throws Exception {
+    private static String gitWith(Path folder, String input, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(List.of(arguments));
         Process process =
@@ -214,8 +216,7 @@ class PackagesTest {
         refused(
                 "{'action':'add','name':'shared','source':'acme/shared','ref':'climb'}",
                 "would lie outside");
-        assertThat(folder.resolve("project/.dlang/packages/acme/shared/evil.dlang"))
-                .doesNotExist();
+        assertThat(folder.resolve("project/.dlang/packages/acme/shared/evil.dlang")).doesNotExist();
     }
 
     @Test

@@ -6,8 +6,10 @@ import dev.toolroom.capability.domainlang.query.Hit;
 import dev.toolroom.capability.domainlang.query.Model;
 import dev.toolroom.capability.domainlang.query.Models;
 import dev.toolroom.capability.domainlang.syntax.NodeType;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
+
+import java.util.List;
 
 /** What a search finds, and in which order. */
 class SearchTest {

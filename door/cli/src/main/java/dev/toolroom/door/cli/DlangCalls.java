@@ -8,10 +8,12 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.View;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Calls the tools of domain models and shows what they answer, once or at every change. */
 final class DlangCalls {
@@ -66,8 +68,7 @@ final class DlangCalls {
                                 new CallListener() {
                                     @Override
                                     public void progress(long done, long total, String message) {
-                                        String share =
-                                                total > 0 ? done * 100 / total + " %  " : "";
+                                        String share = total > 0 ? done * 100 / total + " %  " : "";
                                         terminal.progress(share + message);
                                     }
                                 });

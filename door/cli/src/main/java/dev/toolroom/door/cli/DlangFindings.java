@@ -3,6 +3,7 @@ package dev.toolroom.door.cli;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
+
 import java.util.List;
 
 /** What is wrong with a model, as a person reads it: one line each, errors first, then a sum. */
@@ -32,8 +33,10 @@ final class DlangFindings {
                                 list(body, "errors").size(),
                                 list(body, "warnings").size(),
                                 list(body, "info").size());
-        String more = body.get("omitted") == null ? "" : " and " + number(body, "omitted") + " more";
-        terminal.line((valid ? terminal.good("✓ valid  ") : terminal.bad("✗ not valid  ")) + sum + more);
+        String more =
+                body.get("omitted") == null ? "" : " and " + number(body, "omitted") + " more";
+        terminal.line(
+                (valid ? terminal.good("✓ valid  ") : terminal.bad("✗ not valid  ")) + sum + more);
     }
 
     private static List<Json> list(Json.Obj body, String key) {

@@ -1,6 +1,9 @@
 package dev.toolroom.door.lsp;
 
 import dev.toolroom.capability.domainlang.Editors;
+
+import org.eclipse.lsp4j.services.LanguageClient;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -8,7 +11,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
-import org.eclipse.lsp4j.services.LanguageClient;
 
 /** One editor, from its first word to its last, whatever carries them. */
 final class EditorConnection implements AutoCloseable {
@@ -25,13 +27,10 @@ final class EditorConnection implements AutoCloseable {
      * @param elsewhere who has to know what is open
      * @param usual where to work when the editor does not say
      */
-    EditorConnection(
-            LspDoor.Parts parts, OpenBuffers elsewhere, Supplier<List<Path>> usual) {
+    EditorConnection(LspDoor.Parts parts, OpenBuffers elsewhere, Supplier<List<Path>> usual) {
         session = new Session(parts.workspaces(), elsewhere, usual);
         editing =
-                parts.workspaces()
-                        .editors()
-                        .add(new EditorTexts(session, thread, client.client()));
+                parts.workspaces().editors().add(new EditorTexts(session, thread, client.client()));
         var tools = new ToolRequests(parts.calls(), parts.ids(), session, thread, elsewhere);
         var commands = new Commands(client.client(), parts.workbench());
         var server =

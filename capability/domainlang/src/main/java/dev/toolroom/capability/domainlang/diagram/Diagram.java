@@ -1,7 +1,8 @@
 package dev.toolroom.capability.domainlang.diagram;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 
 /**
  * What a picture shows, before anybody has said where.

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.domainlang.diagram;
 
 import dev.toolroom.capability.domainlang.diagram.Drawing.Area;
+
 import java.util.ArrayList;
 import java.util.List;
 

@@ -6,11 +6,13 @@ import dev.toolroom.capability.domainlang.syntax.NodeType;
 import dev.toolroom.capability.domainlang.syntax.Strings;
 import dev.toolroom.capability.domainlang.workspace.FileState;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Declares an element: after another, in a namespace, or at the end of a file. */
 final class AddElement {
@@ -37,12 +39,12 @@ final class AddElement {
         if (type == null) {
             throw new EditProblem(
                     "type: there are no elements of type '" + edit.text("type", "") + "'",
-                    "Use one of bc, classification, context-map, domain, domain-map, metadata, team");
+                    "Use one of bc, classification, context-map, domain, domain-map, metadata,"
+                        + " team");
         }
         String name = Names.name(edit, "name");
         Place after = Names.optional(edit, "after") == null ? null : edits.element(edit, "after");
-        Place namespace =
-                Names.optional(edit, "namespace") == null ? null : namespace(edit);
+        Place namespace = Names.optional(edit, "namespace") == null ? null : namespace(edit);
         FileState file = file(edit, after, namespace);
         String prefix = prefix(after, namespace);
         if (!draft.named(prefix + name).isEmpty()) {
@@ -163,8 +165,7 @@ final class AddElement {
         }
     }
 
-    private static void reference(
-            List<String> body, Json.Obj edit, String property, String field) {
+    private static void reference(List<String> body, Json.Obj edit, String property, String field) {
         String value = Names.optional(edit, field);
         if (value != null) {
             body.add(property + ": " + Names.qualified(value, field));

@@ -10,6 +10,9 @@ import dev.toolroom.capability.domainlang.workspace.Buffers;
 import dev.toolroom.capability.domainlang.workspace.FileState;
 import dev.toolroom.capability.domainlang.workspace.Snapshot;
 import dev.toolroom.capability.domainlang.workspace.Workspace;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,7 +22,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A model with edits that nobody else sees yet. After each it is linked and checked like the model

@@ -3,6 +3,7 @@ package dev.toolroom.capability.domainlang.edit;
 import dev.toolroom.capability.domainlang.edit.Draft.Place;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,7 +48,9 @@ public final class Edits {
         Place place = element(edit, "fqn");
         var layout = new Layout(place.file().source().tree());
         draft.change(place.file(), List.of(layout.without(place.declaration().node())));
-        return "removed " + place.declaration().type().published() + " "
+        return "removed "
+                + place.declaration().type().published()
+                + " "
                 + place.declaration().fqn();
     }
 

@@ -8,6 +8,7 @@ import dev.toolroom.capability.domainlang.syntax.Span;
 import dev.toolroom.capability.domainlang.syntax.Strings;
 import dev.toolroom.capability.domainlang.syntax.Value.Reference;
 import dev.toolroom.kernel.Json;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -68,8 +69,7 @@ final class Entries {
             change =
                     present.isEmpty()
                             ? layout.atTopOfBody(owner, "contains " + entry)
-                            : Change.insert(
-                                    present.getLast().value().span().end(), ", " + entry);
+                            : Change.insert(present.getLast().value().span().end(), ", " + entry);
         } else if (present.isEmpty()) {
             change =
                     layout.intoBody(
@@ -98,7 +98,12 @@ final class Entries {
             default ->
                     kind.word
                             + Optional.ofNullable(Names.optional(edit, "classification"))
-                                    .map(each -> " [" + Names.qualified(each, "classification") + "]")
+                                    .map(
+                                            each ->
+                                                    " ["
+                                                            + Names.qualified(
+                                                                    each, "classification")
+                                                            + "]")
                                     .orElse("")
                             + " "
                             + Names.name(edit, "name")
@@ -164,8 +169,7 @@ final class Entries {
                     known);
         }
         var layout = new Layout(place.file().source().tree());
-        draft.change(
-                place.file(), List.of(layout.without(span(owner, kind, found.getFirst()))));
+        draft.change(place.file(), List.of(layout.without(span(owner, kind, found.getFirst()))));
         return "removed " + kind.word + " '" + wanted + "' from " + place.declaration().fqn();
     }
 

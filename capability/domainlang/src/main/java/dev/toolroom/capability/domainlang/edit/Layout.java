@@ -5,6 +5,7 @@ import dev.toolroom.capability.domainlang.syntax.Span;
 import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
 import dev.toolroom.capability.domainlang.syntax.TokenKind;
 import dev.toolroom.capability.domainlang.syntax.Tokens;
+
 import java.util.stream.Collectors;
 
 /** Where something new goes in a text and what goes with something old, line by line. */
@@ -74,7 +75,10 @@ final class Layout {
         return inner.contains("\n")
                 ? Change.insert(
                         body.start() + 1 + inner.stripTrailing().length(),
-                        lineBreak() + indented(lines, childIndent(node, outer)) + lineBreak() + outer)
+                        lineBreak()
+                                + indented(lines, childIndent(node, outer))
+                                + lineBreak()
+                                + outer)
                 : Change.insert(
                         body.start() + 1 + inner.stripTrailing().length(),
                         " " + lines.lines().map(String::strip).collect(Collectors.joining(" ")));
@@ -90,8 +94,7 @@ final class Layout {
         String outer = indent(node.span().start());
         return inner.contains("\n")
                 ? Change.insert(
-                        body.start() + 1,
-                        lineBreak() + indented(lines, childIndent(node, outer)))
+                        body.start() + 1, lineBreak() + indented(lines, childIndent(node, outer)))
                 : Change.insert(body.start() + 1, " " + lines);
     }
 

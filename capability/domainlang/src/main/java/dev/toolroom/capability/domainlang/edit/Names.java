@@ -1,9 +1,11 @@
 package dev.toolroom.capability.domainlang.edit;
 
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Words that an edit brings, checked before they get into a text. */
 final class Names {
@@ -31,8 +33,7 @@ final class Names {
 
     private static String checked(String text, String field, Pattern pattern, String wanted) {
         if (!pattern.matcher(text).matches()) {
-            throw new EditProblem(
-                    field + ": '" + text + "' is not " + wanted, "Give " + wanted);
+            throw new EditProblem(field + ": '" + text + "' is not " + wanted, "Give " + wanted);
         }
         return text;
     }

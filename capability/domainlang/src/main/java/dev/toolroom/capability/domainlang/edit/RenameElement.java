@@ -9,6 +9,7 @@ import dev.toolroom.capability.domainlang.syntax.Value.Reference;
 import dev.toolroom.capability.domainlang.workspace.FileState;
 import dev.toolroom.capability.domainlang.workspace.Snapshot;
 import dev.toolroom.kernel.Json;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,7 +68,9 @@ final class RenameElement {
         changes.forEach(draft::change);
         if (!meaning(draft.snapshot()).equals(meaning)) {
             throw new EditProblem(
-                    "name: as '" + name + "' it would be taken for something else, or the other way round",
+                    "name: as '"
+                            + name
+                            + "' it would be taken for something else, or the other way round",
                     "Take another name");
         }
         return "renamed " + id.fqn() + " to " + fqn + " in " + references + " references";

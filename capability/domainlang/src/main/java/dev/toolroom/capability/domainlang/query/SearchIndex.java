@@ -1,6 +1,7 @@
 package dev.toolroom.capability.domainlang.query;
 
 import dev.toolroom.capability.domainlang.syntax.NodeType;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
