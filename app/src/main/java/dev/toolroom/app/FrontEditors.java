@@ -4,9 +4,6 @@ import dev.toolroom.capability.domainlang.Editors;
 import dev.toolroom.capability.domainlang.Holder;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The editors of other processes, as the owner of the home reaches them: each asks for changes and

@@ -20,9 +20,6 @@ import dev.toolroom.kernel.Dispatcher;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Records;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -31,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
 final class OpenHome implements SharedHome.Owner {

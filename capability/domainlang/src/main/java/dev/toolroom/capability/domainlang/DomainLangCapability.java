@@ -2,7 +2,6 @@ package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolSource;
-
 import java.util.List;
 
 /** What this capability brings into the house. */

@@ -10,10 +10,8 @@ import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.TypedTool;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tool that asks a model: all of them find it, wait for it and refuse in one way.

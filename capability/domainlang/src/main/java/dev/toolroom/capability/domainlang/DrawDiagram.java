@@ -17,12 +17,10 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.View;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Draws a context map, a domain map, or the whole model as one. */
 final class DrawDiagram extends DomainTool<DrawDiagram.Input> {

@@ -1,11 +1,10 @@
 package dev.toolroom.capability.domainlang;
 
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** The editors that can be asked to change what they have open. */
 public final class Editors {

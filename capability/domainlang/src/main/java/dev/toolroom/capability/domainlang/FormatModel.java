@@ -11,11 +11,9 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.View;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Lays files out anew: indents, blanks and empty lines; nothing that is said changes. */
 final class FormatModel extends WritingTool<FormatModel.Input> {

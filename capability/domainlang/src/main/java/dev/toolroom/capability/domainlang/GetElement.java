@@ -7,11 +7,9 @@ import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.View;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Looks up one element, or says how much there is of everything. */
 final class GetElement extends DomainTool<GetElement.Input> {

@@ -2,15 +2,13 @@ package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Which model a call means. */
 final class ModelRoots {

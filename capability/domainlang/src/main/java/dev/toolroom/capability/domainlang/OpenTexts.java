@@ -1,13 +1,12 @@
 package dev.toolroom.capability.domainlang;
 
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** What editors have open. Of two that hold the same file, the one that changed it last counts. */
 final class OpenTexts {

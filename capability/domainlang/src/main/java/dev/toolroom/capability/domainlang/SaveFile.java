@@ -7,9 +7,6 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Writes one file of a model, for editors that have no disk of their own. */
 final class SaveFile extends DomainTool<SaveFile.Input> {

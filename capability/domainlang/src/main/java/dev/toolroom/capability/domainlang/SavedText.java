@@ -4,13 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
 import dev.toolroom.capability.domainlang.link.SourceFile;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The text of a file on the disk: which it is, and how it is replaced by another. */
 final class SavedText {

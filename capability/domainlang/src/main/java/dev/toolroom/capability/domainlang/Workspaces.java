@@ -9,9 +9,6 @@ import dev.toolroom.capability.domainlang.workspace.Progress;
 import dev.toolroom.capability.domainlang.workspace.Snapshot;
 import dev.toolroom.capability.domainlang.workspace.Workspace;
 import dev.toolroom.kernel.Refusal;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The models that were asked for, kept and followed. What is open in an editor counts before the

@@ -10,11 +10,9 @@ import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.TypedTool;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tool that changes the files of a model, and refuses as every writer does.

@@ -7,14 +7,12 @@ import dev.toolroom.capability.domainlang.query.Models;
 import dev.toolroom.capability.domainlang.validate.Finding;
 import dev.toolroom.capability.domainlang.validate.Rule;
 import dev.toolroom.capability.domainlang.validate.Severity;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
 
 /** The checks that go beyond the language: each warns, has a code, and can be switched off. */
 class ChecksTest {

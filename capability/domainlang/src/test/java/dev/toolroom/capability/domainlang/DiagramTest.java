@@ -13,19 +13,16 @@ import dev.toolroom.capability.domainlang.diagram.Shape;
 import dev.toolroom.capability.domainlang.diagram.SvgWriter;
 import dev.toolroom.capability.domainlang.query.Model;
 import dev.toolroom.capability.domainlang.query.Models;
-
-import org.junit.jupiter.api.Test;
-import org.w3c.dom.Document;
-import org.xml.sax.InputSource;
-
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
-
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
 
 /** Pictures: what is on them, that nothing lies on anything else, and how they are written. */
 class DiagramTest {

@@ -15,16 +15,14 @@ import dev.toolroom.capability.domainlang.syntax.Pattern;
 import dev.toolroom.capability.domainlang.validate.Finding;
 import dev.toolroom.capability.domainlang.validate.Severity;
 import dev.toolroom.kernel.Json;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the guide and the skill show works: their models are valid, their Java is this test's. */
 class GuideTest {

@@ -6,10 +6,8 @@ import dev.toolroom.capability.domainlang.query.Hit;
 import dev.toolroom.capability.domainlang.query.Model;
 import dev.toolroom.capability.domainlang.query.Models;
 import dev.toolroom.capability.domainlang.syntax.NodeType;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /** What a search finds, and in which order. */
 class SearchTest {

@@ -8,16 +8,14 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Schema;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.testkit.TestHouse;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The tools as agents meet them: shapes, filters, pages and refusals. */
 class ToolsTest {

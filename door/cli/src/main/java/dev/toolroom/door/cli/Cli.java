@@ -1,15 +1,13 @@
 package dev.toolroom.door.cli;
 
 import dev.toolroom.kernel.Nearest;
-
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-
-import java.util.ArrayList;
-import java.util.List;
 
 /** The commands, and how they end. */
 public final class Cli {

@@ -4,14 +4,12 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What the commands need of the house; each is opened when a command asks for it. */
 public interface CommandHost {

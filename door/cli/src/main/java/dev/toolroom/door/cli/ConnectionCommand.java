@@ -1,15 +1,12 @@
 package dev.toolroom.door.cli;
 
 import dev.toolroom.kernel.Json;
-
+import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-
-import java.io.IOException;
-import java.util.List;
 
 /** The databases of this home: which there are, whether they answer, one more. */
 @Command(

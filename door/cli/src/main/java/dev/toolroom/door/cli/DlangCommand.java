@@ -2,18 +2,15 @@ package dev.toolroom.door.cli;
 
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Domain models: each command is one call of the tool of the same name. */
 @Command(

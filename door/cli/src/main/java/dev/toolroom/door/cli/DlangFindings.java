@@ -3,7 +3,6 @@ package dev.toolroom.door.cli;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
-
 import java.util.List;
 
 /** What is wrong with a model, as a person reads it: one line each, errors first, then a sum. */

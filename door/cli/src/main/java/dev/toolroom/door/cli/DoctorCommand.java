@@ -1,9 +1,8 @@
 package dev.toolroom.door.cli;
 
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-
-import java.util.concurrent.Callable;
 
 /** What works here and what is missing. */
 @Command(

@@ -1,9 +1,6 @@
 package dev.toolroom.door.lsp;
 
 import dev.toolroom.capability.domainlang.Editors;
-
-import org.eclipse.lsp4j.services.LanguageClient;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -11,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
+import org.eclipse.lsp4j.services.LanguageClient;
 
 /** One editor, from its first word to its last, whatever carries them. */
 final class EditorConnection implements AutoCloseable {

@@ -2,14 +2,6 @@ package dev.toolroom.door.lsp;
 
 import dev.toolroom.capability.domainlang.Editors;
 import dev.toolroom.capability.domainlang.syntax.Lines;
-
-import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
-import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.Range;
-import org.eclipse.lsp4j.TextEdit;
-import org.eclipse.lsp4j.WorkspaceEdit;
-import org.eclipse.lsp4j.services.LanguageClient;
-
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +9,12 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.services.LanguageClient;
 
 /**
  * Changes what this editor has open by asking the editor: so its undo knows of the change, and what

@@ -4,7 +4,6 @@ import dev.toolroom.capability.domainlang.diagram.Drawing.Area;
 import dev.toolroom.capability.domainlang.diagram.Drawing.Point;
 import dev.toolroom.capability.domainlang.diagram.Drawing.Route;
 import dev.toolroom.capability.domainlang.diagram.Shelves.Size;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -2,7 +2,6 @@ package dev.toolroom.capability.domainlang.diagram;
 
 import dev.toolroom.capability.domainlang.query.Location;
 import dev.toolroom.capability.domainlang.syntax.Pattern;
-
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,8 +1,7 @@
 package dev.toolroom.capability.domainlang.diagram;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a picture shows, before anybody has said where.

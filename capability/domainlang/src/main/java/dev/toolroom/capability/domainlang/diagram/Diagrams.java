@@ -10,9 +10,6 @@ import dev.toolroom.capability.domainlang.query.Element;
 import dev.toolroom.capability.domainlang.query.Model;
 import dev.toolroom.capability.domainlang.query.Relationship;
 import dev.toolroom.capability.domainlang.syntax.Pattern;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -23,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** What there is to draw in a model. */
 public final class Diagrams {

@@ -4,7 +4,6 @@ import dev.toolroom.capability.domainlang.diagram.Drawing.Area;
 import dev.toolroom.capability.domainlang.diagram.Drawing.Point;
 import dev.toolroom.capability.domainlang.syntax.Pattern;
 import dev.toolroom.kernel.Json;
-
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,7 +2,6 @@ package dev.toolroom.capability.domainlang.diagram;
 
 import dev.toolroom.capability.domainlang.diagram.Drawing.Area;
 import dev.toolroom.capability.domainlang.diagram.Drawing.Route;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.domainlang.diagram;
 
 import dev.toolroom.capability.domainlang.diagram.Connection.Direction;
-
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

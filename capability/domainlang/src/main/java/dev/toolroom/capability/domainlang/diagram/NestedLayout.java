@@ -2,7 +2,6 @@ package dev.toolroom.capability.domainlang.diagram;
 
 import dev.toolroom.capability.domainlang.diagram.Drawing.Area;
 import dev.toolroom.capability.domainlang.diagram.Shelves.Size;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

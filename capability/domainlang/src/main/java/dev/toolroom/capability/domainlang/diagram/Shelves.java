@@ -1,7 +1,6 @@
 package dev.toolroom.capability.domainlang.diagram;
 
 import dev.toolroom.capability.domainlang.diagram.Drawing.Area;
-
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,7 +3,6 @@ package dev.toolroom.capability.domainlang.diagram;
 import dev.toolroom.capability.domainlang.diagram.Connection.Direction;
 import dev.toolroom.capability.domainlang.diagram.Drawing.Area;
 import dev.toolroom.capability.domainlang.diagram.Drawing.Point;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

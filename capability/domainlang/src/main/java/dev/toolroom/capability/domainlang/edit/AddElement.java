@@ -6,13 +6,11 @@ import dev.toolroom.capability.domainlang.syntax.NodeType;
 import dev.toolroom.capability.domainlang.syntax.Strings;
 import dev.toolroom.capability.domainlang.workspace.FileState;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Declares an element: after another, in a namespace, or at the end of a file. */
 final class AddElement {

@@ -10,9 +10,6 @@ import dev.toolroom.capability.domainlang.workspace.Buffers;
 import dev.toolroom.capability.domainlang.workspace.FileState;
 import dev.toolroom.capability.domainlang.workspace.Snapshot;
 import dev.toolroom.capability.domainlang.workspace.Workspace;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A model with edits that nobody else sees yet. After each it is linked and checked like the model

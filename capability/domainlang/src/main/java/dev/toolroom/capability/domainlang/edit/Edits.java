@@ -3,7 +3,6 @@ package dev.toolroom.capability.domainlang.edit;
 import dev.toolroom.capability.domainlang.edit.Draft.Place;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
-
 import java.util.ArrayList;
 import java.util.List;
 

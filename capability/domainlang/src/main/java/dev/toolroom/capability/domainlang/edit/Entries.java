@@ -8,7 +8,6 @@ import dev.toolroom.capability.domainlang.syntax.Span;
 import dev.toolroom.capability.domainlang.syntax.Strings;
 import dev.toolroom.capability.domainlang.syntax.Value.Reference;
 import dev.toolroom.kernel.Json;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

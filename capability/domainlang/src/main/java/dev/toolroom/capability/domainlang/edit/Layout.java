@@ -5,7 +5,6 @@ import dev.toolroom.capability.domainlang.syntax.Span;
 import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
 import dev.toolroom.capability.domainlang.syntax.TokenKind;
 import dev.toolroom.capability.domainlang.syntax.Tokens;
-
 import java.util.stream.Collectors;
 
 /** Where something new goes in a text and what goes with something old, line by line. */

@@ -1,11 +1,9 @@
 package dev.toolroom.capability.domainlang.edit;
 
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Words that an edit brings, checked before they get into a text. */
 final class Names {

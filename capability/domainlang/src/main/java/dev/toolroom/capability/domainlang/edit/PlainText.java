@@ -4,7 +4,6 @@ import dev.toolroom.capability.domainlang.workspace.FileState;
 import dev.toolroom.capability.domainlang.workspace.Snapshot;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -9,7 +9,6 @@ import dev.toolroom.capability.domainlang.syntax.Value.Reference;
 import dev.toolroom.capability.domainlang.workspace.FileState;
 import dev.toolroom.capability.domainlang.workspace.Snapshot;
 import dev.toolroom.kernel.Json;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

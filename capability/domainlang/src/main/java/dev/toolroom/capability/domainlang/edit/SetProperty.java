@@ -7,12 +7,10 @@ import dev.toolroom.capability.domainlang.syntax.Property;
 import dev.toolroom.capability.domainlang.syntax.Span;
 import dev.toolroom.capability.domainlang.syntax.Strings;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Gives a property of a domain or a bounded context another value, or takes it away. */
 final class SetProperty {

@@ -6,15 +6,13 @@ import dev.toolroom.capability.domainlang.syntax.Node;
 import dev.toolroom.capability.domainlang.syntax.NodeType;
 import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
 import dev.toolroom.capability.domainlang.syntax.Value;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** One file of a model, read and indexed. */
 public final class SourceFile {

@@ -1,11 +1,9 @@
 package dev.toolroom.capability.domainlang.packages;
 
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A {@code model.lock} as it is written.

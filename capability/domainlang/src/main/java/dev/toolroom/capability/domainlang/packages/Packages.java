@@ -3,9 +3,6 @@ package dev.toolroom.capability.domainlang.packages;
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
 import dev.toolroom.capability.domainlang.workspace.Manifest;
 import dev.toolroom.capability.domainlang.workspace.Manifest.Dependency;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,6 +16,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The packages of one project: {@code model.yaml} says which, {@code model.lock} exactly which. */
 public final class Packages {

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.domainlang.packages;
 
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -4,14 +4,12 @@ import dev.toolroom.capability.domainlang.link.Declaration;
 import dev.toolroom.capability.domainlang.link.ElementId;
 import dev.toolroom.capability.domainlang.syntax.Node;
 import dev.toolroom.capability.domainlang.syntax.Value.Reference;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A bounded context. What filters ask again and again is looked up once. */
 public final class BoundedContext implements Element {

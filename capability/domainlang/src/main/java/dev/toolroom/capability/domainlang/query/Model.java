@@ -7,9 +7,6 @@ import dev.toolroom.capability.domainlang.syntax.Span;
 import dev.toolroom.capability.domainlang.syntax.Value.Reference;
 import dev.toolroom.capability.domainlang.workspace.FileState;
 import dev.toolroom.capability.domainlang.workspace.Snapshot;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** All elements of a model by kind and by name. Safe for use by several threads. */
 public final class Model {

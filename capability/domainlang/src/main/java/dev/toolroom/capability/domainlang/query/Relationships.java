@@ -1,7 +1,6 @@
 package dev.toolroom.capability.domainlang.query;
 
 import dev.toolroom.capability.domainlang.syntax.Pattern;
-
 import java.util.List;
 import java.util.function.Predicate;
 

@@ -3,7 +3,6 @@ package dev.toolroom.capability.domainlang.query;
 import dev.toolroom.capability.domainlang.link.ElementId;
 import dev.toolroom.capability.domainlang.syntax.Node;
 import dev.toolroom.capability.domainlang.syntax.NodeType;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.domainlang.query;
 
 import dev.toolroom.capability.domainlang.syntax.NodeType;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

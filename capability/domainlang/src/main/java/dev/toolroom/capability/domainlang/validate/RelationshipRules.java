@@ -10,14 +10,12 @@ import dev.toolroom.capability.domainlang.syntax.Pattern;
 import dev.toolroom.capability.domainlang.syntax.Span;
 import dev.toolroom.capability.domainlang.syntax.Value;
 import dev.toolroom.capability.domainlang.syntax.Value.Reference;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What is asked of relationships, in bounded contexts and in maps. */
 final class RelationshipRules {

@@ -8,9 +8,6 @@ import dev.toolroom.capability.domainlang.syntax.Value;
 import dev.toolroom.capability.domainlang.syntax.Value.Reference;
 import dev.toolroom.capability.domainlang.validate.Finding;
 import dev.toolroom.capability.domainlang.validate.Rule;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -23,6 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The rules that no file can decide alone: circles of imports and of domains. */
 final class AcrossFiles {

@@ -1,13 +1,12 @@
 package dev.toolroom.capability.domainlang.workspace;
 
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Texts that count instead of the files under the same names: what is open in an editor. */
 public final class Buffers implements Sources {

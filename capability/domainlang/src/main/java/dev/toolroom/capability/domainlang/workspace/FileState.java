@@ -5,7 +5,6 @@ import dev.toolroom.capability.domainlang.link.SourceFile;
 import dev.toolroom.capability.domainlang.link.Visible;
 import dev.toolroom.capability.domainlang.validate.Finding;
 import dev.toolroom.capability.domainlang.validate.Rule;
-
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;

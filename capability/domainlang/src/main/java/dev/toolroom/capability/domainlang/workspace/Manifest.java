@@ -3,12 +3,10 @@ package dev.toolroom.capability.domainlang.workspace;
 import dev.toolroom.capability.domainlang.syntax.Lines;
 import dev.toolroom.capability.domainlang.validate.Finding;
 import dev.toolroom.capability.domainlang.validate.Rule;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A {@code model.yaml}. An entry that is wrong is reported and left out; the rest is used.

@@ -6,15 +6,13 @@ import dev.toolroom.capability.domainlang.link.Links;
 import dev.toolroom.capability.domainlang.link.SourceFile;
 import dev.toolroom.capability.domainlang.syntax.Lines;
 import dev.toolroom.capability.domainlang.validate.Finding;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A model at one moment: complete, linked and checked, and never changed again. */
 public final class Snapshot {

@@ -1,9 +1,6 @@
 package dev.toolroom.capability.domainlang.workspace;
 
 import dev.toolroom.capability.domainlang.link.SourceFile;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of one model, followed through their changes.
