@@ -136,8 +136,7 @@ class DomainLangDoorsIT {
     @Test
     void aModelBeginsInTheShellAndItsMistakesEndWithOne() throws Exception {
         Path fresh = home.resolveSibling("fresh");
-        assertThat(ToolroomProcess.run(home, "dlang", "init", fresh.toString()).exit())
-                .isZero();
+        assertThat(ToolroomProcess.run(home, "dlang", "init", fresh.toString()).exit()).isZero();
         assertThat(ToolroomProcess.run(home, "dlang", "validate", fresh.toString()).exit())
                 .isZero();
         Files.writeString(fresh.resolve("index.dlang"), "bc A for Nowhere\n");

@@ -122,7 +122,8 @@ final class EditModel extends WritingTool<EditModel.Input> {
         }
         int tail = 0;
         while (tail < Math.min(before.size(), after.size()) - head
-                && before.get(before.size() - 1 - tail).equals(after.get(after.size() - 1 - tail))) {
+                && before.get(before.size() - 1 - tail)
+                        .equals(after.get(after.size() - 1 - tail))) {
             tail++;
         }
         return Json.object()

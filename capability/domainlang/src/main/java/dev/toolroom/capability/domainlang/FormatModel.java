@@ -70,8 +70,7 @@ final class FormatModel extends WritingTool<FormatModel.Input> {
                     "Name a file of the model, from its root",
                     Json.Obj.EMPTY.with(
                             "nearest",
-                            Json.Arr.ofTexts(
-                                    Nearest.to(String.valueOf(input.file()), names, 5))));
+                            Json.Arr.ofTexts(Nearest.to(String.valueOf(input.file()), names, 5))));
         }
         var json =
                 Json.object()

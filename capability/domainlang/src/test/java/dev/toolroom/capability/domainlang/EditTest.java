@@ -3,7 +3,6 @@ package dev.toolroom.capability.domainlang;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -123,14 +122,18 @@ class EditTest {
     @Test
     void elementsAreAddedAndRemovedWithTheirComments() throws IOException {
         changes(
-                "{'op':'add_element','type':'bc','name':'Stock','after':'Billing','domain':'Retail','description':'What is there'}",
+                "{'op':'add_element','type':'bc','name':'Stock','after':'Billing','domain':'Retail','description':'What"
+                    + " is there'}",
                 "Invoices\" }\n",
                 "Invoices\" }\n\nbc Stock for Retail {\n    description: \"What is there\"\n}\n");
         changes(
                 "{'op':'add_element','type':'team','name':'Buying','after':'Sales'}",
                 "Team Sales // sells\n",
                 "Team Sales // sells\nTeam Buying\n");
-        changes("{'op':'remove_element','fqn':'Stock'}", "bc Stock for Retail {\n    description: \"What is there\"\n}\n\n", "");
+        changes(
+                "{'op':'remove_element','fqn':'Stock'}",
+                "bc Stock for Retail {\n    description: \"What is there\"\n}\n\n",
+                "");
         changes(
                 "{'op':'add_element','type':'domain-map','name':'All','contains':['Retail']}",
                 "    Orders -> Billing\n}\n",
@@ -140,13 +143,20 @@ class EditTest {
     @Test
     void entriesGoIntoTheirListsAndOutAgain() throws IOException {
         changes(
-                "{'op':'add_entry','fqn':'Orders','kind':'term','name':'Basket','value':'Not bought yet','synonyms':['Cart'],'examples':['three apples']}",
+                "{'op':'add_entry','fqn':'Orders','kind':'term','name':'Basket','value':'Not bought"
+                    + " yet','synonyms':['Cart'],'examples':['three apples']}",
                 "\"A request\", // the word\n",
-                "\"A request\", // the word\n        term Basket: \"Not bought yet\" aka Cart examples \"three apples\"\n");
+                "\"A request\", // the word\n"
+                    + "        term Basket: \"Not bought yet\" aka Cart examples \"three"
+                    + " apples\"\n");
         changes(
                 "{'op':'add_entry','fqn':'Orders','kind':'rule','name':'Minimum','value':'10'}",
                 "        this -> Billing\n    }\n",
-                "        this -> Billing\n    }\n    decisions {\n        rule Minimum: \"10\"\n    }\n");
+                "        this -> Billing\n"
+                    + "    }\n"
+                    + "    decisions {\n"
+                    + "        rule Minimum: \"10\"\n"
+                    + "    }\n");
         changes(
                 "{'op':'add_entry','fqn':'Billing','kind':'relationship','text':'this [P] Orders'}",
                 "{ description: \"Invoices\" }",
@@ -173,7 +183,8 @@ class EditTest {
     void aNameChangesWithAllThatRefersToIt() throws IOException {
         Files.writeString(
                 folder.resolve("more.dlang"),
-                "import \"./shop.dlang\" as s\nbc Mail for s.Retail { relationships { this -> s.Billing } }\n");
+                "import \"./shop.dlang\" as s\n"
+                    + "bc Mail for s.Retail { relationships { this -> s.Billing } }\n");
         changes(
                 "{'op':'rename_element','fqn':'Billing','name':'Invoicing'}",
                 "this -> Billing",
@@ -192,11 +203,15 @@ class EditTest {
         Completed completed =
                 edit(
                         "{'op':'add_element','type':'bc','name':'Stock','domain':'Retail','description':'d'}",
-                        "{'op':'add_entry','fqn':'Stock','kind':'relationship','text':'this -> Orders'}",
+                        "{'op':'add_entry','fqn':'Stock','kind':'relationship','text':'this ->"
+                            + " Orders'}",
                         "{'op':'rename_element','fqn':'Stock','name':'Warehouse'}",
                         "{'op':'create_file','file':'sub/extra.dlang','text':'Team Extra\\n'}");
         assertThat(completed.json())
-                .contains("\"appliedEdits\":4", "\"file\":\"shop.dlang\",\"linesAdded\":7,\"linesRemoved\":0", "\"valid\":true");
+                .contains(
+                        "\"appliedEdits\":4",
+                        "\"file\":\"shop.dlang\",\"linesAdded\":7,\"linesRemoved\":0",
+                        "\"valid\":true");
         assertThat(text()).contains("bc Warehouse for Retail {");
         assertThat(folder.resolve("sub/extra.dlang")).hasContent("Team Extra");
     }
@@ -214,9 +229,7 @@ class EditTest {
                 edit("{'op':'set_property','fqn':'Orders','property':'colour','value':'red'}"),
                 "has no property 'colour'",
                 "businessModel");
-        refused(
-                edit("{'op':'add_element','type':'bc','name':'A B'}"),
-                "'A B' is not a word");
+        refused(edit("{'op':'add_element','type':'bc','name':'A B'}"), "'A B' is not a word");
         refused(
                 edit("{'op':'add_entry','fqn':'Orders','kind':'relationship','text':'this -> '}"),
                 "could not be read any more");
@@ -241,8 +254,7 @@ class EditTest {
     void aStaleWriterIsToldWhatThereIsNow() throws IOException {
         String seen = version();
         Files.writeString(folder.resolve("other.dlang"), "Team Other\n");
-        Completed stale =
-                editAt(seen, "", "{'op':'remove_element','fqn':'Sales'}");
+        Completed stale = editAt(seen, "", "{'op':'remove_element','fqn':'Sales'}");
         refused(stale, "\"reason\":\"stale_state\"", "\"currentOverview\":{\"fileCount\":2");
         assertThat(stale.body().text("currentVersion", "")).isEqualTo(version());
     }
@@ -260,23 +272,24 @@ class EditTest {
         Path file = folder.resolve("shop.dlang");
         String unsaved = SHOP.replace("Invoices", "Bills");
         workspaces.open(file, unsaved, new Holder(ProcessHandle.current().pid(), "a"));
-        refused(
-                edit("{'op':'remove_element','fqn':'Landscape'}"), "domainlang.open-in-editor");
+        refused(edit("{'op':'remove_element','fqn':'Landscape'}"), "domainlang.open-in-editor");
         var taken = new AtomicReference<Map<Path, String>>();
         AutoCloseable editor =
-                workspaces.editors().add(
-                        new Editors.Texts() {
-                            @Override
-                            public boolean holds(Path each) {
-                                return each.equals(file);
-                            }
+                workspaces
+                        .editors()
+                        .add(
+                                new Editors.Texts() {
+                                    @Override
+                                    public boolean holds(Path each) {
+                                        return each.equals(file);
+                                    }
 
-                            @Override
-                            public boolean apply(Map<Path, String> texts) {
-                                taken.set(texts);
-                                return true;
-                            }
-                        });
+                                    @Override
+                                    public boolean apply(Map<Path, String> texts) {
+                                        taken.set(texts);
+                                        return true;
+                                    }
+                                });
         Completed done = edit("{'op':'add_element','type':'team','name':'New','after':'Sales'}");
         assertThat(done.isError()).as(done.json()).isFalse();
         assertThat(taken.get())
@@ -285,8 +298,7 @@ class EditTest {
         assertThat(text()).isEqualTo(SHOP);
         assertThat(version()).isEqualTo(done.body().text("version", ""));
         editor.close();
-        refused(
-                edit("{'op':'remove_element','fqn':'Landscape'}"), "domainlang.open-in-editor");
+        refused(edit("{'op':'remove_element','fqn':'Landscape'}"), "domainlang.open-in-editor");
     }
 
     @Test

@@ -53,8 +53,7 @@ class GuideTest {
         assertThat(models).hasSizeGreaterThan(1);
         String shared = "Classification Core\nTeam Sales\nMetadata Language\n";
         for (String text : models) {
-            Model model =
-                    Models.fromDocuments(Map.of("index.dlang", text, "shared.dlang", shared));
+            Model model = Models.fromDocuments(Map.of("index.dlang", text, "shared.dlang", shared));
             for (Path path : model.snapshot().paths()) {
                 assertThat(model.snapshot().findings(path))
                         .filteredOn(each -> each.severity() == Severity.ERROR)
@@ -68,8 +67,7 @@ class GuideTest {
     void theJavaInTheGuideIsTheJavaBelow() throws IOException {
         String source =
                 Files.readString(
-                        Path.of(
-                                "src/test/java/dev/toolroom/capability/domainlang/GuideTest.java"));
+                        Path.of("src/test/java/dev/toolroom/capability/domainlang/GuideTest.java"));
         String own = source.replaceAll("\\s+", "");
         List<String> blocks = blocks("docs/guide/domainlang.md", "java");
         assertThat(blocks).hasSize(3);
@@ -103,8 +101,7 @@ class GuideTest {
         Json.Obj json = model.byFqn("Orders").map(Element::json).orElseThrow();
         Location place = model.byFqn("Orders").map(Element::location).orElseThrow();
         String picture = MermaidWriter.write(new Diagrams(model).ofContexts());
-        List<Finding> findings =
-                model.snapshot().findings(model.snapshot().paths().getFirst());
+        List<Finding> findings = model.snapshot().findings(model.snapshot().paths().getFirst());
         assertThat(words).contains("Order life cycle");
         assertThat(json.text("name", "")).isEqualTo("Orders");
         assertThat(place.file()).isEqualTo("a.dlang");

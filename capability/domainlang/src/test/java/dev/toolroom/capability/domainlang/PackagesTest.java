@@ -62,8 +62,7 @@ class PackagesTest {
         return gitWith(folder, "", arguments);
     }
 
-    private static String gitWith(Path folder, String input, String... arguments)
-            throws Exception {
+    private static String gitWith(Path folder, String input, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(List.of(arguments));
         Process process =
@@ -214,8 +213,7 @@ class PackagesTest {
         refused(
                 "{'action':'add','name':'shared','source':'acme/shared','ref':'climb'}",
                 "would lie outside");
-        assertThat(folder.resolve("project/.dlang/packages/acme/shared/evil.dlang"))
-                .doesNotExist();
+        assertThat(folder.resolve("project/.dlang/packages/acme/shared/evil.dlang")).doesNotExist();
     }
 
     @Test

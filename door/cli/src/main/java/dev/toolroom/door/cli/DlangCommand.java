@@ -154,7 +154,8 @@ final class DlangCommand implements Runnable {
             @Option(
                             names = {"-o", "--output"},
                             description =
-                                    "Writes the diagram there; .svg, .mmd and .puml say the format.")
+                                    "Writes the diagram there; .svg, .mmd and .puml say the"
+                                        + " format.")
                     @Nullable Path output,
             @Option(names = "--watch", description = "Again whenever a file changes.")
                     boolean watch,

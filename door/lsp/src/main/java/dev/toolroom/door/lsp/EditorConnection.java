@@ -25,13 +25,10 @@ final class EditorConnection implements AutoCloseable {
      * @param elsewhere who has to know what is open
      * @param usual where to work when the editor does not say
      */
-    EditorConnection(
-            LspDoor.Parts parts, OpenBuffers elsewhere, Supplier<List<Path>> usual) {
+    EditorConnection(LspDoor.Parts parts, OpenBuffers elsewhere, Supplier<List<Path>> usual) {
         session = new Session(parts.workspaces(), elsewhere, usual);
         editing =
-                parts.workspaces()
-                        .editors()
-                        .add(new EditorTexts(session, thread, client.client()));
+                parts.workspaces().editors().add(new EditorTexts(session, thread, client.client()));
         var tools = new ToolRequests(parts.calls(), parts.ids(), session, thread, elsewhere);
         var commands = new Commands(client.client(), parts.workbench());
         var server =

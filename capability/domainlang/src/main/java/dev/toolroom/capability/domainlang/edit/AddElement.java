@@ -37,12 +37,12 @@ final class AddElement {
         if (type == null) {
             throw new EditProblem(
                     "type: there are no elements of type '" + edit.text("type", "") + "'",
-                    "Use one of bc, classification, context-map, domain, domain-map, metadata, team");
+                    "Use one of bc, classification, context-map, domain, domain-map, metadata,"
+                        + " team");
         }
         String name = Names.name(edit, "name");
         Place after = Names.optional(edit, "after") == null ? null : edits.element(edit, "after");
-        Place namespace =
-                Names.optional(edit, "namespace") == null ? null : namespace(edit);
+        Place namespace = Names.optional(edit, "namespace") == null ? null : namespace(edit);
         FileState file = file(edit, after, namespace);
         String prefix = prefix(after, namespace);
         if (!draft.named(prefix + name).isEmpty()) {
@@ -163,8 +163,7 @@ final class AddElement {
         }
     }
 
-    private static void reference(
-            List<String> body, Json.Obj edit, String property, String field) {
+    private static void reference(List<String> body, Json.Obj edit, String property, String field) {
         String value = Names.optional(edit, field);
         if (value != null) {
             body.add(property + ": " + Names.qualified(value, field));

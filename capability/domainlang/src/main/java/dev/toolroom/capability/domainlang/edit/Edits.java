@@ -47,7 +47,9 @@ public final class Edits {
         Place place = element(edit, "fqn");
         var layout = new Layout(place.file().source().tree());
         draft.change(place.file(), List.of(layout.without(place.declaration().node())));
-        return "removed " + place.declaration().type().published() + " "
+        return "removed "
+                + place.declaration().type().published()
+                + " "
                 + place.declaration().fqn();
     }
 

@@ -68,8 +68,7 @@ final class Entries {
             change =
                     present.isEmpty()
                             ? layout.atTopOfBody(owner, "contains " + entry)
-                            : Change.insert(
-                                    present.getLast().value().span().end(), ", " + entry);
+                            : Change.insert(present.getLast().value().span().end(), ", " + entry);
         } else if (present.isEmpty()) {
             change =
                     layout.intoBody(
@@ -98,7 +97,12 @@ final class Entries {
             default ->
                     kind.word
                             + Optional.ofNullable(Names.optional(edit, "classification"))
-                                    .map(each -> " [" + Names.qualified(each, "classification") + "]")
+                                    .map(
+                                            each ->
+                                                    " ["
+                                                            + Names.qualified(
+                                                                    each, "classification")
+                                                            + "]")
                                     .orElse("")
                             + " "
                             + Names.name(edit, "name")
@@ -164,8 +168,7 @@ final class Entries {
                     known);
         }
         var layout = new Layout(place.file().source().tree());
-        draft.change(
-                place.file(), List.of(layout.without(span(owner, kind, found.getFirst()))));
+        draft.change(place.file(), List.of(layout.without(span(owner, kind, found.getFirst()))));
         return "removed " + kind.word + " '" + wanted + "' from " + place.declaration().fqn();
     }
 

@@ -74,7 +74,10 @@ final class Layout {
         return inner.contains("\n")
                 ? Change.insert(
                         body.start() + 1 + inner.stripTrailing().length(),
-                        lineBreak() + indented(lines, childIndent(node, outer)) + lineBreak() + outer)
+                        lineBreak()
+                                + indented(lines, childIndent(node, outer))
+                                + lineBreak()
+                                + outer)
                 : Change.insert(
                         body.start() + 1 + inner.stripTrailing().length(),
                         " " + lines.lines().map(String::strip).collect(Collectors.joining(" ")));
@@ -90,8 +93,7 @@ final class Layout {
         String outer = indent(node.span().start());
         return inner.contains("\n")
                 ? Change.insert(
-                        body.start() + 1,
-                        lineBreak() + indented(lines, childIndent(node, outer)))
+                        body.start() + 1, lineBreak() + indented(lines, childIndent(node, outer)))
                 : Change.insert(body.start() + 1, " " + lines);
     }
 

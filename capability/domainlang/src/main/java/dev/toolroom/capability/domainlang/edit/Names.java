@@ -31,8 +31,7 @@ final class Names {
 
     private static String checked(String text, String field, Pattern pattern, String wanted) {
         if (!pattern.matcher(text).matches()) {
-            throw new EditProblem(
-                    field + ": '" + text + "' is not " + wanted, "Give " + wanted);
+            throw new EditProblem(field + ": '" + text + "' is not " + wanted, "Give " + wanted);
         }
         return text;
     }

@@ -67,7 +67,9 @@ final class RenameElement {
         changes.forEach(draft::change);
         if (!meaning(draft.snapshot()).equals(meaning)) {
             throw new EditProblem(
-                    "name: as '" + name + "' it would be taken for something else, or the other way round",
+                    "name: as '"
+                            + name
+                            + "' it would be taken for something else, or the other way round",
                     "Take another name");
         }
         return "renamed " + id.fqn() + " to " + fqn + " in " + references + " references";

@@ -58,7 +58,11 @@ final class SetProperty {
         List<String> known = PROPERTIES.getOrDefault(node.type(), List.of());
         if (!known.contains(property)) {
             throw new EditProblem(
-                    "property: a " + node.type().published() + " has no property '" + property + "'",
+                    "property: a "
+                            + node.type().published()
+                            + " has no property '"
+                            + property
+                            + "'",
                     known.isEmpty()
                             ? "Only domains and bounded contexts have properties"
                             : "Use one of " + String.join(", ", known));
@@ -79,13 +83,10 @@ final class SetProperty {
                                     new EditProblem(
                                             "property: there is no " + property + " to take away",
                                             "Leave this edit out"));
-            return layout.without(
-                    new Span(found.label().start(), found.value().span().end()));
+            return layout.without(new Span(found.label().start(), found.value().span().end()));
         }
         String written =
-                TEXTS.contains(property)
-                        ? Strings.literal(value)
-                        : Names.qualified(value, "value");
+                TEXTS.contains(property) ? Strings.literal(value) : Names.qualified(value, "value");
         if (existing.isPresent()) {
             Span span = existing.get().value().span();
             return new Change(span.start(), span.end(), written);

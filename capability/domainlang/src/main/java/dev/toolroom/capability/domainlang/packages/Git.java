@@ -33,7 +33,9 @@ final class Git {
         return git;
     }
 
-    /** The commit that a tag, a branch or a commit id means at a remote, fetched without history. */
+    /**
+     * The commit that a tag, a branch or a commit id means at a remote, fetched without history.
+     */
     String fetch(String url, String ref) {
         run("fetch", "--quiet", "--depth", "1", "--no-tags", "--", url, ref);
         return text("rev-parse", "--verify", "--quiet", "FETCH_HEAD^{commit}").strip();
@@ -41,7 +43,8 @@ final class Git {
 
     /** What kind of ref it is, as lock files say it. */
     String kind(String url, String ref) {
-        String found = text("ls-remote", "--quiet", "--", url, "refs/tags/" + ref, "refs/heads/" + ref);
+        String found =
+                text("ls-remote", "--quiet", "--", url, "refs/tags/" + ref, "refs/heads/" + ref);
         return found.contains("refs/tags/")
                 ? "tag"
                 : found.contains("refs/heads/") ? "branch" : "commit";
@@ -52,14 +55,13 @@ final class Git {
 
     List<Listed> files(String commit) {
         List<Listed> found = new ArrayList<>();
-        for (String line : text("ls-tree", "-r", "-l", "-z", "--full-tree", commit).split("\0", -1)) {
+        for (String line :
+                text("ls-tree", "-r", "-l", "-z", "--full-tree", commit).split("\0", -1)) {
             int tab = line.indexOf('\t');
             if (tab > 0) {
                 String[] parts = line.substring(0, tab).split(" +", -1);
                 long size = parts[3].equals("-") ? 0 : Long.parseLong(parts[3]);
-                found.add(
-                        new Listed(
-                                parts[0], parts[1], parts[2], size, line.substring(tab + 1)));
+                found.add(new Listed(parts[0], parts[1], parts[2], size, line.substring(tab + 1)));
             }
         }
         return found;
@@ -127,7 +129,9 @@ final class Git {
                         .redirectOutput(out.toFile())
                         .redirectError(err.toFile());
         var environment = builder.environment();
-        environment.keySet().removeIf(name -> name.startsWith("GIT_") && !name.equals("GIT_SSH_COMMAND"));
+        environment
+                .keySet()
+                .removeIf(name -> name.startsWith("GIT_") && !name.equals("GIT_SSH_COMMAND"));
         environment.put("GIT_TERMINAL_PROMPT", "0");
         environment.put("GIT_ALLOW_PROTOCOL", "https:ssh:file");
         environment.put("LC_ALL", "C");

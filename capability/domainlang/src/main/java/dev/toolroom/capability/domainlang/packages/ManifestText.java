@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 /** Changes of a {@code model.yaml} that leave its other lines as they are. */
 final class ManifestText {
     private static final Pattern SECTION = Pattern.compile("dependencies:\\s*(#.*)?");
-    private static final Pattern EMPTY_SECTION = Pattern.compile("dependencies:\\s*(\\{\\s*})?\\s*(#.*)?");
+    private static final Pattern EMPTY_SECTION =
+            Pattern.compile("dependencies:\\s*(\\{\\s*})?\\s*(#.*)?");
     private static final Pattern REGISTRY =
             Pattern.compile("(?m)^x-registry:\\s*[\"']?([^\"'\\s#]+)[\"']?\\s*(#.*)?$");
 
@@ -55,8 +56,14 @@ final class ManifestText {
         List<String> lines = new ArrayList<>(text.lines().toList());
         int section = section(lines);
         Pattern own =
-                Pattern.compile("(\\s+)(" + Pattern.quote(key) + "|\"" + Pattern.quote(key) + "\"|'"
-                        + Pattern.quote(key) + "')\\s*:.*");
+                Pattern.compile(
+                        "(\\s+)("
+                                + Pattern.quote(key)
+                                + "|\""
+                                + Pattern.quote(key)
+                                + "\"|'"
+                                + Pattern.quote(key)
+                                + "')\\s*:.*");
         for (int i = Math.max(0, section + 1); section >= 0 && i < lines.size(); i++) {
             if (!lines.get(i).isBlank() && !Character.isWhitespace(lines.get(i).charAt(0))) {
                 break;

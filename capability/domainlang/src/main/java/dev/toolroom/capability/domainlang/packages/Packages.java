@@ -49,8 +49,7 @@ public final class Packages {
         String before = manifestText();
         if (manifest(before).dependencies().stream().anyMatch(each -> each.key().equals(key))) {
             throw new PackageProblem(
-                    "there is a dependency '" + key + "' already",
-                    "Remove it first, or update it");
+                    "there is a dependency '" + key + "' already", "Remove it first, or update it");
         }
         boolean local = source.startsWith("./") || source.startsWith("../");
         List<String> fields = local ? local(source) : List.of("source: " + source, "ref: " + ref);
@@ -98,11 +97,9 @@ public final class Packages {
                                                 "See which there are: list"));
         String after = ManifestText.without(before, key);
         List<Outcome> outcomes =
-                new ArrayList<>(
-                        install(manifest(after), ManifestText.registry(after), Set.of()));
+                new ArrayList<>(install(manifest(after), ManifestText.registry(after), Set.of()));
         DurableFiles.write(Map.of(project.resolve(Manifest.FILE), after));
-        outcomes.addFirst(
-                new Outcome(key, String.valueOf(gone.source()), "", "", "removed"));
+        outcomes.addFirst(new Outcome(key, String.valueOf(gone.source()), "", "", "removed"));
         return outcomes;
     }
 
@@ -186,7 +183,9 @@ public final class Packages {
                             one.entry.commit(),
                             !one.fetched
                                     ? "unchanged"
-                                    : old == null || old.equals(one.entry) ? "installed" : "updated"));
+                                    : old == null || old.equals(one.entry)
+                                            ? "installed"
+                                            : "updated"));
             waiting.addAll(dependenciesOf(folder(source, one.entry.commit())));
         }
         DurableFiles.write(Map.of(project.resolve(LockText.FILE), new LockText(now).text()));
@@ -210,7 +209,9 @@ public final class Packages {
             String commit = git.fetch(url, known != null && locked ? known.commit() : ref);
             PackageContent content = PackageContent.of(git, commit, source);
             String integrity = content.integrity();
-            if (known != null && locked && !known.integrity().isEmpty()
+            if (known != null
+                    && locked
+                    && !known.integrity().isEmpty()
                     && !known.integrity().equals(integrity)) {
                 throw changed(source);
             }

@@ -12,8 +12,7 @@ public final class Relationships extends Query<Relationship, Relationships> {
         this(model, all, each -> true);
     }
 
-    private Relationships(
-            Model model, List<Relationship> all, Predicate<Relationship> wanted) {
+    private Relationships(Model model, List<Relationship> all, Predicate<Relationship> wanted) {
         super(all, wanted);
         this.model = model;
     }
@@ -25,8 +24,7 @@ public final class Relationships extends Query<Relationship, Relationships> {
 
     /** Those of one context: looked up, so that it does not matter how many others there are. */
     public Relationships involving(String context) {
-        return with(
-                model.relationshipsOf(context), wanted().and(each -> each.involves(context)));
+        return with(model.relationshipsOf(context), wanted().and(each -> each.involves(context)));
     }
 
     public Relationships withKind(String kind) {
