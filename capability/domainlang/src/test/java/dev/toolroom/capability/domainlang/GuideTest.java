@@ -97,7 +97,7 @@ class GuideTest {
         assertThat(owned).hasSize(1);
         model.relationships().involving("Orders").withPattern(Pattern.OPEN_HOST_SERVICE).count();
         model.boundedContexts().where(each -> each.terms().size() > 3).first();
-        model.domain("Retail").map(Domain::subdomains);
+        assertThat(model.domain("Retail").map(Domain::subdomains)).isPresent();
         model.search("purchase order").getFirst().element();
         String words = model.byFqn("Orders").map(Explanation::of).orElseThrow();
         Json.Obj json = model.byFqn("Orders").map(Element::json).orElseThrow();
