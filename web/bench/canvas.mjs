@@ -126,11 +126,12 @@ async function zoom(page) {
   for (let step = 0; step < 80; step++) await page.mouse.wheel(0, step < 40 ? -45 : 45);
 }
 
-async function gesture(page, session, work) {
+async function gesture(page, session, work, prepare = async () => {}) {
   const runs = [];
   for (let round = 0; round < ROUNDS; round++) {
     await page.getByRole('button', { name: 'Fit everything' }).click();
     await page.waitForTimeout(400);
+    await prepare(page);
     runs.push(await measured(page, session, () => work(page)));
   }
   const frames = runs.flatMap((run) => run.frames);
@@ -156,10 +157,10 @@ async function figures(on, connection) {
     panFar: await gesture(page, session, pan),
     zoom: await gesture(page, session, zoom),
   };
-  result.panNear = await gesture(page, session, async (where) => {
+  result.panNear = await gesture(page, session, pan, async (where) => {
     await where.mouse.move(760, 380);
     for (let step = 0; step < 16; step++) await where.mouse.wheel(0, -120);
-    await pan(where);
+    await where.waitForTimeout(600);
   });
   await window.close();
   return result;

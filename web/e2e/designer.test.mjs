@@ -218,7 +218,9 @@ describe('editing', () => {
       await page.keyboard.press('Alt+ArrowUp');
       await drawer.getByRole('tab', { name: /Indexes/ }).click();
       await drawer.getByRole('button', { name: 'Add an index' }).click();
-      await drawer.getByLabel('Column 1 of the new index').selectOption({ label: 'Name' });
+      await drawer
+        .getByLabel('Column 1 of the new index', { exact: true })
+        .selectOption({ label: 'Name' });
       await drawer.getByRole('tab', { name: /Constraints/ }).click();
       await drawer.getByRole('button', { name: 'Add a check' }).click();
       await drawer.getByLabel(/^Expression of/).fill('"Name" <> \'\'');
@@ -263,6 +265,7 @@ describe('editing', () => {
 
   it('is worked by keyboard alone', async () => {
     await within(async (page) => {
+      await card(page, 'Products').waitFor();
       await page.getByRole('application', { name: /^Canvas/ }).focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');

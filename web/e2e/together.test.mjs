@@ -126,11 +126,11 @@ describe('several on one design', () => {
     await drawer.getByRole('button', { name: 'Add a column' }).click();
     await page.keyboard.type('AfterRestart');
     await on.server.stop();
-    await page.getByText('The server does not answer').waitFor();
+    await page.getByText('What you see is from before').waitFor();
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer.getByRole('alert').waitFor();
     on.server = await serve(on.home, on.server.port);
-    await page.getByText('The server does not answer').waitFor({ state: 'detached' });
+    await page.getByText('What you see is from before').waitFor({ state: 'detached' });
     await drawer.getByRole('button', { name: 'Save' }).click();
     await card(page, 'Orders').getByText('AfterRestart').waitFor();
     assert.ok(columnsOf(await held(on), 'Orders').includes('AfterRestart'));

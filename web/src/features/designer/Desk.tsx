@@ -38,6 +38,8 @@ export interface Desk {
   readonly current: string | undefined;
   /** Brings a table into sight and makes it the current one. */
   readonly reveal: (id: string) => void;
+  /** Brings everything that is shown into sight. */
+  readonly fit: () => void;
   readonly opened: OpenTable | undefined;
   readonly openTable: (table: OpenTable | undefined) => void;
   readonly panel: Panel | undefined;

@@ -13,9 +13,11 @@ interface Skipped {
   readonly why: string;
 }
 
+const PLACED = 200;
+
 /** Brings a script into the design: as edits, in one batch that undo takes back. */
 export function ImportWindow({ onClose }: { readonly onClose: () => void }) {
-  const { store, design } = useDesk();
+  const { store, design, fit } = useDesk();
   const say = useSay();
   const [text, setText] = useState('');
   const [format, setFormat] = useState<'' | 'sql' | 'dbml'>('');
@@ -47,6 +49,8 @@ export function ImportWindow({ onClose }: { readonly onClose: () => void }) {
       say(
         `Imported. ${countText(store.state.design?.tables.size ?? 0, 'table', 'tables')} in the design now.`,
       );
+      // What came has its places a moment later.
+      setTimeout(fit, PLACED);
       if (left.length === 0) onClose();
       else setSkipped(left);
     } catch (wrong) {

@@ -12,30 +12,30 @@ interface Properties {
   readonly drawing: { readonly from: Place; readonly to: Place } | undefined;
 }
 
-/** All lines in five paths: a browser moves few large things more easily than many small ones. */
+/** One drawing for all lines, a path for each: what is out of sight costs nothing to paint. */
 export const Relations = memo(function Relations(properties: Properties) {
   const { lines, dim, lit, litKey, added, gone, drawing } = properties;
-  const paths = useMemo(() => {
-    const all = { plain: '', dim: '', lit: '', added: '', gone: '' };
-    for (const { line, curve } of lines) {
-      const kind =
-        line.key === litKey || lit.has(line.from) || lit.has(line.to)
-          ? 'lit'
-          : added.has(line.key)
-            ? 'added'
-            : dim.has(line.from) || dim.has(line.to)
-              ? 'dim'
-              : 'plain';
-      all[kind] += pathOf(curve, line.many);
-    }
-    for (const { line, curve } of gone) all.gone += pathOf(curve, line.many);
-    return all;
-  }, [lines, dim, lit, litKey, added, gone]);
+  const paths = useMemo(
+    () =>
+      lines.map(({ line, curve }) => {
+        const kind =
+          line.key === litKey || lit.has(line.from) || lit.has(line.to)
+            ? 'lit'
+            : added.has(line.key)
+              ? 'added'
+              : dim.has(line.from) || dim.has(line.to)
+                ? 'dim'
+                : 'plain';
+        return <path key={line.id} className={kind} d={pathOf(curve, line.many)} />;
+      }),
+    [lines, dim, lit, litKey, added],
+  );
   return (
     <svg className="relations" width="1" height="1" aria-hidden="true">
-      {Object.entries(paths).map(([kind, path]) =>
-        path === '' ? null : <path key={kind} className={kind} d={path} />,
-      )}
+      {paths}
+      {gone.map(({ line, curve }) => (
+        <path key={line.id} className="gone" d={pathOf(curve, line.many)} />
+      ))}
       {drawing ? (
         <path
           className="drawing"

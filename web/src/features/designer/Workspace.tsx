@@ -63,8 +63,8 @@ export function Workspace({ store, state, design }: Properties) {
     }, 60);
     return () => clearTimeout(wait);
   }, [store, openedId]);
-  const shared = useMemo(() => ({ ...desk, reveal }), [desk, reveal]);
   const fit = useCallback(() => view.current?.fit(), []);
+  const shared = useMemo(() => ({ ...desk, reveal, fit }), [desk, reveal, fit]);
   useDesignerCommands(shared, fit, () => setListed((now) => !now));
   return (
     <DeskProvider value={shared}>
@@ -169,7 +169,7 @@ function useDeskState({ store, state, design }: Properties) {
     [],
   );
   return useMemo(
-    (): Desk & { readonly deleting: readonly string[] | undefined } => ({
+    (): Omit<Desk, 'fit'> & { readonly deleting: readonly string[] | undefined } => ({
       store,
       state,
       design,

@@ -87,7 +87,7 @@ class RoundTripTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"SQLSERVER", "POSTGRESQL", "H2"})
+    @EnumSource(names = {"SQLSERVER", "POSTGRESQL", "MARIADB", "SQLITE", "H2"})
     void aScriptOfTheDesignIsTheDesign(DatabaseKind kind) {
         holds(kind, "sql");
     }

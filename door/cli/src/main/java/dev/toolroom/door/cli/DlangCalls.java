@@ -66,8 +66,7 @@ final class DlangCalls {
                                 new CallListener() {
                                     @Override
                                     public void progress(long done, long total, String message) {
-                                        String share =
-                                                total > 0 ? done * 100 / total + " %  " : "";
+                                        String share = total > 0 ? done * 100 / total + " %  " : "";
                                         terminal.progress(share + message);
                                     }
                                 });

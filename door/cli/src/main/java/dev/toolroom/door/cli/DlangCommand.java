@@ -153,7 +153,8 @@ final class DlangCommand implements Runnable {
                     @Nullable String theme,
             @Option(
                             names = {"-o", "--output"},
-                            description = "Writes the diagram there; .svg, .mmd and .puml say the format.")
+                            description =
+                                    "Writes the diagram there; .svg, .mmd and .puml say the format.")
                     @Nullable Path output,
             @Option(names = "--watch", description = "Again whenever a file changes.")
                     boolean watch,

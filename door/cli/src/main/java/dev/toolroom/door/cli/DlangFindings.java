@@ -32,8 +32,10 @@ final class DlangFindings {
                                 list(body, "errors").size(),
                                 list(body, "warnings").size(),
                                 list(body, "info").size());
-        String more = body.get("omitted") == null ? "" : " and " + number(body, "omitted") + " more";
-        terminal.line((valid ? terminal.good("✓ valid  ") : terminal.bad("✗ not valid  ")) + sum + more);
+        String more =
+                body.get("omitted") == null ? "" : " and " + number(body, "omitted") + " more";
+        terminal.line(
+                (valid ? terminal.good("✓ valid  ") : terminal.bad("✗ not valid  ")) + sum + more);
     }
 
     private static List<Json> list(Json.Obj body, String key) {

@@ -45,7 +45,9 @@ final class ModelWatch {
     private static boolean isOfModel(Path file, BasicFileAttributes attributes) {
         String name = String.valueOf(file.getFileName());
         return attributes.isRegularFile()
-                && (name.endsWith(".dlang") || name.equals("model.yaml") || name.equals("model.lock"));
+                && (name.endsWith(".dlang")
+                        || name.equals("model.yaml")
+                        || name.equals("model.lock"));
     }
 
     private static String stamp(Path file) {

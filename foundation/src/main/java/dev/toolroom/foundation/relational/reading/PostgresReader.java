@@ -159,8 +159,7 @@ final class PostgresReader implements SchemaReader {
     private Map<String, ColumnType> types(ResultSet rows) throws SQLException {
         Map<String, ColumnType> found = new HashMap<>();
         while (rows.next()) {
-            found.put(
-                    rows.getString(1) + " " + rows.getString(2), types.parse(rows.getString(3)));
+            found.put(rows.getString(1) + " " + rows.getString(2), types.parse(rows.getString(3)));
         }
         return found;
     }
@@ -184,7 +183,8 @@ final class PostgresReader implements SchemaReader {
                 new Column(
                         Ids.fresh("c"),
                         name,
-                        Objects.requireNonNull(named.get(row.getString(7) + " " + row.getString(15))),
+                        Objects.requireNonNull(
+                                named.get(row.getString(7) + " " + row.getString(15))),
                         !row.getBoolean(8),
                         identity ? new Identity(row.getLong(13), row.getLong(14)) : null,
                         computed ? null : plain(expression),

@@ -15,7 +15,7 @@ public final class Expressions {
     /** A text, or a name in one of its quotes, or a bare word. */
     private static final Pattern PART =
             Pattern.compile(
-                    "'(?:[^']|'')*'|\"((?:[^\"]|\"\")*)\"|\\[([^\\]]*)\\]|`([^`]*)`"
+                    "'(?:[^']|'')*'|\"((?:[^\"]|\"\")*)\"|\\[((?:[^\\]]|\\]\\])*)\\]|`((?:[^`]|``)*)`"
                             + "|(?<![@\\w])([\\p{L}_][\\p{L}\\p{N}_$#]*)(?!\\s*\\()");
 
     private Expressions() {}
@@ -48,7 +48,10 @@ public final class Expressions {
     private static @Nullable String name(Matcher part) {
         for (int group = 1; group <= part.groupCount(); group++) {
             if (part.group(group) != null) {
-                return part.group(group).replace("\"\"", "\"");
+                return part.group(group)
+                        .replace("\"\"", "\"")
+                        .replace("]]", "]")
+                        .replace("``", "`");
             }
         }
         return null;

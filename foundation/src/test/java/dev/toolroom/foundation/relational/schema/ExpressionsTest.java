@@ -15,6 +15,8 @@ class ExpressionsTest {
         assertThat(Expressions.mentions("[Total]>(0)", "Total")).isTrue();
         assertThat(Expressions.mentions("`Total` > 0", "TOTAL")).isTrue();
         assertThat(Expressions.mentions("total > 0", "Total")).isTrue();
+        assertThat(Expressions.mentions("`a``b` > 0", "a`b")).isTrue();
+        assertThat(Expressions.mentions("[a]]b] > 0", "a]b")).isTrue();
     }
 
     @Test

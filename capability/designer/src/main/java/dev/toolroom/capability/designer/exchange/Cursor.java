@@ -103,6 +103,15 @@ final class Cursor {
         return new Qualified(schema, name);
     }
 
+    /** The comments that stand here; empty if none do. */
+    String comment() {
+        var comment = new StringBuilder();
+        while (peek().kind() == Kind.COMMENT) {
+            comment.append(comment.isEmpty() ? "" : "\n").append(next().value());
+        }
+        return comment.toString();
+    }
+
     /** What is between the brackets that open here, as it stands. */
     String inBrackets() {
         int start = peek().end();

@@ -3,7 +3,10 @@ package dev.toolroom.capability.designer.exchange;
 import dev.toolroom.kernel.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
 /** Collects the edits that a text asks for, and brings them into an order that works. */
 final class ScriptEdits {
@@ -16,12 +19,22 @@ final class ScriptEdits {
         SCHEMA,
         TABLE,
         COLUMN,
-        KEY,
         CONSTRAINT,
+        KEY,
         FOREIGN_KEY
     }
 
-    private record Placed(Phase phase, Script.Entry entry) {}
+    private record Placed(Phase phase, Script.Entry entry) {
+        String table() {
+            Json.Obj table = entry.edit().object("table");
+            String name = table.text("schema", "") + "\n" + table.text("name", "");
+            return name.toLowerCase(Locale.ROOT);
+        }
+
+        Json.Obj set() {
+            return entry.edit().object("set");
+        }
+    }
 
     void add(Phase phase, int line, Json.Fresh edit) {
         edits.add(new Placed(phase, new Script.Entry(line, edit.build())));
@@ -36,12 +49,83 @@ final class ScriptEdits {
     }
 
     Script script() {
+        List<Placed> all = new ArrayList<>();
+        for (Placed each : edits) {
+            if (each.phase() == Phase.TABLE) {
+                keyed(each, all);
+            } else {
+                all.add(each);
+            }
+        }
         return new Script(
-                edits.stream()
+                all.stream()
                         .sorted(Comparator.comparing(Placed::phase))
                         .map(Placed::entry)
                         .toList(),
                 skipped,
                 ignored);
+    }
+
+    /**
+     * A table with the key that the text gives it later: some databases let a column count only if
+     * it is in one. A column that counts outside of the key does so when its index is there.
+     */
+    private void keyed(Placed table, List<Placed> all) {
+        Set<String> key = new HashSet<>();
+        edits.stream()
+                .filter(each -> each.phase() == Phase.KEY && each.table().equals(table.table()))
+                .forEach(each -> key.addAll(lower(each.set().get("primaryKey"))));
+        var columns = new ArrayList<Json>();
+        if (table.entry().edit().get("initialColumns") instanceof Json.Arr(List<Json> items)) {
+            for (Json item : items) {
+                var column = (Json.Obj) item;
+                String name = column.text("name", "");
+                boolean inKey = key.contains(name.toLowerCase(Locale.ROOT));
+                boolean counts = isTrue(column, "isIdentity");
+                if (inKey) {
+                    column = without(column, "isNullable").with("isPrimaryKey", true);
+                } else if (counts && !isTrue(column, "isPrimaryKey")) {
+                    all.add(new Placed(Phase.KEY, counting(table, column)));
+                    column = without(column, "isIdentity").with("isNullable", false);
+                }
+                columns.add(column);
+            }
+        }
+        Json.Obj edit = table.entry().edit().with("initialColumns", new Json.Arr(columns));
+        all.add(new Placed(Phase.TABLE, new Script.Entry(table.entry().line(), edit)));
+    }
+
+    private static Script.Entry counting(Placed table, Json.Obj column) {
+        var set = Json.object().put("isIdentity", true);
+        return new Script.Entry(
+                table.entry().line(),
+                Json.object()
+                        .put("op", "set_column")
+                        .put("table", table.entry().edit().object("table"))
+                        .put("column", Json.Obj.EMPTY.with("name", column.text("name", "")))
+                        .put("set", set.build())
+                        .build());
+    }
+
+    private static boolean isTrue(Json.Obj object, String field) {
+        return object.get(field) instanceof Json.Bool(boolean value) && value;
+    }
+
+    private static Json.Obj without(Json.Obj object, String field) {
+        var rest = Json.object();
+        object.fields()
+                .forEach(
+                        (name, value) -> {
+                            if (!name.equals(field)) {
+                                rest.put(name, value);
+                            }
+                        });
+        return rest.build();
+    }
+
+    private static List<String> lower(@org.jspecify.annotations.Nullable Json names) {
+        return names instanceof Json.Arr list
+                ? list.texts().stream().map(each -> each.toLowerCase(Locale.ROOT)).toList()
+                : List.of();
     }
 }

@@ -145,7 +145,9 @@ final class SqlColumns {
             String constraint,
             Map<String, Json> fields) {
         int line = cursor.peek().line();
-        if (cursor.accept("NOT", "NULL")) {
+        if (cursor.peek().kind() == Kind.COMMENT) {
+            fields.put("comment", new Json.Str(cursor.comment()));
+        } else if (cursor.accept("NOT", "NULL")) {
             fields.put("isNullable", new Json.Bool(false));
         } else if (cursor.accept("NULL")) {
             fields.putIfAbsent("isNullable", new Json.Bool(true));
@@ -214,6 +216,7 @@ final class SqlColumns {
                 && !cursor.at(",")
                 && !cursor.at(")")
                 && !cursor.at(";")
+                && cursor.peek().kind() != Kind.COMMENT
                 && !cursor.atAny(AFTER_DEFAULT)) {
             cursor.skipOne();
         }

@@ -53,10 +53,12 @@ final class SqlConstraints {
         if (cursor.accept("PRIMARY", "KEY")) {
             clustering();
             primaryKey(table, name, cursor.names(), line);
+        } else if (cursor.accept("UNIQUE", "INDEX")) {
+            index(table, cursor.at("(") ? "" : cursor.name(), true, line);
         } else if (cursor.accept("UNIQUE")) {
-            boolean index = cursor.accept("KEY") || cursor.accept("INDEX");
+            boolean key = cursor.accept("KEY");
             clustering();
-            String inner = index && !cursor.at("(") ? cursor.name() : "";
+            String inner = key && !cursor.at("(") ? cursor.name() : "";
             unique(table, name.isEmpty() ? inner : name, cursor.names(), line);
         } else if (cursor.accept("FOREIGN", "KEY")) {
             String inner = cursor.at("(") ? "" : cursor.name();

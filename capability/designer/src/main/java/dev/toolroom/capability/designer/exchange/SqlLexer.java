@@ -12,26 +12,25 @@ import org.jspecify.annotations.Nullable;
 final class SqlLexer {
     private final String text;
     private final boolean backslashes;
+    private final boolean comments;
     private final List<Token> tokens = new ArrayList<>();
     private int at;
     private int line = 1;
 
-    private SqlLexer(String text, boolean backslashes) {
+    private SqlLexer(String text, Family family) {
         this.text = text;
-        this.backslashes = backslashes;
+        this.backslashes = family == Family.MARIADB;
+        this.comments = family == Family.SQLITE;
     }
 
+    /** Of an expression in any dialect. */
     static List<Token> tokens(String text) {
-        return tokens(text, false);
+        return tokens(text, Family.TSQL);
     }
 
-    /**
-     * The last one is {@link Kind#END}.
-     *
-     * @param backslashes whether one in a text keeps what follows from ending it
-     */
-    static List<Token> tokens(String text, boolean backslashes) {
-        var lexer = new SqlLexer(text, backslashes);
+    /** The last one is {@link Kind#END}. */
+    static List<Token> tokens(String text, Family family) {
+        var lexer = new SqlLexer(text, family);
         lexer.run();
         return lexer.tokens;
     }
@@ -44,6 +43,8 @@ final class SqlLexer {
                 at++;
             } else if (text.startsWith("--", at)) {
                 skipTo("\n");
+            } else if (comments && text.startsWith("/*", at)) {
+                kept();
             } else if (text.startsWith("/*", at)) {
                 comment();
             } else {
@@ -56,6 +57,20 @@ final class SqlLexer {
     private void skipTo(String end) {
         int found = text.indexOf(end, at);
         at = found < 0 ? text.length() : found;
+    }
+
+    /** SQLite keeps them with the declaration; they do not nest there. */
+    private void kept() {
+        int end = text.indexOf("*/", at + 2);
+        if (end < 0) {
+            throw new Unreadable(line, "a comment never ends");
+        }
+        String value = text.substring(at + 2, end);
+        // Written so where a comment holds its own end.
+        String plain = value.strip().replace("*\u2063/", "*/");
+        tokens.add(new Token(Kind.COMMENT, plain, at, end + 2, line));
+        line += (int) value.chars().filter(c -> c == '\n').count();
+        at = end + 2;
     }
 
     /** They nest in T-SQL and PostgreSQL. */

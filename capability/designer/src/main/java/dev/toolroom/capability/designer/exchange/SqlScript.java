@@ -67,9 +67,7 @@ public final class SqlScript {
     public static Script read(String text, DatabaseKind from, DatabaseKind to) {
         String clean = SqlStatements.withoutData(text);
         var script = new SqlScript(clean, new Words(from, to));
-        Family family = Family.of(from);
-        for (List<Token> statement :
-                SqlStatements.split(clean, family == Family.TSQL, family == Family.MARIADB)) {
+        for (List<Token> statement : SqlStatements.split(clean, Family.of(from))) {
             script.statement(statement);
         }
         return script.edits.script();
@@ -154,8 +152,10 @@ public final class SqlScript {
             throw new Unreadable(line, "a table without columns in brackets");
         }
         cursor.expect("(");
+        String comment = cursor.comment();
         List<Map<String, Json>> found = new ArrayList<>();
         do {
+            cursor.comment();
             if (cursor.at(")")) {
                 break;
             }
@@ -174,7 +174,8 @@ public final class SqlScript {
         } while (cursor.accept(","));
         cursor.expect(")");
         typesOfComputed(found);
-        edits.add(Phase.TABLE, line, table(cursor, table, found));
+        Json.Fresh edit = table(cursor, table, found);
+        edits.add(Phase.TABLE, line, comment.isEmpty() ? edit : edit.put("comment", comment));
     }
 
     private Json.Fresh table(

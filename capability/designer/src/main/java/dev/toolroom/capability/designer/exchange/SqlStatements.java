@@ -37,17 +37,15 @@ final class SqlStatements {
     }
 
     /**
-     * The tokens of each, without what ends them.
-     *
-     * @param batches whether {@code GO} on a line of its own ends a batch, and a semicolon may be
-     *     left out before a word that begins a statement
-     * @param backslashes as {@link SqlLexer#tokens(String, boolean)} takes it
+     * The tokens of each, without what ends them. In T-SQL {@code GO} on a line of its own ends a
+     * batch, and a semicolon may be left out before a word that begins a statement.
      */
-    static List<List<Token>> split(String text, boolean batches, boolean backslashes) {
+    static List<List<Token>> split(String text, Family family) {
+        boolean batches = family == Family.TSQL;
         var statements = new ArrayList<List<Token>>();
         var now = new ArrayList<Token>();
         int depth = 0;
-        List<Token> tokens = SqlLexer.tokens(text, backslashes);
+        List<Token> tokens = SqlLexer.tokens(text, family);
         for (int i = 0; i < tokens.size(); i++) {
             Token token = tokens.get(i);
             boolean first = i == 0 || tokens.get(i - 1).line() < token.line();
@@ -71,7 +69,9 @@ final class SqlStatements {
             }
             depth += token.is("(") ? 1 : 0;
             depth -= token.is(")") && depth > 0 ? 1 : 0;
-            now.add(token);
+            if (depth > 0 || token.kind() != Token.Kind.COMMENT) {
+                now.add(token);
+            }
         }
         return statements;
     }

@@ -22,6 +22,8 @@ record Token(Kind kind, String value, int start, int end, int line) {
         EXPRESSION,
         NUMBER,
         SYMBOL,
+        /** Kept where the database keeps them: in SQLite's declarations. */
+        COMMENT,
         END
     }
 
