@@ -78,8 +78,9 @@ class GuideTest {
         }
     }
 
+    /** As the guide shows it. */
     @Test
-    @SuppressWarnings({"CheckReturnValue", "ReturnValueIgnored"}) // as the guide shows it
+    @SuppressWarnings({"CheckReturnValue", "OptionalMapUnusedValue", "ReturnValueIgnored"})
     void modelsAreLoadedAskedAndWritten(@TempDir Path folder) throws IOException {
         Path here = Files.createDirectories(folder.resolve("model"));
         Files.writeString(
