@@ -164,9 +164,7 @@ final class Settings {
     private String url(Json.Obj item) {
         String url = item.text("url", "");
         boolean file = item.text("kind", "").equals("design") && url.startsWith("file:");
-        return file
-                ? "file:" + folder.resolve(url.substring("file:".length())).normalize()
-                : url;
+        return file ? "file:" + folder.resolve(url.substring("file:".length())).normalize() : url;
     }
 
     private static @Nullable String text(Json.Obj item, String name) {

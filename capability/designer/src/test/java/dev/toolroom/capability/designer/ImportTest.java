@@ -165,7 +165,8 @@ class ImportTest {
                         """,
                         "{}");
         assertThat(skipped(dump))
-                .containsExactly("6 type enum('a','b') of column kind", "11 prefix in index ix_made");
+                .containsExactly(
+                        "6 type enum('a','b') of column kind", "11 prefix in index ix_made");
         assertThat(table("customers"))
                 .contains("\"isIdentity\":true", "\"comment\":\"where; to\"", "uq_email")
                 .contains("\"comment\":\"people\"", "\"name\":\"big\",\"dataType\":\"bigint\"");
