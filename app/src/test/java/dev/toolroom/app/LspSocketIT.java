@@ -117,8 +117,7 @@ class LspSocketIT {
             send(
                     "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"%s\",\"languageId\":\"domain-lang\",\"version\":1,\"text\":%s}}}"
                             .formatted(
-                                    model.resolve("a.dlang").toUri(),
-                                    new Json.Str(text).write()));
+                                    model.resolve("a.dlang").toUri(), new Json.Str(text).write()));
         }
     }
 
@@ -194,10 +193,7 @@ class LspSocketIT {
     private static void isRefused(Throwable problem, int status) {
         assertThat(problem).isInstanceOf(ExecutionException.class);
         assertThat(problem.getCause()).isInstanceOf(WebSocketHandshakeException.class);
-        assertThat(
-                        ((WebSocketHandshakeException) problem.getCause())
-                                .getResponse()
-                                .statusCode())
+        assertThat(((WebSocketHandshakeException) problem.getCause()).getResponse().statusCode())
                 .isEqualTo(status);
     }
 

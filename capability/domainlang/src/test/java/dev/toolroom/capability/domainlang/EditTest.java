@@ -123,7 +123,7 @@ class EditTest {
     void elementsAreAddedAndRemovedWithTheirComments() throws IOException {
         changes(
                 "{'op':'add_element','type':'bc','name':'Stock','after':'Billing','domain':'Retail','description':'What"
-                    + " is there'}",
+                        + " is there'}",
                 "Invoices\" }\n",
                 "Invoices\" }\n\nbc Stock for Retail {\n    description: \"What is there\"\n}\n");
         changes(
@@ -144,19 +144,21 @@ class EditTest {
     void entriesGoIntoTheirListsAndOutAgain() throws IOException {
         changes(
                 "{'op':'add_entry','fqn':'Orders','kind':'term','name':'Basket','value':'Not bought"
-                    + " yet','synonyms':['Cart'],'examples':['three apples']}",
+                        + " yet','synonyms':['Cart'],'examples':['three apples']}",
                 "\"A request\", // the word\n",
                 "\"A request\", // the word\n"
-                    + "        term Basket: \"Not bought yet\" aka Cart examples \"three"
-                    + " apples\"\n");
+                        + "        term Basket: \"Not bought yet\" aka Cart examples \"three"
+                        + " apples\"\n");
         changes(
                 "{'op':'add_entry','fqn':'Orders','kind':'rule','name':'Minimum','value':'10'}",
                 "        this -> Billing\n    }\n",
-                "        this -> Billing\n"
-                    + "    }\n"
-                    + "    decisions {\n"
-                    + "        rule Minimum: \"10\"\n"
-                    + "    }\n");
+                """
+                        this -> Billing
+                    }
+                    decisions {
+                        rule Minimum: "10"
+                    }
+                """);
         changes(
                 "{'op':'add_entry','fqn':'Billing','kind':'relationship','text':'this [P] Orders'}",
                 "{ description: \"Invoices\" }",
@@ -183,8 +185,10 @@ class EditTest {
     void aNameChangesWithAllThatRefersToIt() throws IOException {
         Files.writeString(
                 folder.resolve("more.dlang"),
-                "import \"./shop.dlang\" as s\n"
-                    + "bc Mail for s.Retail { relationships { this -> s.Billing } }\n");
+                """
+                import "./shop.dlang" as s
+                bc Mail for s.Retail { relationships { this -> s.Billing } }
+                """);
         changes(
                 "{'op':'rename_element','fqn':'Billing','name':'Invoicing'}",
                 "this -> Billing",
@@ -204,7 +208,7 @@ class EditTest {
                 edit(
                         "{'op':'add_element','type':'bc','name':'Stock','domain':'Retail','description':'d'}",
                         "{'op':'add_entry','fqn':'Stock','kind':'relationship','text':'this ->"
-                            + " Orders'}",
+                                + " Orders'}",
                         "{'op':'rename_element','fqn':'Stock','name':'Warehouse'}",
                         "{'op':'create_file','file':'sub/extra.dlang','text':'Team Extra\\n'}");
         assertThat(completed.json())

@@ -56,7 +56,7 @@ class ToolsTest {
         assertThat(list(answer, "warnings").getFirst().write())
                 .isEqualTo(
                         "{\"severity\":2,\"message\":\"Domain 'A' is missing a vision"
-                            + " statement.\",\"file\":\"a.dlang\",\"line\":2,\"column\":1,\"code\":\"domain-no-vision\"}");
+                                + " statement.\",\"file\":\"a.dlang\",\"line\":2,\"column\":1,\"code\":\"domain-no-vision\"}");
         Json.Obj refused = refused("domainlang_validate", in("{'file':'b.dlang'}"));
         assertThat(refused.write()).contains("the model has no file b.dlang", "a.dlang");
     }
@@ -139,7 +139,7 @@ class ToolsTest {
                         "- Orders [S] → [C] Billing (CustomerSupplier)",
                         "- Orders ↔ Shipping (SeparateWays, in map Landscape)",
                         "- `Order`: A request to buy (also PurchaseOrder, SalesOrder); for example"
-                            + " o-1, o-2",
+                                + " o-1, o-2",
                         "- `UseEvents` [Architecture]: Publish events",
                         "- `Language`: Java");
     }
@@ -150,9 +150,9 @@ class ToolsTest {
         assertThat(refused.write())
                 .isEqualTo(
                         "{\"fqn\":\"Ordrs\",\"type\":null,\"explanation\":null,\"nearest\":[\"Orders\"],\"error\":\"Element"
-                            + " 'Ordrs' not"
-                            + " found\",\"code\":\"domainlang.unknown-element\",\"nextStep\":\"Take"
-                            + " a qualified name from domainlang_list or from nearest\"}");
+                                + " 'Ordrs' not"
+                                + " found\",\"code\":\"domainlang.unknown-element\",\"nextStep\":\"Take"
+                                + " a qualified name from domainlang_list or from nearest\"}");
     }
 
     @Test

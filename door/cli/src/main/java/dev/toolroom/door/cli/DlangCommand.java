@@ -155,7 +155,7 @@ final class DlangCommand implements Runnable {
                             names = {"-o", "--output"},
                             description =
                                     "Writes the diagram there; .svg, .mmd and .puml say the"
-                                        + " format.")
+                                            + " format.")
                     @Nullable Path output,
             @Option(names = "--watch", description = "Again whenever a file changes.")
                     boolean watch,

@@ -38,7 +38,7 @@ final class AddElement {
             throw new EditProblem(
                     "type: there are no elements of type '" + edit.text("type", "") + "'",
                     "Use one of bc, classification, context-map, domain, domain-map, metadata,"
-                        + " team");
+                            + " team");
         }
         String name = Names.name(edit, "name");
         Place after = Names.optional(edit, "after") == null ? null : edits.element(edit, "after");
