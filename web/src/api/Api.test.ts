@@ -45,6 +45,14 @@ describe('the server’s door', () => {
     expect(await problemIn(api.status())).toMatchObject({ code: 'web.http-502' });
   });
 
+  it('does not take an answer that was given up half way for an empty one', async () => {
+    const cut = new ReadableStream({
+      start: (stream) => stream.error(new DOMException('given up', 'AbortError')),
+    });
+    const api = new Api('t', ignore, () => Promise.resolve(new Response(cut)));
+    expect(await problemIn(api.call('any', {}))).toMatchObject({ name: 'AbortError' });
+  });
+
   it('takes a tool’s no as a result', async () => {
     const body = { success: false, reason: 'stale_state', message: 'm' };
     const { fetch } = saying(200, body, { 'Toolroom-Outcome': 'refused', 'Toolroom-Call': 'c7' });

@@ -155,7 +155,9 @@ export class Api {
 async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
-  } catch {
+  } catch (wrong) {
+    // An answer that was given up half way is no answer, not an empty one.
+    if (wrong instanceof Error && wrong.name === 'AbortError') throw wrong;
     return {};
   }
 }
