@@ -181,7 +181,7 @@ final class ProgramHost implements CommandHost {
         }
         try (Stream<String> lines = Files.lines(home.log())) {
             String found =
-                    lines.filter(line -> line.contains(id.value()))
+                    lines.filter(line -> line.contains("call " + id.value() + " of "))
                             .collect(Collectors.joining("\n"));
             return found.isEmpty() ? Optional.empty() : Optional.of(found);
         }

@@ -2,6 +2,7 @@ package dev.toolroom.kernel;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -20,6 +21,9 @@ final class JsonText {
                             StreamReadConstraints.builder().maxNestingDepth(Json.MAX_DEPTH).build())
                     .build();
 
+    private static final Pattern SOURCE =
+            Pattern.compile(" ?\\(?[a-z ]*\\[Source: [^\\]]*]\\)?");
+
     private static final String HEX = "0123456789ABCDEF";
 
     private JsonText() {}
@@ -35,8 +39,13 @@ final class JsonText {
             }
             return value;
         } catch (JacksonException e) {
-            throw new Json.Malformed(e.getOriginalMessage());
+            throw new Json.Malformed(plain(e.getOriginalMessage()));
         }
+    }
+
+    /** Without the library's words about itself. */
+    private static String plain(String message) {
+        return SOURCE.matcher(message).replaceAll("");
     }
 
     private static Json value(JsonParser in, @Nullable JsonToken token) {

@@ -24,7 +24,12 @@ public record HomeFolder(Path root) {
     /** {@code TOOLROOM_HOME}, else {@code .toolroom} in the user's folder. */
     public static HomeFolder of(Map<String, String> environment, Path user) {
         String given = environment.getOrDefault("TOOLROOM_HOME", "");
-        return new HomeFolder(given.isBlank() ? user.resolve(".toolroom") : Path.of(given));
+        if (!given.isBlank()) {
+            return new HomeFolder(Path.of(given));
+        }
+        // What the shell calls home; Java asks the system's list of users instead.
+        String shell = environment.getOrDefault("HOME", "");
+        return new HomeFolder((shell.isBlank() ? user : Path.of(shell)).resolve(".toolroom"));
     }
 
     /** Makes the folder, for its owner alone. */

@@ -1,5 +1,6 @@
 package dev.toolroom.door.cli;
 
+import java.nio.file.Files;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -51,7 +52,12 @@ final class ConfigCommand implements Callable<Integer> {
     private int check() {
         List<String> problems = host.settingsProblems();
         if (problems.isEmpty()) {
-            terminal.line(host.settingsFile() + " is in order.");
+            terminal.line(
+                    Files.exists(host.settingsFile())
+                            ? host.settingsFile() + " is in order."
+                            : "There is no "
+                                    + host.settingsFile()
+                                    + ": every setting has its default.");
             return ExitCode.ANSWERED;
         }
         problems.forEach(problem -> terminal.aside(terminal.bad(problem)));
