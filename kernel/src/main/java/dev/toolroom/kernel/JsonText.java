@@ -21,8 +21,7 @@ final class JsonText {
                             StreamReadConstraints.builder().maxNestingDepth(Json.MAX_DEPTH).build())
                     .build();
 
-    private static final Pattern SOURCE =
-            Pattern.compile(" ?\\(?[a-z ]*\\[Source: [^\\]]*]\\)?");
+    private static final Pattern SOURCE = Pattern.compile(" ?\\(?[a-z ]*\\[Source: [^\\]]*]\\)?");
 
     private static final String HEX = "0123456789ABCDEF";
 
