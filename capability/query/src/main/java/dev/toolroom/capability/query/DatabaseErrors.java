@@ -61,6 +61,12 @@ final class DatabaseErrors {
     }
 
     static Refusal saysNo(ConnectionSettings settings, SQLException e) {
+        if (isLost(e)) {
+            return new Refusal(
+                    QueryRefusal.UNREACHABLE,
+                    "database " + settings.id() + " went away while the statement ran",
+                    "Call again");
+        }
         boolean tellable = settings.mask().isEmpty() || isAboutTheText(settings.kind(), e);
         return new Refusal(
                 QueryRefusal.DATABASE_SAYS_NO,

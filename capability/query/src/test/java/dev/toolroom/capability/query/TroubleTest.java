@@ -135,7 +135,7 @@ class TroubleTest {
                 Thread.onSpinWait();
             }
             endSessions();
-            assertThat(call.get().body().text("code", "")).isEqualTo("query.database-error");
+            assertThat(call.get().body().text("code", "")).isEqualTo("query.unreachable");
         }
         assertThat(house.query("SELECT 1").isError()).isFalse();
     }
