@@ -83,7 +83,7 @@ class ArchitectureTest {
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
-                        "dev.toolroom.kernel..", "java..", "tools.jackson.core..", "org.jspecify..")
+                        "dev.toolroom.kernel..", "java..", "org.jspecify..")
                 .check(HOUSE);
     }
 
