@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -38,6 +40,11 @@ public final class Dispatcher implements Calls, AutoCloseable {
     private final Supplier<Limits> usual;
     private final Map<CallId, RunningCall> underWay = new ConcurrentHashMap<>();
     private final Watchdog watchdog = new Watchdog();
+
+    /** Not virtual ones: two tools that spin would stop a house of two cores, its end included. */
+    private final ExecutorService threads =
+            Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("call-", 0).factory());
+
     private volatile boolean closed;
 
     /**
@@ -71,21 +78,19 @@ public final class Dispatcher implements Calls, AutoCloseable {
             RunningCall work,
             Consumer<Completed> done) {}
 
-    /** On a virtual thread of its own, so that a tool that will not stop does not hold this one. */
+    /** On a thread of its own, so that a tool that will not stop does not hold this one. */
     @Override
     public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
         RunningCall work = registered(call);
         var completed = new CompletableFuture<Completed>();
-        Thread.ofVirtual()
-                .name("call-" + call.tool())
-                .start(
-                        () -> {
-                            try {
-                                perform(work, call, listener, completed::complete);
-                            } catch (Throwable bug) {
-                                completed.completeExceptionally(bug);
-                            }
-                        });
+        threads.execute(
+                () -> {
+                    try {
+                        perform(work, call, listener, completed::complete);
+                    } catch (Throwable bug) {
+                        completed.completeExceptionally(bug);
+                    }
+                });
         try {
             return completed.get();
         } catch (InterruptedException e) {
