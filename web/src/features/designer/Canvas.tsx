@@ -192,6 +192,21 @@ export function Canvas({ onView, found, children }: Properties) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        box.current?.classList.add('receiving');
+      }}
+      onDragLeave={(event) => {
+        if (event.target === box.current) box.current?.classList.remove('receiving');
+      }}
+      onDrop={(event) => {
+        box.current?.classList.remove('receiving');
+        const [file] = event.dataTransfer.files;
+        if (!file) return;
+        event.preventDefault();
+        desk.bringIn(file);
+      }}
       onPointerDown={(event) => {
         if (!linking.begin(event)) box.current?.focus({ preventScroll: true });
       }}

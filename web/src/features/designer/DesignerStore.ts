@@ -4,6 +4,7 @@ import { changesOf, type Change, type ReviewEntry } from '../../model/designer/c
 import { designAfter, type CanvasAnswer, type Design } from '../../model/designer/schema';
 import { problemOf, type Problem } from '../../model/problem';
 import type { DesignerCalls } from './DesignerCalls';
+import type { Source } from './routes';
 
 export interface DesignerState {
   readonly design: Design | undefined;
@@ -21,7 +22,7 @@ const GLOW = 6_000;
 /** One design as this page knows it, kept in step with the server. */
 export class DesignerStore {
   readonly calls: DesignerCalls;
-  readonly connectionId: string;
+  readonly #source: Source;
   readonly #watchers = new Set<() => void>();
   readonly #feed: EventFeed;
   #stopListening: () => void = () => {};
@@ -37,9 +38,9 @@ export class DesignerStore {
     problem: undefined,
   };
 
-  constructor(calls: DesignerCalls, feed: EventFeed, connectionId: string) {
+  constructor(calls: DesignerCalls, feed: EventFeed, source: Source) {
     this.calls = calls;
-    this.connectionId = connectionId;
+    this.#source = source;
     this.#feed = feed;
   }
 
@@ -72,16 +73,22 @@ export class DesignerStore {
   open = async (): Promise<void> => {
     this.#tell({ problem: undefined });
     try {
-      const shown = await this.calls.ask('mssql_schema_designer', {
-        operation: 'show',
-        connectionId: this.connectionId,
-      });
-      this.#designerId = String(shown['designerId'] ?? '');
+      this.#designerId = await this.#shown();
       await this.#refresh('whole');
     } catch (wrong) {
       this.#tell({ problem: problemOf(wrong) });
     }
   };
+
+  async #shown(): Promise<string> {
+    const { kind, id } = this.#source;
+    if (kind === 'designer') return id;
+    const shown = await this.calls.ask('mssql_schema_designer', {
+      operation: 'show',
+      connectionId: id,
+    });
+    return String(shown['designerId'] ?? '');
+  }
 
   /** Reads what changed; asked again meanwhile, once more after that. */
   async #refresh(extent: 'since' | 'whole'): Promise<void> {
@@ -128,6 +135,26 @@ export class DesignerStore {
       payload: { expectedVersion: version, atomic: true, edits },
     });
     await this.#refresh('since');
+  }
+
+  /** Whether edits would be taken: the engine's words if not. The design stays as it is. */
+  async check(edits: readonly Edit[]): Promise<void> {
+    await this.calls.ask('mssql_schema_designer', {
+      operation: 'apply_edits',
+      designerId: this.#designerId,
+      payload: { expectedVersion: this.#version(), dryRun: true, edits },
+    });
+  }
+
+  /** Writes the design's file, or reads it again and forgets what was not saved. */
+  async file(action: 'save' | 'reload', overwrite = false): Promise<void> {
+    await this.calls.ask('designer_file', {
+      action,
+      designerId: this.#designerId,
+      expectedVersion: this.#version(),
+      ...(overwrite ? { overwrite } : {}),
+    });
+    await this.#refresh('whole');
   }
 
   async walk(action: 'undo' | 'redo'): Promise<void> {

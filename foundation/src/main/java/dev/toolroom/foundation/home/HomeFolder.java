@@ -68,6 +68,11 @@ public record HomeFolder(Path root) {
         return root.resolve("data").resolve("demo");
     }
 
+    /** Design files of whoever comes without a project, as a person in the workbench. */
+    public Path designs() {
+        return root.resolve("designs");
+    }
+
     public Path backups() {
         return root.resolve("backups");
     }

@@ -44,10 +44,14 @@ final class Bench implements AutoCloseable {
     private final TestHouse house;
 
     Bench(Path folder, ConnectionSettings... connections) {
-        this(new SqliteStore(folder.resolve("designer.db")), connections);
+        this(new SqliteStore(folder.resolve("designer.db")), folder.resolve("home"), connections);
     }
 
     Bench(Store store, ConnectionSettings... connections) {
+        this(store, Path.of("no-such-home"), connections);
+    }
+
+    private Bench(Store store, Path home, ConnectionSettings... connections) {
         this.store = store;
         // The calls of a chat are the journal's; the designer only names them.
         store.write(Durability.PROCESS_CRASH, connection -> true);
@@ -60,7 +64,8 @@ final class Bench implements AutoCloseable {
                                 new Connections(() -> all, text -> text),
                                 () -> store,
                                 () -> events,
-                                Clock.systemUTC()));
+                                Clock.systemUTC(),
+                                home.resolve("designs")));
     }
 
     /** A blank canvas that speaks T-SQL. */
