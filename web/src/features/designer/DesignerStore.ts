@@ -29,6 +29,7 @@ export class DesignerStore {
   #designerId = '';
   #closed = false;
   #reading = false;
+  #turn: Promise<void> = Promise.resolve();
   #again: 'no' | 'since' | 'whole' = 'no';
   #state: DesignerState = {
     design: undefined,
@@ -128,13 +129,24 @@ export class DesignerStore {
   }
 
   /** All edits or none, on the version that is shown unless an older one is meant. */
-  async apply(edits: readonly Edit[], version = this.#version()): Promise<void> {
-    await this.calls.ask('mssql_schema_designer', {
-      operation: 'apply_edits',
-      designerId: this.#designerId,
-      payload: { expectedVersion: version, atomic: true, edits },
+  apply(edits: readonly Edit[], version?: string): Promise<void> {
+    return this.#inTurn('since', () =>
+      this.calls.ask('mssql_schema_designer', {
+        operation: 'apply_edits',
+        designerId: this.#designerId,
+        payload: { expectedVersion: version ?? this.#version(), atomic: true, edits },
+      }),
+    );
+  }
+
+  /** One change after the other, each on what the one before has left: fast hands are not stale. */
+  #inTurn(extent: 'since' | 'whole', change: () => Promise<unknown>): Promise<void> {
+    const mine = this.#turn.then(async () => {
+      await change();
+      await this.#refresh(extent);
     });
-    await this.#refresh('since');
+    this.#turn = mine.catch(() => {});
+    return mine;
   }
 
   /** Whether edits would be taken: the engine's words if not. The design stays as it is. */
@@ -147,45 +159,39 @@ export class DesignerStore {
   }
 
   /** Writes the design's file, or reads it again and forgets what was not saved. */
-  async file(action: 'save' | 'reload', overwrite = false): Promise<void> {
-    await this.calls.ask('designer_file', {
-      action,
-      designerId: this.#designerId,
-      expectedVersion: this.#version(),
-      ...(overwrite ? { overwrite } : {}),
-    });
-    await this.#refresh('whole');
+  file(action: 'save' | 'reload', overwrite = false): Promise<void> {
+    return this.#inTurn('whole', () =>
+      this.calls.ask('designer_file', {
+        action,
+        designerId: this.#designerId,
+        expectedVersion: this.#version(),
+        ...(overwrite ? { overwrite } : {}),
+      }),
+    );
   }
 
-  async walk(action: 'undo' | 'redo'): Promise<void> {
-    await this.calls.ask('designer_history', {
-      action,
-      designerId: this.#designerId,
-      expectedVersion: this.#version(),
-    });
-    await this.#refresh('since');
+  walk(action: 'undo' | 'redo'): Promise<void> {
+    return this.#inTurn('since', () =>
+      this.calls.ask('designer_history', {
+        action,
+        designerId: this.#designerId,
+        expectedVersion: this.#version(),
+      }),
+    );
   }
 
-  async judge(
-    action: 'accept' | 'revert',
-    what: { changes: readonly string[] } | { batch: string },
+  judge(
+    action: 'accept' | 'revert' | 'discard',
+    what: { changes?: readonly string[]; batch?: string } = {},
   ): Promise<void> {
-    await this.calls.ask('designer_review', {
-      action,
-      designerId: this.#designerId,
-      expectedVersion: this.#version(),
-      ...what,
-    });
-    await this.#refresh('since');
-  }
-
-  async discard(): Promise<void> {
-    await this.calls.ask('designer_review', {
-      action: 'discard',
-      designerId: this.#designerId,
-      expectedVersion: this.#version(),
-    });
-    await this.#refresh('since');
+    return this.#inTurn('since', () =>
+      this.calls.ask('designer_review', {
+        action,
+        designerId: this.#designerId,
+        expectedVersion: this.#version(),
+        ...what,
+      }),
+    );
   }
 
   /** After something that may have changed where changes are counted from. */

@@ -132,7 +132,7 @@ function FileButtons() {
         title={`Write ${file.name} (Ctrl+S)`}
         onClick={() => void file.save()}
       >
-        Save
+        Save file
       </Button>
     </span>
   );
