@@ -68,7 +68,10 @@ describe('publishing where others work too', () => {
   let file;
   const shared = stage((home) => {
     file = join(home, 'shared.db');
-    runBeside(file, 'CREATE TABLE items (id INTEGER PRIMARY KEY, name TEXT NOT NULL)');
+    runBeside(
+      file,
+      'CREATE TABLE items (id integer NOT NULL CONSTRAINT PK_items PRIMARY KEY AUTOINCREMENT, name text)',
+    );
     writeFileSync(
       join(home, 'toolroom.yaml'),
       `connections:
@@ -84,7 +87,8 @@ describe('publishing where others work too', () => {
   it('says what drifted, publishes nothing over it, and reads it anew when told to', async () => {
     const window = await openDesign(shared, 'shared');
     const { page } = window;
-    await agentEdits(shared, [addTable('mine')], 'shared');
+    const made = await agentEdits(shared, [addTable('mine')], 'shared');
+    assert.equal(made.success, true, JSON.stringify(made));
     await card(page, 'mine').waitFor();
     runBeside(file, 'ALTER TABLE items ADD COLUMN price NUMERIC');
     await page.getByRole('button', { name: 'Publish…' }).click();
