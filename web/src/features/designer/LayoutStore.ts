@@ -26,6 +26,11 @@ interface Placed {
   readonly collapsed?: boolean;
 }
 
+interface Unsettled {
+  readonly tables: Tables;
+  readonly view: string;
+}
+
 /** Where the tables stand, in the view that is shown; kept on the server for everybody. */
 export class LayoutStore {
   readonly #calls: DesignerCalls;
@@ -35,7 +40,7 @@ export class LayoutStore {
   readonly #feed: EventFeed;
   #stopListening: () => void = () => {};
   #settling = false;
-  #unsettled: { readonly tables: Tables; readonly view: string } | undefined;
+  #unsettled: Unsettled | undefined;
   #state: LayoutState = {
     view: MAIN,
     views: [MAIN],
@@ -104,7 +109,8 @@ export class LayoutStore {
     this.#settling = true;
     try {
       // What came while the engine was at work has its turn after it.
-      for (let next = this.#unsettled; next; next = this.#unsettled) {
+      while (this.#unsettled) {
+        const next: Unsettled = this.#unsettled;
         this.#unsettled = undefined;
         if (next.view === this.#state.view) await this.#house(next.tables);
       }
