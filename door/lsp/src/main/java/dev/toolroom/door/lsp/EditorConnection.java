@@ -30,7 +30,7 @@ final class EditorConnection implements AutoCloseable {
         editing =
                 parts.workspaces().editors().add(new EditorTexts(session, thread, client.client()));
         var tools = new ToolRequests(parts.calls(), parts.ids(), session, thread, elsewhere);
-        var commands = new Commands(client.client(), parts.workbench());
+        var commands = new Commands(client.client(), parts.workbench(), tools);
         var server =
                 new DomainLanguageServer(
                         parts.version(), session, thread, client.client(), tools, commands, ended);

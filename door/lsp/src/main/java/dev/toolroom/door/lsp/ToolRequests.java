@@ -89,6 +89,16 @@ public final class ToolRequests {
         return call("domainlang_diagram", params);
     }
 
+    /** What the manifest of a file's model asks for. */
+    CompletableFuture<JsonElement> install(String file) {
+        var document = new JsonObject();
+        document.addProperty("uri", file);
+        var params = new JsonObject();
+        params.add(DOCUMENT, document);
+        params.addProperty("action", "install");
+        return call("domainlang_project", params);
+    }
+
     /** Waits for the edits before it, then for the answer; typing goes on meanwhile. */
     private CompletableFuture<JsonElement> call(String tool, @Nullable JsonObject params) {
         CallId id = ids.get();
