@@ -1,5 +1,6 @@
 package dev.toolroom.door.lsp;
 
+import com.google.gson.JsonNull;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -167,7 +168,7 @@ final class DomainLanguageServer implements LanguageServer {
         return thread.ask(
                 () -> {
                     session.end();
-                    return new Object();
+                    return JsonNull.INSTANCE;
                 });
     }
 

@@ -24,7 +24,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 /** What mends a {@code model.yaml}, line by line: what is written on one line stays as it is. */
 final class ManifestFixes {
     private static final Pattern FIELD =
-            Pattern.compile("(\\s*)([\"']?)([^\"':\\s]+)\\2\\s*:\\s*([\"']?)([^\"'#]*?)\\4\\s*(#.*)?");
+            Pattern.compile(
+                    "(\\s*)([\"']?)([^\"':\\s]+)\\2\\s*:\\s*([\"']?)([^\"'#]*?)\\4\\s*(#.*)?");
     private static final Pattern VERSION = Pattern.compile("v?(\\d+)(\\.\\d+)?(\\.\\d+)?");
     private static final Pattern ADDRESS =
             Pattern.compile(".*[:/]([A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+?)(\\.git)?/?");
@@ -51,8 +52,7 @@ final class ManifestFixes {
             if (span.start() <= range.end() && range.start() <= span.end()) {
                 mend(
                         finding,
-                        (title, edit) ->
-                                actions.add(Fixes.action(lines, finding, title, edit)));
+                        (title, edit) -> actions.add(Fixes.action(lines, finding, title, edit)));
             }
         }
         return actions;
@@ -61,10 +61,7 @@ final class ManifestFixes {
     /** Whether the line of a finding is that of the package that an import names. */
     boolean isAbout(Finding finding, String specifier) {
         return field(lines.line(finding.span().start()))
-                .filter(
-                        each ->
-                                specifier.equals(each.key)
-                                        || specifier.startsWith(each.key + "/"))
+                .filter(each -> specifier.equals(each.key) || specifier.startsWith(each.key + "/"))
                 .isPresent();
     }
 

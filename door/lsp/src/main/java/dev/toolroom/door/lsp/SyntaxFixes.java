@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 
 /** What mends a text that cannot be read, where only one thing can have been meant. */
 final class SyntaxFixes {
-    private static final Pattern MISSING = Pattern.compile("Expecting token of type '([{}\\[\\]])'");
+    private static final Pattern MISSING =
+            Pattern.compile("Expecting token of type '([{}\\[\\]])'");
 
     private final Fixes fixes;
 

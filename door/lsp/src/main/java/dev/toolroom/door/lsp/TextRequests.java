@@ -34,14 +34,12 @@ final class TextRequests implements TextDocumentService {
 
     @Override
     public void didOpen(DidOpenTextDocumentParams params) {
-        TextDocumentItem item = params.getTextDocument();
-        thread.tell(() -> news.opened(item.getUri(), item.getText()));
+        thread.tell(() -> news.opened(params.getTextDocument()));
     }
 
     @Override
     public void didChange(DidChangeTextDocumentParams params) {
-        thread.tell(
-                () -> news.changed(params.getTextDocument().getUri(), params.getContentChanges()));
+        thread.tell(() -> news.changed(params.getTextDocument(), params.getContentChanges()));
     }
 
     @Override

@@ -258,8 +258,7 @@ class QuickFixesTest {
                         .getChanges()
                         .get(editor.uri("model.yaml"));
         String mended = Edits.applied(manifest, Objects.requireNonNull(edits));
-        assertThat(mended)
-                .isEqualTo("dependencies:\n  a/b:\n    ref: main\n    description: c\n");
+        assertThat(mended).isEqualTo("dependencies:\n  a/b:\n    ref: main\n    description: c\n");
         editor.change("model.yaml", new TextDocumentContentChangeEvent(mended));
         assertThat(editor.codes("fix.dlang")).contains("import-not-installed");
         Command install = action(marked, "Run 'dlang install' to fetch 'a/b'").getCommand();
