@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.CallHierarchyPrepareParams;
@@ -98,7 +99,9 @@ class HostileEditorTest {
     private static int refusal(CompletableFuture<?> answer) {
         Throwable thrown = catchThrowable(() -> Editor.get(answer));
         assertThat(thrown).hasCauseInstanceOf(ResponseErrorException.class);
-        var error = ((ResponseErrorException) thrown.getCause()).getResponseError();
+        var error =
+                ((ResponseErrorException) Objects.requireNonNull(thrown.getCause()))
+                        .getResponseError();
         assertThat(error.getMessage()).doesNotContain("Exception").isNotBlank();
         return error.getCode();
     }
