@@ -61,7 +61,7 @@ final class McpConversation implements AutoCloseable {
     private static void serve(StdioTransport transport, PipedInputStream in) {
         try {
             transport.serve(in);
-        } catch (IOException closed) {
+        } catch (InterruptedException e) {
             // The test is over.
         }
     }
