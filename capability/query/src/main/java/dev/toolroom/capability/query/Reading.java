@@ -110,7 +110,10 @@ record Reading(
             plain = statement.isPlainQuery();
         } finally {
             work.forget();
-            sessions.giveBack(session, plain);
+            Sessions.Session used = session;
+            boolean mere = plain;
+            work.afterwards(
+                    () -> sessions.giveBack(used, mere), sessions.engine().discardsAtOnce());
         }
     }
 
