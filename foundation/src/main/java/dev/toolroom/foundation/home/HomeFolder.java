@@ -59,6 +59,11 @@ public record HomeFolder(Path root) {
         return root.resolve("toolroom.db");
     }
 
+    /** The newest lines of the journal, until they are in the database. */
+    public Path tail() {
+        return root.resolve("journal.tail");
+    }
+
     public Path exports() {
         return root.resolve("data").resolve("exports");
     }

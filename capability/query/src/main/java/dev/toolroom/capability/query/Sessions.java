@@ -188,7 +188,7 @@ final class Sessions implements AutoCloseable {
                 last =
                         new Known(
                                 Set.copyOf(engine.refusedFunctions(connection)),
-                                strict ? StrictMask.of(connection, masks) : null,
+                                strict ? StrictMask.of(connection, engine, masks) : null,
                                 System.nanoTime());
                 known = last;
             }
