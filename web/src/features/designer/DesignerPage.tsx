@@ -11,6 +11,7 @@ import { Start } from './Start';
 import { Workspace } from './Workspace';
 import './designer.css';
 import './canvas.css';
+import './tables.css';
 import './drawer.css';
 import './panels.css';
 
