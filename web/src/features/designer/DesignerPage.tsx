@@ -43,7 +43,12 @@ function OneDesign({ calls, source }: { calls: DesignerCalls; source: Source }) 
   if (state.design) {
     return (
       <ReactFlowProvider>
-        <Workspace store={store} state={state} design={state.design} />
+        <Workspace
+          key={state.design.designerId}
+          store={store}
+          state={state}
+          design={state.design}
+        />
       </ReactFlowProvider>
     );
   }
