@@ -9,7 +9,7 @@ import { labelOf, neighbours, type Tables } from '../../model/designer/schema';
 import { countText } from '../../model/text';
 import { useDesk, type CanvasView } from './Desk';
 import { FarAway, TableNode, type TableData } from './TableNode';
-import { Relations } from './Relations';
+import { DrawnNow, Relations } from './Relations';
 import { useCanvasKeys } from './useCanvasKeys';
 import { useLinking } from './useLinking';
 import { useTableNodes } from './useTableNodes';
@@ -226,8 +226,8 @@ export function Canvas({ onView, found, children }: Properties) {
               litKey={hovered ?? chosenKey}
               added={addedKeys}
               gone={gone}
-              drawing={linking.line}
             />
+            {linking.line ? <DrawnNow {...linking.line} /> : null}
           </ViewportPortal>
           {nodes.length > 1 ? (
             <MiniMap
