@@ -40,8 +40,11 @@ export const TableNode = memo(function TableNode({ data }: { readonly data: Tabl
           <b>{far ? <FarName data={data} /> : visible(table.name)}</b>
           <span>{visible(table.schema)}</span>
         </span>
-        {how ? <i className={`mark ${how}`}>{MARK_WORDS[how]}</i> : null}
-        {glow ? <i className="mark by">{visible(glow)}</i> : null}
+        {glow ? (
+          <i className="mark by">{visible(glow)}</i>
+        ) : how ? (
+          <i className={`mark ${how}`}>{MARK_WORDS[how]}</i>
+        ) : null}
       </header>
       {far ? null : <Columns data={data} folded={folded} />}
     </div>
