@@ -39,8 +39,8 @@ final class Capabilities implements AutoCloseable {
                                         connections,
                                         house::store,
                                         house::events,
-                                        house.clock(),
-                                        house.home().designs()),
+                                        house.home()::designs,
+                                        house.clock()),
                                 new ActivityCapability(house::callLog),
                                 new DomainLangCapability(house.workspaces())));
     }

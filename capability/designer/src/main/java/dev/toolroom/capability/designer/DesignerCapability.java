@@ -23,20 +23,20 @@ public final class DesignerCapability implements ToolSource {
     /**
      * @param store asked for while a call runs
      * @param events where commits are told
-     * @param folder where callers without a project have their design files; made when it is needed
+     * @param designs where callers without a project keep design files
      */
     public DesignerCapability(
             Connections connections,
             Supplier<Store> store,
             Supplier<Events> events,
-            Clock clock,
-            Path folder) {
+            Supplier<Path> designs,
+            Clock clock) {
         var told = new DesignerEvents(events);
         var designers = new Designers(store, told, clock);
         var layouts = new Layouts(store, told);
         var export = new ExportDesign(layouts);
         var notices = new Notices(store);
-        var texts = new TextFiles(folder);
+        var texts = new TextFiles(designs);
         var files = new DesignFile(designers, layouts, texts);
         var opening = new OpenDesigner(connections, designers, files);
         tools =

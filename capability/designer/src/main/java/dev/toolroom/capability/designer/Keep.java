@@ -69,7 +69,9 @@ final class Keep implements Tool {
                             ? designs.save(
                                     designer,
                                     file,
-                                    opening.file(designer).filter(file::equals).isPresent(),
+                                    opening.file(designer)
+                                            .filter(own -> DesignFile.same(own, file))
+                                            .isPresent(),
                                     version,
                                     DesignerTool.flag(arguments, "overwrite"))
                             : designs.reload(designer, file, version, Author.of(context));
@@ -87,7 +89,7 @@ final class Keep implements Tool {
         if (path.isEmpty()) {
             throw DesignerRefusal.INVALID_REQUEST.because("Missing path of the file to open");
         }
-        Path file = DesignFile.checked(files.design(path, context));
+        Path file = DesignFile.checked(files.inProject(path, context));
         Designer designer = opening.onFile(file, arguments.text("dialect", ""), context);
         designers.activate(context.caller().chat(), designer);
         return Reply.of(designer, designer.version())
@@ -99,7 +101,7 @@ final class Keep implements Tool {
     private Path file(Designer designer, Json.Obj arguments, CallContext context) {
         String path = arguments.text("path", "");
         if (!path.isEmpty()) {
-            return DesignFile.checked(files.design(path, context));
+            return DesignFile.checked(files.inProject(path, context));
         }
         return opening.file(designer)
                 .orElseThrow(

@@ -67,7 +67,7 @@ final class ListDesigners implements Tool {
     /** The design files that are open, wherever they lie, and those of the home. */
     private Json.Arr files(Map<String, String> open) {
         var found = new TreeMap<Path, @Nullable String>();
-        texts.designs().forEach(file -> found.put(file, null));
+        texts.ofHome().forEach(file -> found.put(file, null));
         open.forEach(
                 (connection, designer) ->
                         DesignFile.of(connection).ifPresent(file -> found.put(file, designer)));

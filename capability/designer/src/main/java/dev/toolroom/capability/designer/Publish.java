@@ -133,14 +133,19 @@ final class Publish extends DesignerTool {
     }
 
     private static Json.Obj risk(Step step) {
-        return Json.object()
-                .put("object", step.object())
-                .put(
-                        "codes",
-                        Json.Arr.ofTexts(step.risks().stream().map(each -> each.code()).toList()))
-                .put("losesData", step.losesData())
-                .put("rows", step.rows())
-                .build();
+        var risk =
+                Json.object()
+                        .put("object", step.object())
+                        .put(
+                                "codes",
+                                Json.Arr.ofTexts(
+                                        step.risks().stream().map(each -> each.code()).toList()))
+                        .put("losesData", step.losesData())
+                        .put("rows", step.rows());
+        if (!step.lost().isEmpty()) {
+            risk.put("loses", Json.Arr.ofTexts(cut(step.lost())));
+        }
+        return risk.build();
     }
 
     private Json.Fresh apply(

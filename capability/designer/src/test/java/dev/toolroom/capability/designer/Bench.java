@@ -44,14 +44,13 @@ final class Bench implements AutoCloseable {
     private final TestHouse house;
 
     Bench(Path folder, ConnectionSettings... connections) {
-        this(new SqliteStore(folder.resolve("designer.db")), folder.resolve("home"), connections);
+        this(
+                new SqliteStore(folder.resolve("designer.db")),
+                folder.resolve("designs"),
+                connections);
     }
 
-    Bench(Store store, ConnectionSettings... connections) {
-        this(store, Path.of("no-such-home"), connections);
-    }
-
-    private Bench(Store store, Path home, ConnectionSettings... connections) {
+    Bench(Store store, Path designs, ConnectionSettings... connections) {
         this.store = store;
         // The calls of a chat are the journal's; the designer only names them.
         store.write(Durability.PROCESS_CRASH, connection -> true);
@@ -64,8 +63,8 @@ final class Bench implements AutoCloseable {
                                 new Connections(() -> all, text -> text),
                                 () -> store,
                                 () -> events,
-                                Clock.systemUTC(),
-                                home.resolve("designs")));
+                                () -> designs,
+                                Clock.systemUTC()));
     }
 
     /** A blank canvas that speaks T-SQL. */

@@ -66,6 +66,7 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
                         engine.beforeExplaining(),
                         input.parameters(),
                         time,
+                        true,
                         context.id().value());
         Json plan =
                 Work.run(
@@ -78,11 +79,12 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
                                         1_000,
                                         columns -> LONGEST,
                                         rows -> answered.complete(plan(rows))));
+        boolean told = engine.plansHoldValues() && !sessions.masks().isEmpty();
         Json.Obj answer =
                 Json.object()
                         .put("database", input.database())
                         .put("measured", input.run())
-                        .put("plan", plan)
+                        .put("plan", told ? PlanMask.of(plan, statement.literals()) : plan)
                         .build();
         return new Audit.Told(Answer.whole(answer), 0, plan.write().length());
     }

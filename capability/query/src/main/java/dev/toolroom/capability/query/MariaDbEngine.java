@@ -2,6 +2,7 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,6 +26,11 @@ final class MariaDbEngine implements Engine {
             Pattern.compile(
                     "\\b(ALL PRIVILEGES|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|FILE|SUPER|EXECUTE"
                             + "|TRIGGER|EVENT|SHUTDOWN|RELOAD)\\b");
+
+    @Override
+    public DatabaseKind kind() {
+        return DatabaseKind.MARIADB;
+    }
 
     @Override
     public Dialect dialect() {
@@ -70,6 +76,18 @@ final class MariaDbEngine implements Engine {
                 "SELECT LOWER(routine_name) FROM information_schema.routines"
                         + " WHERE routine_type = 'FUNCTION' AND sql_data_access"
                         + " NOT IN ('READS SQL DATA', 'NO SQL')");
+    }
+
+    @Override
+    public Set<String> routines(Connection connection) throws SQLException {
+        return Engine.names(
+                connection, "SELECT LOWER(routine_name) FROM information_schema.routines");
+    }
+
+    /** A row that is found by its key is read before the plan is made. */
+    @Override
+    public boolean plansHoldValues() {
+        return true;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -45,6 +46,11 @@ final class PostgresEngine implements Engine {
                     "timeofday",
                     "uuidv4",
                     "uuidv7");
+
+    @Override
+    public DatabaseKind kind() {
+        return DatabaseKind.POSTGRESQL;
+    }
 
     @Override
     public Dialect dialect() {
@@ -96,6 +102,14 @@ final class PostgresEngine implements Engine {
         names.removeAll(HARMLESS);
         names.removeIf(name -> name.startsWith("pg_stat_get_"));
         return names;
+    }
+
+    @Override
+    public Set<String> routines(Connection connection) throws SQLException {
+        return Engine.names(
+                connection,
+                "SELECT DISTINCT lower(proname) FROM pg_catalog.pg_proc"
+                        + " WHERE pronamespace <> 'pg_catalog'::regnamespace");
     }
 
     @Override

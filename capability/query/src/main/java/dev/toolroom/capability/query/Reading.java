@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.sql.Types;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,6 +28,7 @@ import java.util.function.IntUnaryOperator;
  * @param text what is sent: the statement, or the one that shows its plan
  * @param before what the session is told first, after the statement was judged
  * @param parameters one for each placeholder
+ * @param plan whether its plan is asked for, which holds no columns of tables
  * @param id of the call, for whoever watches the database
  */
 record Reading(
@@ -36,6 +38,7 @@ record Reading(
         List<String> before,
         List<Json> parameters,
         Duration time,
+        boolean plan,
         String id) {
 
     /** Takes the rows of a result. */
@@ -79,6 +82,7 @@ record Reading(
                 List.of(),
                 parameters,
                 time,
+                false,
                 context.id().value());
     }
 
@@ -106,7 +110,10 @@ record Reading(
             plain = statement.isPlainQuery();
         } finally {
             work.forget();
-            sessions.giveBack(session, plain);
+            Sessions.Session used = session;
+            boolean mere = plain;
+            work.afterwards(
+                    () -> sessions.giveBack(used, mere), sessions.engine().discardsAtOnce());
         }
     }
 
@@ -197,13 +204,17 @@ record Reading(
             DatabaseKind kind = reading.sessions().settings().kind();
             cells = new Cells(longestCell.applyAsInt(described.getColumnCount()));
             readers = cells.readers(described, kind == DatabaseKind.SQLITE);
-            masked = masks.of(reading.statement(), described, reading.sessions().engine());
+            masked =
+                    reading.plan()
+                            ? Collections.nCopies(described.getColumnCount(), false)
+                            : masks.of(reading.statement(), described, reading.sessions().engine());
             for (int i = 1; i <= described.getColumnCount(); i++) {
                 columns.add(
                         new Column(
                                 Cells.visible(described.getColumnLabel(i)),
                                 ColumnTypes.name(described, i, kind),
-                                described.isNullable(i) != ResultSetMetaData.columnNoNulls));
+                                described.isNullable(i) != ResultSetMetaData.columnNoNulls,
+                                masked.get(i - 1)));
                 fields.add(field(described, i, kind));
             }
         }

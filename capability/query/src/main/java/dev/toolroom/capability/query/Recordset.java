@@ -6,13 +6,23 @@ import java.util.List;
 
 /** Rows as arrays under one list of columns: a third of the bytes of rows as objects. */
 record Recordset(List<Column> columns, List<List<Json>> rows) {
-    record Column(String name, String type, boolean nullable) {
+    /**
+     * What stands above the cells.
+     *
+     * @param masked whether they are hidden; said only of those that are
+     */
+    record Column(String name, String type, boolean nullable, boolean masked) {
+        Column(String name, String type, boolean nullable) {
+            this(name, type, nullable, false);
+        }
+
         Json json() {
-            return Json.object()
-                    .put("name", name)
-                    .put("type", type)
-                    .put("nullable", nullable)
-                    .build();
+            var column =
+                    Json.object().put("name", name).put("type", type).put("nullable", nullable);
+            if (masked) {
+                column.put("masked", true);
+            }
+            return column.build();
         }
     }
 

@@ -3,6 +3,7 @@ package dev.toolroom.capability.query;
 import dev.toolroom.capability.query.Audit.Told;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.CallId;
@@ -87,7 +88,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                     }
                     return input.cursor() == null
                             ? first(found.get(), input, context)
-                            : continued(input, input.cursor(), context);
+                            : continued(found.get(), input, input.cursor(), context);
                 });
     }
 
@@ -129,7 +130,9 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         }
         Spool rest = page.rest();
         String cursor =
-                rest == null ? null : cursors.cursor(cursors.keep(rest), 0, scope(input, context));
+                rest == null
+                        ? null
+                        : cursors.cursor(cursors.keep(rest), 0, scope(sessions, input, context));
         return paged(
                 envelope(input, context, page.recordset(), startedAt),
                 page.recordset(),
@@ -138,9 +141,9 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 warnings);
     }
 
-    private Told continued(Input input, String cursor, CallContext context) {
+    private Told continued(Sessions sessions, Input input, String cursor, CallContext context) {
         Instant startedAt = clock.instant();
-        var scope = scope(input, context);
+        var scope = scope(sessions, input, context);
         Cursors.Place place = cursors.place(cursor, scope);
         Spool spool = place.spool();
         int most = Math.min(input.maxRows().orElse(USUAL_ROWS), context.limits().items());
@@ -165,8 +168,12 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 warnings);
     }
 
-    private static Cursors.Scope scope(Input input, CallContext context) {
-        return new Cursors.Scope(context.caller(), input.database(), input.query());
+    /** A cursor is no way around a mask that was set since. */
+    private static Cursors.Scope scope(Sessions sessions, Input input, CallContext context) {
+        ConnectionSettings now = sessions.settings();
+        String settings = now.url() + now.user() + now.mask() + now.maskStrict();
+        return new Cursors.Scope(
+                context.caller(), input.database() + "\0" + settings, input.query());
     }
 
     static void checkParameters(ReadStatement statement, List<Json> parameters) {
@@ -174,12 +181,16 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
             throw new Refusal(
                     QueryRefusal.BAD_PARAMETERS,
                     "the statement has "
-                            + statement.placeholders()
-                            + " placeholders, but "
-                            + parameters.size()
-                            + " parameters came",
+                            + counted(statement.placeholders(), "placeholder")
+                            + ", but "
+                            + counted(parameters.size(), "parameter")
+                            + " came",
                     "Send one parameter for each ? outside of literals");
         }
+    }
+
+    private static String counted(int number, String what) {
+        return (number == 0 ? "no" : number) + " " + what + (number == 1 ? "" : "s");
     }
 
     private Json.Fresh envelope(

@@ -3,6 +3,8 @@ package dev.toolroom.capability.designer.publish;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.designer.model.ChangeList;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.EngineRules;
 import dev.toolroom.capability.designer.session.Deltas;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -79,6 +81,13 @@ public final class Publication implements Designer.Published {
             DatabaseSchema known,
             DatabaseSchema design)
             throws SQLException {
+        for (Table table : design.tables()) {
+            EngineRules.lacking(kind, table)
+                    .ifPresent(
+                            why -> {
+                                throw DesignerRefusal.VALIDATION_ERROR.because(why);
+                            });
+        }
         SchemaReader reader = SchemaReader.of(kind).orElseThrow();
         DatabaseSchema now = SameIds.of(known, reader.read(connection));
         DatabaseSchema named = withKeyNames(base, now);

@@ -46,9 +46,12 @@ final class Positions {
         this.tokens = tokens;
     }
 
-    static void check(Dialect dialect, List<Token> tokens) {
+    /** Answers with the index of the query itself. */
+    static int check(Dialect dialect, List<Token> tokens) {
         var rule = new Positions(dialect, tokens);
-        rule.scan(rule.begin(0));
+        int from = rule.begin(0);
+        rule.scan(from);
+        return from;
     }
 
     /** The index of the query itself, behind EXPLAIN and its options. */
