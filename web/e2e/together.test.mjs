@@ -185,6 +185,45 @@ describe('the work of agents in review', () => {
     await window.close();
   });
 
+  it('that a person rejects is told to the very agent that did it', async () => {
+    const window = await openDesign(on);
+    const { page } = window;
+    const editor = mcpClient(on.home);
+    try {
+      await editor.start();
+      const shown = await editor.call('mssql_schema_designer', {
+        operation: 'show',
+        connectionId: 'demo',
+      });
+      const edited = await editor.call('mssql_schema_designer', {
+        operation: 'apply_edits',
+        payload: { expectedVersion: shown.version, edits: [addColumn('Orders', 'Unwanted')] },
+      });
+      assert.equal(edited.success, true, JSON.stringify(edited));
+      assert.equal(edited.review, undefined);
+      const bar = page.getByRole('region', { name: 'Review' });
+      await bar.getByRole('button', { name: 'Review' }).click();
+      await bar.getByText('change 1 of 1').waitFor();
+      await bar.getByRole('button', { name: 'Revert', exact: true }).click();
+      await bar.waitFor({ state: 'detached' });
+      await card(page, 'Orders').getByText('Unwanted').waitFor({ state: 'detached' });
+      const next = await editor.call('mssql_schema_designer', {
+        operation: 'get_overview',
+        options: { includeColumns: 'none' },
+      });
+      assert.match(JSON.stringify(next.review.rejected), /Unwanted/);
+      const after = await editor.call('mssql_schema_designer', {
+        operation: 'get_overview',
+        options: { includeColumns: 'none' },
+      });
+      assert.equal(after.review, undefined, 'it is told once');
+    } finally {
+      editor.stop();
+    }
+    assertQuiet(on, window);
+    await window.close();
+  });
+
   it('is listed by table with before and after, and reverted one by one', async () => {
     const window = await openDesign(on);
     const { page } = window;

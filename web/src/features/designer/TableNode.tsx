@@ -1,8 +1,8 @@
 import { createContext, memo, useContext } from 'react';
 import type { How } from '../../model/designer/changes';
-import { canFold, shownColumns } from '../../model/designer/geometry';
+import { canFold, heightOf, shownColumns } from '../../model/designer/geometry';
 import { isForeign, isKey, typeText, type Column, type Table } from '../../model/designer/schema';
-import { visible } from '../../model/text';
+import { shortened, visible } from '../../model/text';
 import { Icon } from '../../ui/Icon';
 
 /** Everything a table is drawn from; the same object means the same drawing. */
@@ -37,7 +37,7 @@ export const TableNode = memo(function TableNode({ data }: { readonly data: Tabl
     <div className={className} data-table={table.id}>
       <header>
         <span className="names">
-          <b>{visible(table.name)}</b>
+          <b>{far ? farName(data) : visible(table.name)}</b>
           <span>{visible(table.schema)}</span>
         </span>
         {how ? <i className={`mark ${how}`}>{MARK_WORDS[how]}</i> : null}
@@ -47,6 +47,12 @@ export const TableNode = memo(function TableNode({ data }: { readonly data: Tabl
     </div>
   );
 });
+
+/** As much of the name as its table has room for: cutting it off in the drawing costs at each picture. */
+function farName({ table, folded }: TableData): string {
+  const lines = Math.min(3, Math.max(1, Math.floor((heightOf(table, folded) - 20) / 34)));
+  return shortened(visible(table.name), lines * 13);
+}
 
 const MARK_WORDS: Readonly<Record<How, string>> = {
   added: 'new',

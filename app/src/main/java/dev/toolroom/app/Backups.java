@@ -23,6 +23,11 @@ import org.jspecify.annotations.Nullable;
 /** Copies of a home: the store as of one moment, the settings, and the files beside them. */
 final class Backups {
     private static final String STORE = "toolroom.db";
+
+    /** Of the store that is there, so it goes with it. */
+    private static final List<String> PARTS =
+            List.of(STORE, STORE + "-wal", STORE + "-shm", "journal.tail");
+
     private static final List<String> BESIDE = List.of("toolroom.yaml", "instance.id", "data");
 
     private Backups() {}
@@ -102,9 +107,7 @@ final class Backups {
             }
             Path before = home.root().resolve("before-restore-" + Instant.now().toEpochMilli());
             Files.createDirectories(before);
-            for (String name :
-                    Stream.concat(Stream.of(STORE, STORE + "-wal", STORE + "-shm"), BESIDE.stream())
-                            .toList()) {
+            for (String name : Stream.concat(PARTS.stream(), BESIDE.stream()).toList()) {
                 move(home.root().resolve(name), before.resolve(name));
                 move(fresh.resolve(name), home.root().resolve(name));
             }

@@ -24,7 +24,6 @@ import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URLEncoder;
@@ -147,7 +146,7 @@ final class House implements AutoCloseable {
     }
 
     /** Serves one MCP client until its stream ends. */
-    void serveStdio(String chat, InputStream in, OutputStream out) throws IOException {
+    void serveStdio(String chat, InputStream in, OutputStream out) throws InterruptedException {
         var peer = new Peer(chat, Caller.LOCAL, Path.of("").toAbsolutePath());
         new StdioTransport(mcp.server(), peer, out).serve(in);
     }

@@ -1,7 +1,10 @@
 package dev.toolroom.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.kernel.Json;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -9,7 +12,6 @@ import java.lang.System.Logger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.text.MessageFormat;
 import java.time.Instant;
 import java.util.ResourceBundle;
@@ -23,7 +25,12 @@ import org.jspecify.annotations.Nullable;
 public final class Logs extends System.LoggerFinder {
     private static final long LARGEST = 10 * 1024 * 1024;
 
+    private static final long LOOK_NANOS = 1_000_000_000;
+
     private static volatile @Nullable Path file;
+    private static @Nullable Path opened;
+    private static @Nullable FileOutputStream out;
+    private static long looked;
 
     /** Called by the service loader. */
     public Logs() {}
@@ -97,14 +104,30 @@ public final class Logs extends System.LoggerFinder {
 
     private static synchronized void append(Path target, String line) {
         try {
-            Files.createDirectories(target.toAbsolutePath().getParent());
-            if (Files.exists(target) && Files.size(target) > LARGEST) {
-                Path older = target.resolveSibling("toolroom.log.1");
-                Files.move(target, older, StandardCopyOption.REPLACE_EXISTING);
+            if (System.nanoTime() - looked > LOOK_NANOS || !target.equals(opened)) {
+                open(target);
             }
-            Files.writeString(target, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            if (out != null) {
+                out.write(line.getBytes(UTF_8));
+            }
         } catch (IOException e) {
             // There is nowhere left to say it.
         }
+    }
+
+    /** Anew every now and then, as others write to the file and put it away too. */
+    private static void open(Path target) throws IOException {
+        if (out != null) {
+            out.close();
+            out = null;
+        }
+        Files.createDirectories(target.toAbsolutePath().getParent());
+        if (Files.exists(target) && Files.size(target) > LARGEST) {
+            Path older = target.resolveSibling("toolroom.log.1");
+            Files.move(target, older, StandardCopyOption.REPLACE_EXISTING);
+        }
+        out = new FileOutputStream(target.toFile(), true);
+        opened = target;
+        looked = System.nanoTime();
     }
 }

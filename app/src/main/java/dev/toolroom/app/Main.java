@@ -78,7 +78,7 @@ public final class Main {
         }
     }
 
-    private static int mcp(HomeFolder home, List<String> arguments) throws IOException {
+    private static int mcp(HomeFolder home, List<String> arguments) {
         String chat = "stdio-" + ProcessHandle.current().pid();
         if (arguments.size() == 2 && arguments.getFirst().equals("--chat")) {
             chat = arguments.getLast();
@@ -92,7 +92,11 @@ public final class Main {
         System.setOut(System.err);
         var house = new House(home);
         Runtime.getRuntime().addShutdownHook(new Thread(house::close));
-        house.serveStdio(chat, in, out);
+        try {
+            house.serveStdio(chat, in, out);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         return ExitCode.ANSWERED;
     }
 }

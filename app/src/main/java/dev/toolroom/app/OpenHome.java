@@ -35,6 +35,7 @@ final class OpenHome implements SharedHome.Owner {
     private final House house;
     private final HomeLock lock;
     private final Store store;
+    private final Journal journal;
     private final CallLog log;
     private final Events events = new Events();
     private final Confirmations confirmations = new Confirmations();
@@ -52,10 +53,10 @@ final class OpenHome implements SharedHome.Owner {
         store = opened(settings);
         new Migrator(migrations(), house.build().version(), house.clock())
                 .migrate(store, this::copyBeforeMigration);
-        var journal = new Journal(store, instance());
+        journal = new Journal(store, instance(), house.home().tail());
         journal.markInterrupted(house.clock().instant());
         journal.forget(settings.retention(), house.clock().instant());
-        log = new JournalReader(store);
+        log = new JournalReader(store, journal::settle);
         dispatcher =
                 new Dispatcher(
                         house.tools(),
@@ -120,6 +121,7 @@ final class OpenHome implements SharedHome.Owner {
         return switch (request.text("type", "")) {
             case "backup" -> {
                 String target = request.text("target", "");
+                journal.settle();
                 Path file = Backups.copy(house, store, target.isEmpty() ? null : Path.of(target));
                 yield Json.Obj.EMPTY.with("file", file.toString());
             }
@@ -177,6 +179,7 @@ final class OpenHome implements SharedHome.Owner {
             opened.close();
         }
         socket.close();
+        journal.close();
         store.close();
         lock.close();
     }

@@ -26,6 +26,7 @@ final class Settings {
 
     private final Json.Obj tree;
     private final Path folder;
+    private volatile @Nullable List<ConnectionSettings> connections;
 
     private Settings(Json.Obj tree, Path folder) {
         this.tree = tree;
@@ -134,7 +135,17 @@ final class Settings {
         return tree.get("connections") instanceof Json.Arr(var items) && !items.isEmpty();
     }
 
+    /** Put together once: every query asks for one of them. */
     List<ConnectionSettings> connections() {
+        List<ConnectionSettings> known = connections;
+        if (known == null) {
+            known = List.copyOf(readConnections());
+            connections = known;
+        }
+        return known;
+    }
+
+    private List<ConnectionSettings> readConnections() {
         if (!(tree.get("connections") instanceof Json.Arr(var items))) {
             return Demo.connections(new HomeFolder(folder).demo());
         }

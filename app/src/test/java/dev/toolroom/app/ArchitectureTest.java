@@ -82,8 +82,7 @@ class ArchitectureTest {
                 .resideInAPackage("dev.toolroom.kernel..")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.toolroom.kernel..", "java..", "tools.jackson.core..", "org.jspecify..")
+                .resideInAnyPackage("dev.toolroom.kernel..", "java..", "org.jspecify..")
                 .check(HOUSE);
     }
 

@@ -119,7 +119,7 @@ class OwnerAndFrontsIT {
                 .toList();
     }
 
-    private static List<Json.Obj> calls(Json.Obj page) {
+    static List<Json.Obj> calls(Json.Obj page) {
         assertThat(page.get("calls")).as(page.write()).isInstanceOf(Json.Arr.class);
         return ((Json.Arr) java.util.Objects.requireNonNull(page.get("calls")))
                 .items().stream().map(Json.Obj.class::cast).toList();

@@ -1,5 +1,7 @@
 package dev.toolroom.kernel;
 
+import java.util.function.Consumer;
+
 /** The one way a tool is called: in this process, or through the one that owns the home. */
 public interface Calls {
     /**
@@ -8,6 +10,17 @@ public interface Calls {
      * @throws InterruptedException if the calling thread was interrupted, which cancels the call
      */
     Completed call(ToolCall call, CallListener listener) throws InterruptedException;
+
+    /**
+     * Runs the call on this thread, which a tool that will not stop may hold for longer than the
+     * call lasts.
+     *
+     * @param done told once, when the receipt is written, on this thread or on another
+     */
+    default void run(ToolCall call, CallListener listener, Consumer<Completed> done)
+            throws InterruptedException {
+        done.accept(call(call, listener));
+    }
 
     /** Asks a call to end early. Nothing, when there is no such call under way. */
     void cancel(CallId id);

@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -36,6 +39,12 @@ public final class Dispatcher implements Calls, AutoCloseable {
     private final Exports exports;
     private final Supplier<Limits> usual;
     private final Map<CallId, RunningCall> underWay = new ConcurrentHashMap<>();
+    private final Watchdog watchdog = new Watchdog();
+
+    /** Not virtual ones: two tools that spin would stop a house of two cores, its end included. */
+    private final ExecutorService threads =
+            Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("call-", 0).factory());
+
     private volatile boolean closed;
 
     /**
@@ -56,39 +65,95 @@ public final class Dispatcher implements Calls, AutoCloseable {
         this.clock = clock;
     }
 
+    /**
+     * A call and everything that is known of it.
+     *
+     * @param done told what it came to
+     */
+    private record UnderWay(
+            Tool tool,
+            ToolCall call,
+            CallListener listener,
+            Running entry,
+            RunningCall work,
+            Consumer<Completed> done) {}
+
+    /** On a thread of its own, so that a tool that will not stop does not hold this one. */
     @Override
     public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
-        Tool tool = tools.find(call.tool()).orElseGet(() -> noSuchTool(call.tool()));
-        var work = new RunningCall();
+        RunningCall work = registered(call);
+        var completed = new CompletableFuture<Completed>();
+        threads.execute(
+                () -> {
+                    try {
+                        perform(work, call, listener, completed::complete);
+                    } catch (Throwable bug) {
+                        completed.completeExceptionally(bug);
+                    }
+                });
+        try {
+            return completed.get();
+        } catch (InterruptedException e) {
+            work.cancel();
+            awaitReceipts(work.end());
+            throw e;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    @Override
+    public void run(ToolCall call, CallListener listener, Consumer<Completed> done) {
+        perform(registered(call), call, listener, done);
+    }
+
+    private RunningCall registered(ToolCall call) {
+        var work = new RunningCall(watchdog);
         if (underWay.putIfAbsent(call.id(), work) != null) {
             throw new IllegalArgumentException("a call with this id is under way");
         }
-        Optional<Schema.Problem> problem =
-                new Schema(tool.contract().inputSchema()).check(call.arguments());
-        Running entry =
-                records.started(
-                        call,
-                        tool,
-                        problem.isPresent()
-                                ? Effect.READS
-                                : tool.contract().effect().of(call.arguments()),
-                        clock.instant());
+        return work;
+    }
+
+    private void perform(
+            RunningCall work, ToolCall call, CallListener listener, Consumer<Completed> done) {
         try {
-            Outcome outcome =
+            Tool tool = tools.find(call.tool()).orElseGet(() -> noSuchTool(call.tool()));
+            Optional<Schema.Problem> problem =
+                    new Schema(tool.contract().inputSchema()).check(call.arguments());
+            Effect effect =
                     problem.isPresent()
-                            ? badArguments(problem.get())
-                            : outcomeOf(tool, call, listener, entry, work);
-            return records.completed(
-                    tool, entry, outcome, limitsOf(tool).bytes(), exports, clock.instant());
-        } catch (InterruptedException e) {
-            work.cancel();
-            records.completed(
-                    tool, entry, cancelled(), limitsOf(tool).bytes(), exports, clock.instant());
-            throw e;
-        } finally {
-            underWay.remove(call.id());
-            work.end().complete(null);
+                            ? Effect.READS
+                            : tool.contract().effect().of(call.arguments());
+            Running entry = records.started(call, tool, effect, clock.instant());
+            var known = new UnderWay(tool, call, listener, entry, work, done);
+            end(known, problem.isPresent() ? badArguments(problem.get()) : outcomeOf(known));
+        } catch (RuntimeException | Error bug) {
+            forget(call.id(), work);
+            throw bug;
         }
+    }
+
+    /** Whoever comes first says what the call came to: its work, or whoever gave that up. */
+    private void end(UnderWay call, Outcome outcome) {
+        if (!call.work().takesEnd()) {
+            return;
+        }
+        Completed completed =
+                records.completed(
+                        call.tool(),
+                        call.entry(),
+                        outcome,
+                        limitsOf(call.tool()).bytes(),
+                        exports,
+                        clock.instant());
+        forget(call.call().id(), call.work());
+        call.done().accept(completed);
+    }
+
+    private void forget(CallId id, RunningCall work) {
+        underWay.remove(id, work);
+        work.end().complete(null);
     }
 
     private Limits limitsOf(Tool tool) {
@@ -105,42 +170,45 @@ public final class Dispatcher implements Calls, AutoCloseable {
         return CallRefusal.BAD_ARGUMENTS.with(problem.message(), problem.nextStep());
     }
 
-    private Outcome outcomeOf(
-            Tool tool, ToolCall call, CallListener listener, Running entry, RunningCall work)
-            throws InterruptedException {
+    private Outcome outcomeOf(UnderWay known) {
         if (closed) {
             return CallRefusal.CLOSING.with(
                     "Toolroom is shutting down", "Call again when it is up");
         }
         try {
+            ToolCall call = known.call();
             Optional<String> question =
-                    call.approved() ? Optional.empty() : tool.consent(call.arguments());
+                    call.approved() ? Optional.empty() : known.tool().consent(call.arguments());
             if (question.isPresent()) {
-                Optional<Outcome> turnedAway = consent(question.get(), call, listener, entry, work);
+                Optional<Outcome> turnedAway = consent(question.get(), known);
                 if (turnedAway.isPresent()) {
                     return turnedAway.get();
                 }
-                records.approved(entry);
+                records.approved(known.entry());
             }
-            if (entry.effect() != Effect.READS) {
-                records.begins(entry);
+            if (known.entry().effect() != Effect.READS) {
+                records.begins(known.entry());
             }
-            return ran(tool, call, listener, entry, work);
+            return ran(known);
         } catch (RuntimeException e) {
-            return records.failed(entry, e);
+            return records.failed(known.entry(), e);
         }
     }
 
-    private Optional<Outcome> consent(
-            String text, ToolCall call, CallListener listener, Running entry, RunningCall work)
-            throws InterruptedException {
+    private Optional<Outcome> consent(String text, UnderWay known) {
+        ToolCall call = known.call();
         var question =
                 new Confirmations.Question(
-                        call.id(), call.tool(), text, call.caller(), entry.arguments(), entry.at());
+                        call.id(),
+                        call.tool(),
+                        text,
+                        call.caller(),
+                        known.entry().arguments(),
+                        known.entry().at());
         CompletableFuture<Decision> decision = confirmations.ask(question);
-        records.waits(entry, question);
-        work.onCancel(() -> decision.cancel(false));
-        listener.confirm(question, decision::complete);
+        records.waits(known.entry(), question);
+        known.work().onCancel(() -> decision.cancel(false));
+        known.listener().confirm(question, decision::complete);
         try {
             return switch (decision.get(PATIENCE.toSeconds(), SECONDS)) {
                 case APPROVED -> Optional.empty();
@@ -161,57 +229,46 @@ public final class Dispatcher implements Calls, AutoCloseable {
                     CallRefusal.UNCONFIRMED.with(
                             "nobody confirmed this call",
                             "Confirm it in the workbench, under Activity, and call again"));
-        } catch (java.util.concurrent.CancellationException e) {
+        } catch (java.util.concurrent.CancellationException | InterruptedException e) {
             return Optional.of(cancelled());
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private Outcome ran(
-            Tool tool, ToolCall call, CallListener listener, Running entry, RunningCall work)
-            throws InterruptedException {
-        Limits limits = limitsOf(tool);
+    private Outcome ran(UnderWay known) {
+        RunningCall work = known.work();
+        Limits limits = limitsOf(known.tool());
         var context =
                 new CallContext(
-                        call.id(),
-                        call.caller(),
+                        known.call().id(),
+                        known.call().caller(),
                         limits,
                         work,
-                        records.announcing(entry, work.whileOpen(listener)),
+                        records.announcing(known.entry(), work.whileOpen(known.listener())),
                         exports);
-        work.start(tool, call, context);
-        boolean late = false;
+        work.onCancel(() -> giveUp(known));
+        work.limit(limits.time());
         try {
-            work.await(limits.time());
-        } catch (TimeoutException e) {
-            late = true;
+            return new Outcome.Answered(work.work(known.tool(), known.call(), context));
+        } catch (Refusal refusal) {
+            return refusal.outcome();
+        } catch (Throwable thrown) {
+            return work.requested() ? stopped(known) : records.failed(known.entry(), thrown);
         }
-        work.cancel();
-        // What may have changed something says so itself, even when it was stopped.
-        Duration grace = entry.effect() == Effect.READS ? Duration.ZERO : GRACE;
-        CompletableFuture<Answer> ended =
-                work.isDone() || !work.requested() ? work.ended(GRACE) : work.ended(grace);
-        if (ended == null) {
-            return late ? outOfTime(entry.effect()) : cancelled();
-        }
-        return taken(ended, entry, work, late);
     }
 
-    private Outcome taken(
-            CompletableFuture<Answer> ended, Running entry, RunningCall work, boolean late)
-            throws InterruptedException {
-        try {
-            return new Outcome.Answered(ended.get());
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof Refusal refusal) {
-                return refusal.outcome();
-            }
-            if (work.requested()) {
-                return late ? outOfTime(entry.effect()) : cancelled();
-            }
-            return records.failed(entry, e);
+    /** What may have changed something has a while to say so itself, even when it was stopped. */
+    private void giveUp(UnderWay known) {
+        if (known.entry().effect() == Effect.READS) {
+            end(known, stopped(known));
+        } else {
+            known.work().after(GRACE, () -> end(known, stopped(known)));
         }
+    }
+
+    private static Outcome stopped(UnderWay known) {
+        return known.work().isLate() ? outOfTime(known.entry().effect()) : cancelled();
     }
 
     private static Outcome outOfTime(Effect effect) {
@@ -239,11 +296,14 @@ public final class Dispatcher implements Calls, AutoCloseable {
     public void close() {
         closed = true;
         underWay.values().forEach(RunningCall::cancel);
-        CompletableFuture.allOf(
+        awaitReceipts(
+                CompletableFuture.allOf(
                         underWay.values().stream()
                                 .map(RunningCall::end)
-                                .toArray(CompletableFuture<?>[]::new))
-                .completeOnTimeout(null, GRACE.toSeconds() + 1, SECONDS)
-                .join();
+                                .toArray(CompletableFuture<?>[]::new)));
+    }
+
+    private static void awaitReceipts(CompletableFuture<Void> receipts) {
+        receipts.copy().completeOnTimeout(null, GRACE.toSeconds() + 1, SECONDS).join();
     }
 }

@@ -1,28 +1,7 @@
 package dev.toolroom.kernel;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.json.JsonFactory;
-
-/** Turns text into {@link Json} and back; the only code that knows the library below. */
+/** Turns text into {@link Json} and back. */
 final class JsonText {
-    private static final JsonFactory FACTORY =
-            JsonFactory.builder()
-                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .streamReadConstraints(
-                            StreamReadConstraints.builder().maxNestingDepth(Json.MAX_DEPTH).build())
-                    .build();
-
-    private static final Pattern SOURCE = Pattern.compile(" ?\\(?[a-z ]*\\[Source: [^\\]]*]\\)?");
-
     private static final String HEX = "0123456789ABCDEF";
 
     private JsonText() {}
@@ -31,52 +10,7 @@ final class JsonText {
         if (utf8.length > longest) {
             throw new Json.Malformed("longer than " + longest + " bytes");
         }
-        try (JsonParser in = FACTORY.createParser(ObjectReadContext.empty(), utf8)) {
-            Json value = value(in, in.nextToken());
-            if (in.nextToken() != null) {
-                throw new Json.Malformed("there is more after the end of the value");
-            }
-            return value;
-        } catch (JacksonException e) {
-            throw new Json.Malformed(plain(e.getOriginalMessage()));
-        }
-    }
-
-    /** Without the library's words about itself. */
-    private static String plain(String message) {
-        return SOURCE.matcher(message).replaceAll("");
-    }
-
-    private static Json value(JsonParser in, @Nullable JsonToken token) {
-        if (token == null) {
-            throw new Json.Malformed("there is no value");
-        }
-        return switch (token) {
-            case START_OBJECT -> object(in);
-            case START_ARRAY -> array(in);
-            case VALUE_STRING -> new Json.Str(in.getString());
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Json.Num(in.getString());
-            case VALUE_TRUE -> new Json.Bool(true);
-            case VALUE_FALSE -> new Json.Bool(false);
-            case VALUE_NULL -> new Json.Null();
-            default -> throw new IllegalStateException("no value begins with " + token);
-        };
-    }
-
-    private static Json.Obj object(JsonParser in) {
-        var fields = new LinkedHashMap<String, Json>();
-        while (in.nextToken() != JsonToken.END_OBJECT) {
-            fields.put(in.currentName(), value(in, in.nextToken()));
-        }
-        return new Json.Obj(fields);
-    }
-
-    private static Json.Arr array(JsonParser in) {
-        var items = new ArrayList<Json>();
-        for (var token = in.nextToken(); token != JsonToken.END_ARRAY; token = in.nextToken()) {
-            items.add(value(in, token));
-        }
-        return new Json.Arr(items);
+        return JsonReader.read(utf8);
     }
 
     static String write(Json value) {
@@ -116,8 +50,8 @@ final class JsonText {
     }
 
     /**
-     * By hand, as every answer is written more than once: the library's generator takes several
-     * times as long. Not a switch over patterns, see {@link Fields}.
+     * By hand, as every answer is written more than once: a library's generator takes several times
+     * as long. Not a switch over patterns, see {@link Fields}.
      */
     private static void write(Json value, StringBuilder out) {
         if (value instanceof Json.Str(String text)) {

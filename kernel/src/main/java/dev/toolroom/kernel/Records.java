@@ -99,10 +99,16 @@ public final class Records {
         }
     }
 
+    /** When not even that can be kept, its caller hears of it all the same. */
     private Completed keptFailure(Running entry, Outcome failed, Instant at) {
         var plain = new NoSuchTool(entry.tool(), List.of());
         Json.Obj body = bodyOf(plain, entry.id(), failed);
-        return kept(plain, entry, failed, body, body.write(), body, at);
+        try {
+            return kept(plain, entry, failed, body, body.write(), body, at);
+        } catch (RuntimeException lost) {
+            failed(entry, lost);
+            return new Completed(failed, body, body.write());
+        }
     }
 
     /** The whole goes to a file; the answer holds its beginning and a reference. */

@@ -1,105 +1,95 @@
 package dev.toolroom.kernel;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** One call under way: the work, what stops it, and what it came to. */
+/** One call under way: the thread that works on it, and what stops it. */
 final class RunningCall implements Cancellation {
-    private final CompletableFuture<Answer> work = new CompletableFuture<>();
-    private final CompletableFuture<Void> cancelled = new CompletableFuture<>();
+    private final Watchdog watchdog;
     private final CompletableFuture<Void> end = new CompletableFuture<>();
     private final List<Runnable> stops = new ArrayList<>();
+    private final List<Watchdog.Alarm> alarms = new ArrayList<>();
     private @Nullable Thread worker;
+    private boolean ended;
+    private boolean late;
+    private volatile boolean requested;
 
-    /** Does the work on a virtual thread of its own. */
-    void start(Tool tool, ToolCall call, CallContext context) {
+    RunningCall(Watchdog watchdog) {
+        this.watchdog = watchdog;
+    }
+
+    /** Does the work on this thread, which hears of a cancellation until that has ended. */
+    Answer work(Tool tool, ToolCall call, CallContext context) {
         synchronized (this) {
-            if (requested()) {
-                return;
+            if (requested) {
+                throw new java.util.concurrent.CancellationException();
             }
-            worker =
-                    Thread.ofVirtual()
-                            .name("call-" + call.tool())
-                            .unstarted(() -> run(tool, call, context));
+            worker = Thread.currentThread();
         }
-        worker.start();
-    }
-
-    private void run(Tool tool, ToolCall call, CallContext context) {
         try {
-            work.complete(tool.call(call.arguments(), context));
-        } catch (Throwable thrown) {
-            work.completeExceptionally(thrown);
+            return tool.call(call.arguments(), context);
+        } finally {
+            synchronized (this) {
+                worker = null;
+                // The wish that this call end is nothing to whatever this thread does next.
+                var _ = Thread.interrupted();
+            }
         }
     }
 
-    /**
-     * Waits until the work has ended or somebody wants it to.
-     *
-     * @throws TimeoutException when it did neither in time
-     */
-    void await(Duration time) throws InterruptedException, TimeoutException {
-        try {
-            CompletableFuture.anyOf(work, cancelled).get(time.toMillis(), MILLISECONDS);
-        } catch (ExecutionException thrownByTheWork) {
-            // Seen again by whoever takes the answer.
-        }
-    }
-
-    /** What the work came to, or null when it is still at it. */
-    @Nullable CompletableFuture<Answer> ended(Duration grace) throws InterruptedException {
-        try {
-            work.get(grace.toMillis(), MILLISECONDS);
-        } catch (TimeoutException stillRunning) {
-            return null;
-        } catch (ExecutionException thrown) {
-            return work;
-        }
-        return work;
-    }
-
-    boolean isDone() {
-        return work.isDone();
-    }
-
-    /** Nothing, once the work has ended. */
+    /** Nothing, once the call has ended. */
     void cancel() {
+        stop(false);
+    }
+
+    private void stop(boolean byTime) {
         List<Runnable> told;
-        Thread running;
         synchronized (this) {
-            if (requested() || work.isDone()) {
+            if (requested || ended) {
                 return;
             }
-            cancelled.complete(null);
+            requested = true;
+            late = byTime;
             told = List.copyOf(stops);
-            running = worker;
+            if (worker != null) {
+                worker.interrupt();
+            }
         }
         told.forEach(Thread::startVirtualThread);
-        if (running != null) {
-            running.interrupt();
-        }
     }
 
-    CompletableFuture<Void> cancelled() {
-        return cancelled;
+    /** Stops the work when it takes longer. */
+    void limit(Duration time) {
+        after(time, () -> stop(true));
+    }
+
+    /** Whether it was its time that stopped it. */
+    synchronized boolean isLate() {
+        return late;
+    }
+
+    /** True for the first who asks: who tells what the call came to. */
+    synchronized boolean takesEnd() {
+        if (ended) {
+            return false;
+        }
+        ended = true;
+        alarms.forEach(Watchdog.Alarm::callOff);
+        return true;
     }
 
     @Override
     public boolean requested() {
-        return cancelled.isDone();
+        return requested;
     }
 
     @Override
     public void onCancel(Runnable stop) {
         synchronized (this) {
-            if (!requested()) {
+            if (!requested) {
                 stops.add(stop);
                 return;
             }
@@ -107,15 +97,26 @@ final class RunningCall implements Cancellation {
         Thread.startVirtualThread(stop);
     }
 
+    @Override
+    public synchronized void after(Duration time, Runnable stop) {
+        if (!ended) {
+            alarms.add(watchdog.after(time, stop));
+        }
+    }
+
     CallListener whileOpen(CallListener listener) {
         return new CallListener() {
             @Override
             public void progress(long done, long total, String message) {
-                if (!work.isDone() && !requested()) {
+                if (!isOver()) {
                     listener.progress(done, total, message);
                 }
             }
         };
+    }
+
+    private synchronized boolean isOver() {
+        return ended || requested;
     }
 
     /** Completed when the receipt is written. */

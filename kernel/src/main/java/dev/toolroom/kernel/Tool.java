@@ -13,8 +13,8 @@ public interface Tool {
     Contract contract();
 
     /**
-     * Called on a virtual thread of its own, once for each call. Work that spins or sits in native
-     * code belongs on a platform thread: two such calls would hold up a house of two cores.
+     * Called on the thread of its call, a platform thread: it may spin, block, or sit in native
+     * code.
      *
      * @param arguments already found to fit {@link Contract#inputSchema}
      */

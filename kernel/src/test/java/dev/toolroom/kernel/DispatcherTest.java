@@ -8,6 +8,7 @@ import dev.toolroom.kernel.Contract.Effect;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,39 @@ class DispatcherTest extends OpenDispatcher {
         assertThatThrownBy(() -> call("wait", progress -> caller.interrupt()))
                 .isInstanceOf(InterruptedException.class);
         assertThat(ledger).containsExactly("wait call.cancelled");
+    }
+
+    @Test
+    void aCallOnItsCallersThreadIsAnsweredInTimeThoughTheToolHoldsTheThread() throws Exception {
+        source.change(tool("wait", Effect.READS, HASTY, this::neverEnding));
+        var told = new CompletableFuture<Completed>();
+        Thread.ofPlatform()
+                .daemon()
+                .start(() -> dispatcher.run(plain("wait"), CallListener.NONE, told::complete));
+        assertThat(codeOf(told.get())).isEqualTo("call.out-of-time");
+        assertThat(ledger).containsExactly("wait call.out-of-time");
+    }
+
+    @Test
+    void aCancelledCallLeavesNoInterruptOnItsCallersThread() {
+        source.change(
+                tool(
+                        "look",
+                        Effect.WRITES,
+                        PATIENT,
+                        context -> {
+                            dispatcher.cancel(new CallId("call-1"));
+                            assertThat(Thread.currentThread().isInterrupted()).isTrue();
+                            return DONE;
+                        }));
+        var told = new ArrayList<Completed>();
+        dispatcher.run(plain("look"), CallListener.NONE, told::add);
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        assertThat(told).extracting(Completed::outcome).containsExactly(new Outcome.Answered(DONE));
+    }
+
+    private static ToolCall plain(String tool) {
+        return new ToolCall(new CallId("call-1"), tool, NOTHING, caller());
     }
 
     @Test

@@ -59,8 +59,18 @@ public record HomeFolder(Path root) {
         return root.resolve("toolroom.db");
     }
 
+    /** The newest lines of the journal, until they are in the database. */
+    public Path tail() {
+        return root.resolve("journal.tail");
+    }
+
     public Path exports() {
         return root.resolve("data").resolve("exports");
+    }
+
+    /** Design files of callers that have no project of their own. */
+    public Path designs() {
+        return root.resolve("designs");
     }
 
     /** The sample database, without the ending of its file. */

@@ -12,6 +12,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -85,6 +86,17 @@ public final class SharedHome implements Calls, AutoCloseable {
                                 String.valueOf(problem.getMessage()),
                                 "Mend it, then call again; toolroom doctor looks at the rest"));
             }
+        }
+    }
+
+    /** Without a detour, once this process owns the home. */
+    @Override
+    public void run(ToolCall call, CallListener listener, Consumer<Completed> done)
+            throws InterruptedException {
+        if (link instanceof Link.Owning(Owner owner)) {
+            owner.calls().run(call, listener, done);
+        } else {
+            done.accept(call(call, listener));
         }
     }
 

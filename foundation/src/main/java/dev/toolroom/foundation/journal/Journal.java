@@ -5,16 +5,17 @@ import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.CallRefusal;
-import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Ledger;
 import dev.toolroom.kernel.Receipt;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -22,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps calls in {@code tool_calls}. */
-public final class Journal implements Ledger {
+public final class Journal implements Ledger, AutoCloseable {
     private static final String INSERT =
             """
             INSERT INTO tool_calls (id, chat_id, tool_id, args, status, started_at, tool_version,
@@ -34,17 +35,25 @@ public final class Journal implements Ledger {
               finished_at = excluded.finished_at, extent = excluded.extent,
               bytes = excluded.bytes""";
 
+    private static final int CHAT = 1;
+    private static final int STARTED = 5;
+    private static final int CLIENT = 9;
+    private static final int BYTES = 17;
+
     private final Store store;
     private final String owner;
+    private final Tail tail;
     private @Nullable PreparedStatement insert;
     private final Set<String> knownChats = ConcurrentHashMap.newKeySet();
 
     /**
      * @param owner names this home among those that share a store
+     * @param tail the file that keeps the newest lines until they are stored
      */
-    public Journal(Store store, String owner) {
+    public Journal(Store store, String owner, Path tail) {
         this.store = store;
         this.owner = owner;
+        this.tail = new Tail(tail, rows -> save(Durability.PROCESS_CRASH, rows));
     }
 
     public static List<Migration> migrations() {
@@ -53,45 +62,69 @@ public final class Journal implements Ledger {
 
     @Override
     public void pend(Running call) {
-        save(Durability.PROCESS_CRASH, call, "pending", null);
+        save(Durability.PROCESS_CRASH, List.of(row(call, "pending", null)));
     }
 
     @Override
     public void begin(Running call) {
-        save(Durability.POWER_LOSS, call, "running", null);
+        save(Durability.POWER_LOSS, List.of(row(call, "running", null)));
     }
 
     @Override
     public void finish(Receipt receipt) {
-        boolean reads = receipt.call().effect() == Effect.READS;
-        save(
-                reads ? Durability.PROCESS_CRASH : Durability.POWER_LOSS,
-                receipt.call(),
-                receipt.errorCode() == null ? "success" : "error",
-                receipt);
+        Json.Arr row =
+                row(receipt.call(), receipt.errorCode() == null ? "success" : "error", receipt);
+        if (receipt.call().effect() == Effect.READS) {
+            tail.append(row);
+        } else {
+            save(Durability.POWER_LOSS, List.of(row));
+        }
     }
 
-    private void save(
-            Durability durability, Running call, String status, @Nullable Receipt receipt) {
+    /** Returns when everything this process has written so far can be read. */
+    public void settle() {
+        tail.settle();
+    }
+
+    private void save(Durability durability, List<Json.Arr> rows) {
         store.write(
                 durability,
                 connection -> {
-                    ensureChat(connection, call.caller(), call.at());
-                    if (store.dialect() == Dialect.SQLITE) {
-                        return saved(kept(connection), call, status, receipt);
-                    }
-                    try (PreparedStatement row = connection.prepareStatement(INSERT)) {
-                        return saved(row, call, status, receipt);
-                    }
+                    insert(connection, rows);
+                    return true;
                 });
-        knownChats.add(call.caller().chat());
+        // Only now: what is undone with its transaction is not known.
+        rows.forEach(row -> knownChats.add(text(row, CHAT)));
     }
 
-    private int saved(PreparedStatement row, Running call, String status, @Nullable Receipt receipt)
+    private void insert(Connection connection, List<Json.Arr> rows) throws SQLException {
+        if (store.dialect() == Dialect.SQLITE) {
+            insert(connection, kept(connection), rows);
+            return;
+        }
+        try (PreparedStatement row = connection.prepareStatement(INSERT)) {
+            insert(connection, row, rows);
+        }
+    }
+
+    private void insert(Connection connection, PreparedStatement into, List<Json.Arr> rows)
             throws SQLException {
-        bindCall(row, call, status);
-        bindReceipt(row, receipt);
-        return row.executeUpdate();
+        for (Json.Arr row : rows) {
+            ensureChat(connection, row);
+            for (int i = 0; i < row.items().size(); i++) {
+                if (i == BYTES) {
+                    into.setInt(i + 1, Integer.parseInt(text(row, i)));
+                } else {
+                    into.setString(
+                            i + 1, row.items().get(i) instanceof Json.Null ? null : text(row, i));
+                }
+            }
+            into.executeUpdate();
+        }
+    }
+
+    private static String text(Json.Arr row, int column) {
+        return row.items().get(column) instanceof Json.Str(String text) ? text : "";
     }
 
     /** Every call ends here, and SQLite has one writer, on one thread: compiled once for it. */
@@ -105,45 +138,48 @@ public final class Journal implements Ledger {
         return known;
     }
 
-    private void ensureChat(Connection connection, Caller caller, Instant at) throws SQLException {
-        if (knownChats.contains(caller.chat())) {
+    private void ensureChat(Connection connection, Json.Arr call) throws SQLException {
+        if (knownChats.contains(text(call, CHAT))) {
             return;
         }
         String sql =
                 "INSERT INTO chats (id, client, created_at) VALUES (?, ?, ?)"
                         + " ON CONFLICT (id) DO NOTHING";
         try (PreparedStatement row = connection.prepareStatement(sql)) {
-            row.setString(1, caller.chat());
-            row.setString(2, caller.client());
-            row.setString(3, at.toString());
+            row.setString(1, text(call, CHAT));
+            row.setString(2, text(call, CLIENT));
+            row.setString(3, text(call, STARTED));
             row.executeUpdate();
         }
     }
 
-    private void bindCall(PreparedStatement row, Running call, String status) throws SQLException {
-        row.setString(1, call.id().value());
-        row.setString(2, call.caller().chat());
-        row.setString(3, call.tool());
-        row.setString(4, call.arguments().write());
-        row.setString(5, status);
-        row.setString(6, sortable(call.at()));
-        row.setString(7, call.version());
-        row.setString(8, call.effect().name().toLowerCase(Locale.ROOT));
-        row.setString(9, call.caller().door());
-        row.setString(10, call.caller().client());
-        row.setString(11, call.caller().principal());
-        row.setString(12, owner);
+    /** One text for each column of {@link #INSERT}, in their order. */
+    private Json.Arr row(Running call, String status, @Nullable Receipt receipt) {
+        Json.Obj result = receipt == null ? null : receipt.result();
+        var row = new ArrayList<Json>(18);
+        row.add(new Json.Str(call.id().value()));
+        row.add(new Json.Str(call.caller().chat()));
+        row.add(new Json.Str(call.tool()));
+        row.add(new Json.Str(call.arguments().write()));
+        row.add(new Json.Str(status));
+        row.add(new Json.Str(sortable(call.at())));
+        row.add(new Json.Str(call.version()));
+        row.add(new Json.Str(call.effect().name().toLowerCase(Locale.ROOT)));
+        row.add(new Json.Str(call.caller().door()));
+        row.add(new Json.Str(call.caller().client()));
+        row.add(new Json.Str(call.caller().principal()));
+        row.add(new Json.Str(owner));
+        row.add(orNull(result == null ? null : result.write()));
+        row.add(orNull(receipt == null ? null : receipt.error()));
+        row.add(orNull(receipt == null ? null : receipt.errorCode()));
+        row.add(orNull(receipt == null ? null : sortable(receipt.finishedAt())));
+        row.add(orNull(receipt == null ? null : receipt.extent()));
+        row.add(new Json.Str(Integer.toString(receipt == null ? 0 : receipt.bytes())));
+        return new Json.Arr(row);
     }
 
-    private static void bindReceipt(PreparedStatement row, @Nullable Receipt receipt)
-            throws SQLException {
-        Json.Obj result = receipt == null ? null : receipt.result();
-        row.setString(13, result == null ? null : result.write());
-        row.setString(14, receipt == null ? null : receipt.error());
-        row.setString(15, receipt == null ? null : receipt.errorCode());
-        row.setString(16, receipt == null ? null : sortable(receipt.finishedAt()));
-        row.setString(17, receipt == null ? null : receipt.extent());
-        row.setInt(18, receipt == null ? 0 : receipt.bytes());
+    private static Json orNull(@Nullable String text) {
+        return text == null ? new Json.Null() : new Json.Str(text);
     }
 
     /** Always with the same number of digits, so that the order of texts is the order of times. */
@@ -183,5 +219,11 @@ public final class Journal implements Ledger {
                         return delete.executeUpdate();
                     }
                 });
+    }
+
+    /** Stores what waits. To be closed before its store. */
+    @Override
+    public void close() {
+        tail.close();
     }
 }

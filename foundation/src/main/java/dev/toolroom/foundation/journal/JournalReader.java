@@ -19,13 +19,23 @@ public final class JournalReader implements CallLog {
                     + " error, started_at, finished_at, extent, bytes, args, result FROM tool_calls ";
 
     private final Store store;
+    private final Runnable settle;
 
     public JournalReader(Store store) {
+        this(store, () -> {});
+    }
+
+    /**
+     * @param settle returns when what was written before can be read
+     */
+    public JournalReader(Store store, Runnable settle) {
         this.store = store;
+        this.settle = settle;
     }
 
     @Override
     public Page list(Filter filter) {
+        settle.run();
         var where = new Where();
         where.equal("tool_id", filter.tool());
         where.equal("chat_id", filter.chat());
@@ -53,6 +63,7 @@ public final class JournalReader implements CallLog {
 
     @Override
     public Optional<Entry> find(CallId id) {
+        settle.run();
         return store
                 .read(
                         connection -> {

@@ -12,4 +12,11 @@ public interface Channel {
     default void send(Json.Obj message) {
         send(Outgoing.of(message));
     }
+
+    /**
+     * Whether it stays open for answers when the thread that took a request is still held by it.
+     */
+    default boolean outlastsRequests() {
+        return false;
+    }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** One request while it is being answered. */
@@ -15,6 +16,7 @@ public final class Exchange {
     private final Peer peer;
     private final Channel channel;
     private final RequestState states;
+    private final BiConsumer<Exchange, Method> replies;
     private final List<Runnable> stops = new ArrayList<>();
     private final Map<String, String> written = new LinkedHashMap<>();
     private boolean cancelled;
@@ -25,13 +27,25 @@ public final class Exchange {
             Client client,
             Peer peer,
             Channel channel,
-            RequestState states) {
+            RequestState states,
+            BiConsumer<Exchange, Method> replies) {
         this.request = request;
         this.era = era;
         this.client = client;
         this.peer = peer;
         this.channel = channel;
         this.states = states;
+        this.replies = replies;
+    }
+
+    /** Whether the answer may come from another thread while this one is held. */
+    public boolean outlastsThread() {
+        return channel.outlastsRequests();
+    }
+
+    /** Answers, once, on whatever thread; for a method that has given no answer itself. */
+    public void reply(Method answer) {
+        replies.accept(this, answer);
     }
 
     public Era era() {
@@ -192,6 +206,13 @@ public final class Exchange {
             }
         }
         stop.run();
+    }
+
+    /** Unless it was cancelled: then nobody waits for it. */
+    void send(Outgoing answer) {
+        if (!isCancelled()) {
+            channel.send(answer);
+        }
     }
 
     /** Called by the transport: the answer is not wanted any more, and none will be sent. */

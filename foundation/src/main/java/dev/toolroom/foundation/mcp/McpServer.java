@@ -4,6 +4,7 @@ import dev.toolroom.kernel.Json;
 import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers messages of both eras on one endpoint.
@@ -49,9 +50,23 @@ public final class McpServer {
         peer.leave();
     }
 
+    /** What is left to do for a request. */
+    public interface Answering {
+        void run() throws InterruptedException;
+    }
+
     /** Answers one request on the calling thread; what comes back goes through {@code channel}. */
     public void answer(Message.Request request, Peer peer, Channel channel)
             throws InterruptedException {
+        take(request, peer, channel).run();
+    }
+
+    /**
+     * Takes a request, which can be cancelled from now on.
+     *
+     * @return what answers it
+     */
+    public Answering take(Message.Request request, Peer peer, Channel channel) {
         Era era = request.meta().get(Meta.PROTOCOL_VERSION) == null ? Era.LEGACY : Era.MODERN;
         try {
             if (era == Era.MODERN || MODERN_ONLY.contains(request.method())) {
@@ -59,24 +74,30 @@ public final class McpServer {
                 modern.check(request);
             }
             Client client = era == Era.MODERN ? modern.client(request) : peer.client();
-            var exchange = new Exchange(request, era, client, peer, channel, states);
+            var exchange = new Exchange(request, era, client, peer, channel, states, this::reply);
             peer.begin(exchange);
-            try {
-                Json.Obj result = result(exchange);
-                if (!exchange.isCancelled()) {
-                    channel.send(
-                            Outgoing.of(Message.result(request.id(), result), exchange.written()));
-                }
-            } catch (RuntimeException e) {
-                if (!exchange.isCancelled()) {
-                    channel.send(Message.error(request.id(), asError(request, e), era));
-                }
-            } finally {
-                peer.end(exchange);
-            }
+            return () -> reply(exchange, find(exchange));
         } catch (RpcError e) {
             channel.send(Message.error(request.id(), e, era));
+            return () -> {};
         }
+    }
+
+    private void reply(Exchange exchange, Method method) {
+        Message.Request request = exchange.request();
+        try {
+            Json.Obj result = result(exchange, method);
+            if (result == null) {
+                return;
+            }
+            exchange.send(Outgoing.of(Message.result(request.id(), result), exchange.written()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            exchange.send(
+                    Outgoing.of(Message.error(request.id(), asError(request, e), exchange.era())));
+        }
+        exchange.peer().end(exchange);
     }
 
     private static RpcError asError(Message.Request request, RuntimeException thrown) {
@@ -88,27 +109,30 @@ public final class McpServer {
         return new RpcError(RpcError.INTERNAL, "the server failed; its log says why");
     }
 
-    private Json.Obj result(Exchange exchange) throws InterruptedException {
-        String name = exchange.request().method();
+    private Json.@Nullable Obj result(Exchange exchange, Method method)
+            throws InterruptedException {
         if (exchange.era() == Era.LEGACY) {
-            Method method = legacy.method(name);
-            return (method == null ? find(name) : method).answer(exchange);
+            return method.answer(exchange);
         }
-        if (LEGACY_ONLY.contains(name)) {
-            throw noSuchMethod(name);
-        }
-        Method own = modern.method(name);
+        String name = exchange.request().method();
         try {
-            return modern.complete(name, (own == null ? find(name) : own).answer(exchange));
+            Json.Obj result = method.answer(exchange);
+            return result == null ? null : modern.complete(name, result);
         } catch (InputRequired asking) {
             return modern.complete(name, asking.result());
         }
     }
 
-    private Method find(String name) {
-        Method method = methods.get(name);
-        if (method == null) {
-            throw noSuchMethod(name);
+    /** A method that there is not answers by saying so. */
+    private Method find(Exchange exchange) {
+        String name = exchange.request().method();
+        boolean isLegacy = exchange.era() == Era.LEGACY;
+        Method own = isLegacy ? legacy.method(name) : modern.method(name);
+        Method method = own == null ? methods.get(name) : own;
+        if (method == null || (!isLegacy && LEGACY_ONLY.contains(name))) {
+            return asking -> {
+                throw noSuchMethod(name);
+            };
         }
         return method;
     }

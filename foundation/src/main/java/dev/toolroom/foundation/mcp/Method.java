@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.mcp;
 
 import dev.toolroom.kernel.Json;
+import org.jspecify.annotations.Nullable;
 
 /** Answers one kind of request. */
 @FunctionalInterface
@@ -8,7 +9,8 @@ public interface Method {
     /**
      * Called on a thread of its own, several at a time.
      *
+     * @return nothing when it has answered, or will, with {@link Exchange#reply}
      * @throws RpcError where the request breaks the protocol
      */
-    Json.Obj answer(Exchange exchange) throws InterruptedException;
+    Json.@Nullable Obj answer(Exchange exchange) throws InterruptedException;
 }

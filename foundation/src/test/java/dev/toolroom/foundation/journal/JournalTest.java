@@ -29,6 +29,11 @@ class JournalTest {
     private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
     @TempDir private Path folder;
+    private int opened;
+
+    private Journal journal(Store store, String owner) {
+        return new Journal(store, owner, folder.resolve(owner + "-" + opened++ + ".tail"));
+    }
 
     private Store open(String kind) {
         Store store = Stores.fresh(kind, folder);
@@ -40,8 +45,8 @@ class JournalTest {
     @ValueSource(strings = {"sqlite", "postgresql"})
     void aCallIsFoundAsItEnded(String kind) {
         try (Store store = open(kind)) {
-            var journal = new Journal(store, "home-1");
-            var log = new JournalReader(store);
+            var journal = journal(store, "home-1");
+            var log = new JournalReader(store, journal::settle);
             Running call = call("c1", "send", Effect.WRITES, NOON);
             journal.begin(call);
             assertThat(log.find(new CallId("c1")).map(Entry::status)).contains("running");
@@ -60,10 +65,10 @@ class JournalTest {
     @ValueSource(strings = {"sqlite", "postgresql"})
     void whatWasUnderWayWhenItsHomeDiedIsInterruptedAndOthersAreNot(String kind) {
         try (Store store = open(kind)) {
-            new Journal(store, "home-1").begin(call("mine", "send", Effect.WRITES, NOON));
-            new Journal(store, "home-2").begin(call("theirs", "send", Effect.WRITES, NOON));
-            new Journal(store, "home-1").pend(call("asked", "send", Effect.WRITES, NOON));
-            assertThat(new Journal(store, "home-1").markInterrupted(NOON)).isEqualTo(2);
+            journal(store, "home-1").begin(call("mine", "send", Effect.WRITES, NOON));
+            journal(store, "home-2").begin(call("theirs", "send", Effect.WRITES, NOON));
+            journal(store, "home-1").pend(call("asked", "send", Effect.WRITES, NOON));
+            assertThat(journal(store, "home-1").markInterrupted(NOON)).isEqualTo(2);
             var log = new JournalReader(store);
             assertThat(log.find(new CallId("mine")).map(Entry::errorCode))
                     .contains("call.interrupted");
@@ -75,7 +80,7 @@ class JournalTest {
     @ValueSource(strings = {"sqlite", "postgresql"})
     void pagesFollowEachOtherWithoutGapOrRepetition(String kind) {
         try (Store store = open(kind)) {
-            var journal = new Journal(store, "home-1");
+            var journal = journal(store, "home-1");
             for (int i = 0; i < 25; i++) {
                 // Several within one instant: the id decides.
                 Instant at = NOON.plusSeconds(i / 5);
@@ -84,7 +89,7 @@ class JournalTest {
                                 call("c" + i, i % 2 == 0 ? "look" : "find", Effect.READS, at),
                                 null));
             }
-            var log = new JournalReader(store);
+            var log = new JournalReader(store, journal::settle);
             List<String> seen = new ArrayList<>();
             @Nullable String cursor = null;
             do {
@@ -110,17 +115,35 @@ class JournalTest {
     @ValueSource(strings = {"sqlite", "postgresql"})
     void oldCallsAreForgotten(String kind) {
         try (Store store = open(kind)) {
-            var journal = new Journal(store, "home-1");
+            var journal = journal(store, "home-1");
             journal.finish(receipt(call("old", "look", Effect.READS, NOON), null));
             journal.finish(
                     receipt(
                             call("new", "look", Effect.READS, NOON.plus(Duration.ofDays(80))),
                             "call.denied"));
+            journal.settle();
             assertThat(journal.forget(Duration.ofDays(30), NOON.plus(Duration.ofDays(81))))
                     .isEqualTo(1);
             assertThat(new JournalReader(store).list(Filter.newest(10)).entries())
                     .extracting(Entry::id)
                     .containsExactly("new");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void whatAKilledProcessHadNotStoredYetIsStoredByTheNext(String kind) {
+        try (Store store = open(kind)) {
+            Path file = folder.resolve("killed.tail");
+            Store gone = open(kind);
+            gone.close();
+            var killed = new Journal(gone, "home-1", file);
+            killed.finish(receipt(call("c1", "look", Effect.READS, NOON), null));
+            var journal = new Journal(store, "home-1", file);
+            assertThat(new JournalReader(store).find(new CallId("c1")).map(Entry::status))
+                    .contains("success");
+            journal.close();
+            assertThat(file).isEmptyFile();
         }
     }
 

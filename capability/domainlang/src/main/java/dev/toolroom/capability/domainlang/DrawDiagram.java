@@ -151,6 +151,6 @@ final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
                 DomainLangRefusal.UNKNOWN_ELEMENT,
                 "around: no bounded context is called '" + name + "'",
                 "Take a name from domainlang_list with type bcs",
-                Json.Obj.EMPTY.with("nearest", Json.Arr.ofTexts(NearNames.to(name, model))));
+                Json.Obj.EMPTY.with("nearest", Json.Arr.ofTexts(model.near(name, 5))));
     }
 }

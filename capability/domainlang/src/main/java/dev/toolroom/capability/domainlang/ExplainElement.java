@@ -50,7 +50,7 @@ final class ExplainElement extends DomainTool<ExplainElement.Input> {
                         .put("fqn", fqn)
                         .put("type", new Json.Null())
                         .put("explanation", new Json.Null())
-                        .put("nearest", Json.Arr.ofTexts(NearNames.to(fqn, model)))
+                        .put("nearest", Json.Arr.ofTexts(model.near(fqn, 5)))
                         .build());
     }
 }

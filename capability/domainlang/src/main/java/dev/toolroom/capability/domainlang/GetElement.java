@@ -50,7 +50,7 @@ final class GetElement extends DomainTool<GetElement.Input> {
                     Json.object()
                             .put("found", false)
                             .put("message", "No element is called '" + fqn + "'.")
-                            .put("nearest", Json.Arr.ofTexts(NearNames.to(fqn, model)))
+                            .put("nearest", Json.Arr.ofTexts(model.near(fqn, 5)))
                             .build());
         }
         return Answer.whole(

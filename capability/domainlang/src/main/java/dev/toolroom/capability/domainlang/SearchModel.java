@@ -56,7 +56,7 @@ final class SearchModel extends DomainTool<SearchModel.Input> {
         }
         if (hits.isEmpty()) {
             json.put("message", "Nothing in the model is like '" + input.query() + "'.")
-                    .put("nearest", Json.Arr.ofTexts(NearNames.to(input.query(), model)));
+                    .put("nearest", Json.Arr.ofTexts(model.near(input.query(), 5)));
         }
         Extent extent =
                 page.more() == 0

@@ -147,6 +147,7 @@ public final class Workspaces {
                         open(file, text, holder);
                     }
                 });
+        editors.written();
     }
 
     private static Refusal notTaken(String why) {

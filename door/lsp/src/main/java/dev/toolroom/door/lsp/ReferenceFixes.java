@@ -35,13 +35,14 @@ final class ReferenceFixes {
 
     private Optional<Reference> reference(Finding finding) {
         List<Reference> found = new ArrayList<>(1);
-        Places.references(
-                fixes.tree().root(),
-                each -> {
-                    if (each.span().equals(finding.span())) {
-                        found.add(each);
-                    }
-                });
+        fixes.tree()
+                .root()
+                .eachReference(
+                        each -> {
+                            if (each.span().equals(finding.span())) {
+                                found.add(each);
+                            }
+                        });
         return found.stream().findFirst();
     }
 

@@ -1,6 +1,7 @@
 package dev.toolroom.door.lsp;
 
 import com.google.gson.JsonPrimitive;
+import dev.toolroom.capability.domainlang.edit.Meaning;
 import dev.toolroom.capability.domainlang.link.ElementId;
 import dev.toolroom.capability.domainlang.query.BoundedContext;
 import dev.toolroom.capability.domainlang.query.Model;

@@ -6,6 +6,7 @@ import dev.toolroom.foundation.mcp.Batch;
 import dev.toolroom.foundation.mcp.Channel;
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.McpServer;
+import dev.toolroom.foundation.mcp.McpServer.Answering;
 import dev.toolroom.foundation.mcp.Message;
 import dev.toolroom.foundation.mcp.Outgoing;
 import dev.toolroom.foundation.mcp.Peer;
@@ -14,13 +15,30 @@ import dev.toolroom.kernel.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
-/** MCP as lines on two streams. Requests are answered side by side, each on a thread of its own. */
+/**
+ * MCP as lines on two streams. Requests are answered side by side, each on the thread that has read
+ * it: reading goes by turns, so that nothing has to be handed over between the line that asks and
+ * the line that answers.
+ */
 public final class StdioTransport {
+    private static final Answering NOTHING = () -> {};
+
+    /** One to read on at once, and one for when that is busy too; more than that go. */
+    private static final int KEPT = 2;
+
     private final McpServer server;
     private final Peer peer;
     private final OutputStream out;
-    private final Channel channel = this::send;
+    private final Channel channel = new Out();
+    private final ReentrantLock turn = new ReentrantLock();
+    private final AtomicInteger waiting = new AtomicInteger();
+    private final CountDownLatch end = new CountDownLatch(1);
 
     public StdioTransport(McpServer server, Peer peer, OutputStream out) {
         this.server = server;
@@ -29,22 +47,59 @@ public final class StdioTransport {
     }
 
     /** Serves until the stream ends; then nothing that was asked is wanted any more. */
-    public void serve(InputStream in) throws IOException {
+    public void serve(InputStream in) throws InterruptedException {
         peer.standing(channel);
         server.joined(peer);
-        var lines = new Lines(in, Json.MAX_BYTES);
+        startReader(new Lines(in, Json.MAX_BYTES));
         try {
-            for (Lines.Line line = lines.next(); line != null; line = lines.next()) {
-                receive(line);
-            }
+            end.await();
         } finally {
             server.left(peer);
         }
     }
 
-    private void receive(Lines.Line line) {
+    private void startReader(Lines lines) {
+        waiting.incrementAndGet();
+        Thread.ofPlatform().daemon().name("mcp").start(() -> takeTurns(lines));
+    }
+
+    private void takeTurns(Lines lines) {
+        do {
+            Answering next = next(lines);
+            if (next == null) {
+                return;
+            }
+            answer(next);
+        } while (waiting.incrementAndGet() <= KEPT);
+        waiting.decrementAndGet();
+    }
+
+    /** What the next line asks for, once it is this thread's turn; null at the end of the lines. */
+    private @Nullable Answering next(Lines lines) {
+        turn.lock();
+        try {
+            waiting.decrementAndGet();
+            Lines.Line line = end.getCount() == 0 ? null : lines.next();
+            if (line == null) {
+                end.countDown();
+                return null;
+            }
+            Answering asked = receive(line);
+            if (waiting.get() == 0) {
+                startReader(lines);
+            }
+            return asked;
+        } catch (IOException gone) {
+            end.countDown();
+            return null;
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private Answering receive(Lines.Line line) {
         if (line.isBlank()) {
-            return;
+            return NOTHING;
         }
         Json id = new Json.Null();
         try {
@@ -55,13 +110,13 @@ public final class StdioTransport {
             }
             Json json = read(line);
             if (json instanceof Json.Arr batch) {
-                Thread.startVirtualThread(() -> takeAll(batch));
-                return;
+                return () -> takeAll(batch);
             }
             id = Message.idOf(json);
-            take(Message.of(json));
+            return take(Message.of(json));
         } catch (RpcError e) {
             channel.send(Message.error(id, e, Era.LEGACY));
+            return NOTHING;
         }
     }
 
@@ -73,47 +128,56 @@ public final class StdioTransport {
         }
     }
 
-    private void takeAll(Json.Arr messages) {
+    private void takeAll(Json.Arr messages) throws InterruptedException {
         try {
             new Batch(server, peer, channel).take(messages);
         } catch (RpcError e) {
             channel.send(Message.error(new Json.Null(), e, Era.LEGACY));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
     /** The handshake before anything that comes after it; other requests side by side. */
-    private void take(Message message) {
+    private Answering take(Message message) {
         if (message instanceof Message.Request request) {
-            if (request.method().equals("initialize")) {
-                answer(request);
-            } else {
-                Thread.startVirtualThread(() -> answer(request));
+            Answering asked = server.take(request, peer, channel);
+            if (!request.method().equals("initialize")) {
+                return asked;
             }
+            answer(asked);
         } else if (message instanceof Message.Notification notification) {
             server.hear(notification, peer);
         } else if (message instanceof Message.Response response) {
             server.hear(response, peer);
         }
+        return NOTHING;
     }
 
-    private void answer(Message.Request request) {
+    private static void answer(Answering asked) {
         try {
-            server.answer(request, peer, channel);
+            asked.run();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            // Nobody else interrupts this thread: a call that was cancelled has ended.
+        } catch (RuntimeException bug) {
+            System.getLogger(StdioTransport.class.getName()).log(Level.ERROR, "a request", bug);
         }
     }
 
-    private void send(Outgoing message) {
-        byte[] line = (message.json() + "\n").getBytes(UTF_8);
-        synchronized (out) {
-            try {
-                out.write(line);
-                out.flush();
-            } catch (IOException gone) {
-                // The reader of our answers has left; the end of the input says so too.
+    private final class Out implements Channel {
+        @Override
+        public boolean outlastsRequests() {
+            return true;
+        }
+
+        @Override
+        public void send(Outgoing message) {
+            byte[] line = (message.json() + "\n").getBytes(UTF_8);
+            synchronized (out) {
+                try {
+                    out.write(line);
+                    out.flush();
+                } catch (IOException gone) {
+                    // The reader of our answers has left; the end of the input says so too.
+                }
             }
         }
     }

@@ -76,7 +76,7 @@ final class ToolMethods {
                 .build();
     }
 
-    private Json.Obj call(Exchange exchange) throws InterruptedException {
+    private Json.@Nullable Obj call(Exchange exchange) throws InterruptedException {
         CallId id = ids.get();
         var consent = new Consent(exchange);
         var call =
@@ -87,7 +87,21 @@ final class ToolMethods {
                         caller(exchange),
                         consent.isGiven());
         exchange.onCancel(() -> calls.cancel(id));
-        Completed completed = calls.call(call, consent);
+        if (!exchange.outlastsThread()) {
+            return result(exchange, consent, id, calls.call(call, consent));
+        }
+        // On this thread, from the line that asked to the line that answers: a hand-over to
+        // another takes longer than most calls.
+        calls.run(
+                call,
+                consent,
+                completed -> exchange.reply(asking -> result(asking, consent, id, completed)));
+        return null;
+    }
+
+    private static Json.Obj result(
+            Exchange exchange, Consent consent, CallId id, Completed completed)
+            throws InterruptedException {
         if (completed.outcome() instanceof Outcome.Refused(String code, String message, _, _)) {
             if (code.equals(CallRefusal.UNKNOWN_TOOL.code())) {
                 throw new RpcError(RpcError.INVALID_PARAMS, message);

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.publish;
 
+import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.Json;
@@ -222,15 +223,25 @@ final class RandomEdits {
             columns.add(other);
         }
         boolean unique = column.name().equals("Id");
-        return edit("add_index", table)
-                .put(
-                        "index",
-                        Json.object()
-                                .put("name", fresh("IX_"))
-                                .put("isUnique", unique)
-                                .put("columns", Json.Arr.ofTexts(columns))
-                                .build())
-                .build();
+        var index =
+                Json.object()
+                        .put("name", fresh("IX_"))
+                        .put("isUnique", unique)
+                        .put("columns", Json.Arr.ofTexts(columns));
+        Column third = one(table.columns());
+        boolean named = columns.contains(third.name()) || third.equals(column);
+        if (includes() && !named && random.nextBoolean()) {
+            index.put("include", Json.Arr.ofTexts(List.of(third.name())));
+        }
+        boolean counted = third.name().charAt(0) == 'D' || third.name().charAt(0) == 'F';
+        if ((includes() || engine.kind() == DatabaseKind.SQLITE) && counted) {
+            index.put("where", quoted(third.name()) + " > -7");
+        }
+        return edit("add_index", table).put("index", index.build()).build();
+    }
+
+    private boolean includes() {
+        return engine.kind() == DatabaseKind.POSTGRESQL || engine.kind() == DatabaseKind.SQLSERVER;
     }
 
     private Json.Obj unique(Table table, Column column) {

@@ -21,9 +21,9 @@ public final class Exports {
 
     /** One id is kept as itself: nearly every name has just one. */
     private static Object both(Object known, Object more) {
-        List<ElementId> several = new ArrayList<>();
-        several.addAll(asList(known));
-        several.addAll(asList(more));
+        List<ElementId> several =
+                known instanceof ElementId one ? new ArrayList<>(List.of(one)) : asList(known);
+        several.add((ElementId) more);
         return several;
     }
 

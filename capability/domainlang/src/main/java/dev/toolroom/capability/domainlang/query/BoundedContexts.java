@@ -1,34 +1,50 @@
 package dev.toolroom.capability.domainlang.query;
 
-import java.util.List;
-import java.util.function.Predicate;
+import dev.toolroom.capability.domainlang.link.ElementId;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A selection of bounded contexts, by what counts for them: names may be simple or qualified. */
 public final class BoundedContexts extends ElementQuery<BoundedContext, BoundedContexts> {
-    BoundedContexts(List<BoundedContext> all) {
-        this(all, each -> true);
-    }
-
-    private BoundedContexts(List<BoundedContext> all, Predicate<BoundedContext> wanted) {
-        super(all, wanted);
+    BoundedContexts(Narrowed<BoundedContext> narrowed) {
+        super(narrowed);
     }
 
     @Override
-    BoundedContexts with(List<BoundedContext> items, Predicate<BoundedContext> condition) {
-        return new BoundedContexts(items, condition);
+    BoundedContexts with(Narrowed<BoundedContext> narrowed) {
+        return new BoundedContexts(narrowed);
     }
 
     public BoundedContexts inDomain(String domain) {
-        return where(each -> each.isInDomain(domain));
+        return under(
+                "domain", named(BoundedContext::domain), domain, each -> each.isInDomain(domain));
     }
 
     public BoundedContexts withTeam(String team) {
-        return where(each -> each.hasTeam(team));
+        return under(
+                "team", named(BoundedContext::effectiveTeam), team, each -> each.hasTeam(team));
     }
 
     public BoundedContexts withClassification(String classification) {
-        return where(each -> each.hasClassification(classification));
+        return under(
+                "classification",
+                named(BoundedContext::effectiveClassification),
+                classification,
+                each -> each.hasClassification(classification));
+    }
+
+    private static Lookup.Keys<BoundedContext> named(
+            Function<BoundedContext, Optional<ElementId>> property) {
+        return (each, found) ->
+                property.apply(each)
+                        .ifPresent(
+                                id -> {
+                                    found.accept(id.name());
+                                    if (!id.fqn().equals(id.name())) {
+                                        found.accept(id.fqn());
+                                    }
+                                });
     }
 
     /**
@@ -37,6 +53,22 @@ public final class BoundedContexts extends ElementQuery<BoundedContext, BoundedC
      * @param value any, where null
      */
     public BoundedContexts withMetadata(String key, @Nullable String value) {
-        return where(each -> each.hasMetadata(key, value));
+        return value == null
+                ? under(
+                        "metadata key",
+                        (each, found) -> each.metadata().keySet().forEach(found),
+                        key,
+                        each -> each.hasMetadata(key, null))
+                : under(
+                        "metadata",
+                        (each, found) ->
+                                each.metadata().forEach((k, v) -> found.accept(entry(k, v))),
+                        entry(key, value),
+                        each -> each.hasMetadata(key, value));
+    }
+
+    /** Two entries may read the same; whether it is the one that is meant is asked afterwards. */
+    private static String entry(String key, String value) {
+        return key + "=" + value;
     }
 }

@@ -1,7 +1,5 @@
 package dev.toolroom.capability.domainlang.query;
 
-import java.util.List;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -12,12 +10,16 @@ import java.util.regex.Pattern;
  */
 public abstract class ElementQuery<T extends Element, Q extends ElementQuery<T, Q>>
         extends Query<T, Q> {
-    ElementQuery(List<T> all, Predicate<T> wanted) {
-        super(all, wanted);
+    ElementQuery(Narrowed<T> narrowed) {
+        super(narrowed);
     }
 
     public final Q withName(String name) {
-        return where(each -> each.name().equals(name));
+        return under(
+                "name",
+                (each, found) -> found.accept(each.name()),
+                name,
+                each -> each.name().equals(name));
     }
 
     public final Q withName(Pattern name) {
@@ -25,7 +27,11 @@ public abstract class ElementQuery<T extends Element, Q extends ElementQuery<T, 
     }
 
     public final Q withFqn(String fqn) {
-        return where(each -> each.fqn().equals(fqn));
+        return under(
+                "fqn",
+                (each, found) -> found.accept(each.fqn()),
+                fqn,
+                each -> each.fqn().equals(fqn));
     }
 
     public final Q withFqn(Pattern fqn) {

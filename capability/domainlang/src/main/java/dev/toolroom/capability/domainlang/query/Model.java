@@ -26,10 +26,11 @@ public final class Model {
     private final Snapshot snapshot;
     private final Map<NodeType, List<Element>> byType = new EnumMap<>(NodeType.class);
     private final Map<String, Element> byFqn = new HashMap<>();
-    private @Nullable List<Relationship> relationships;
+    private final Map<NodeType, Lookup<?>> lookups = new EnumMap<>(NodeType.class);
+    private @Nullable Lookup<Relationship> relationships;
     private @Nullable Map<ElementId, List<Relationship>> byContext;
-    private @Nullable Map<String, List<Relationship>> byContextName;
     private @Nullable SearchIndex searchIndex;
+    private @Nullable NearNames nearNames;
     private @Nullable Summary summary;
 
     public Model(Snapshot snapshot) {
@@ -72,91 +73,79 @@ public final class Model {
 
     /** Not copied: lists of large models are asked for again and again. */
     @SuppressWarnings("unchecked") // element() makes one class for each type
-    private <T extends Element> List<T> list(NodeType type) {
-        return (List<T>) Collections.unmodifiableList(byType.getOrDefault(type, List.of()));
+    private synchronized <T extends Element> Query.Narrowed<T> all(NodeType type) {
+        var lookup =
+                lookups.computeIfAbsent(
+                        type,
+                        key ->
+                                new Lookup<>(
+                                        Collections.unmodifiableList(
+                                                byType.getOrDefault(type, List.of()))));
+        return Query.Narrowed.not((Lookup<T>) lookup);
     }
 
     public Elements<Domain> domains() {
-        return new Elements<>(list(NodeType.DOMAIN));
+        return new Elements<>(all(NodeType.DOMAIN));
     }
 
     public BoundedContexts boundedContexts() {
-        return new BoundedContexts(list(NodeType.BOUNDED_CONTEXT));
+        return new BoundedContexts(all(NodeType.BOUNDED_CONTEXT));
     }
 
     public Elements<PlainElement> teams() {
-        return new Elements<>(list(NodeType.TEAM));
+        return new Elements<>(all(NodeType.TEAM));
     }
 
     public Elements<PlainElement> classifications() {
-        return new Elements<>(list(NodeType.CLASSIFICATION));
+        return new Elements<>(all(NodeType.CLASSIFICATION));
     }
 
     /** The keys that bounded contexts can be described by. */
     public Elements<PlainElement> metadata() {
-        return new Elements<>(list(NodeType.METADATA));
+        return new Elements<>(all(NodeType.METADATA));
     }
 
     public Elements<PlainElement> namespaces() {
-        return new Elements<>(list(NodeType.NAMESPACE));
+        return new Elements<>(all(NodeType.NAMESPACE));
     }
 
     public Elements<ContextMap> contextMaps() {
-        return new Elements<>(list(NodeType.CONTEXT_MAP));
+        return new Elements<>(all(NodeType.CONTEXT_MAP));
     }
 
     public Elements<DomainMap> domainMaps() {
-        return new Elements<>(list(NodeType.DOMAIN_MAP));
+        return new Elements<>(all(NodeType.DOMAIN_MAP));
     }
 
     /** File by file: first those of its bounded contexts, then those of its maps. */
     public Relationships relationships() {
-        return new Relationships(this, allRelationships());
+        return new Relationships(Query.Narrowed.not(allRelationships()));
     }
 
-    private synchronized List<Relationship> allRelationships() {
-        List<Relationship> known = relationships;
+    private synchronized Lookup<Relationship> allRelationships() {
+        Lookup<Relationship> known = relationships;
         if (known == null) {
-            known = new ArrayList<>();
+            List<Relationship> found = new ArrayList<>();
             for (FileState file : snapshot.files()) {
                 for (NodeType owner : List.of(NodeType.BOUNDED_CONTEXT, NodeType.CONTEXT_MAP)) {
                     for (Declaration declaration : file.source().declarations()) {
                         if (declaration.type() == owner) {
-                            known.addAll(Relationship.writtenIn(this, declaration));
+                            found.addAll(Relationship.writtenIn(this, declaration));
                         }
                     }
                 }
             }
+            known = new Lookup<>(Collections.unmodifiableList(found));
             relationships = known;
         }
         return known;
-    }
-
-    /** Those of the contexts that are called this, by their simple or qualified names. */
-    synchronized List<Relationship> relationshipsOf(String nameOrFqn) {
-        Map<String, List<Relationship>> known = byContextName;
-        if (known == null) {
-            known = new HashMap<>();
-            for (Relationship each : allRelationships()) {
-                Set<String> names = new HashSet<>();
-                for (ElementId end : List.of(each.left(), each.right())) {
-                    names.add(end.name());
-                    names.add(end.fqn());
-                }
-                for (String name : names) {
-                    known.computeIfAbsent(name, key -> new ArrayList<>(2)).add(each);
-                }
-            }
-            byContextName = known;
-        }
-        return known.getOrDefault(nameOrFqn, List.of());
     }
 
     synchronized List<Relationship> relationshipsOf(ElementId context) {
         Map<ElementId, List<Relationship>> known = byContext;
         if (known == null) {
             known = new HashMap<>();
-            for (Relationship each : allRelationships()) {
+            for (Relationship each : allRelationships().all()) {
                 known.computeIfAbsent(each.left(), key -> new ArrayList<>()).add(each);
                 if (each.left() != each.right()) {
                     known.computeIfAbsent(each.right(), key -> new ArrayList<>()).add(each);
@@ -174,6 +163,16 @@ public final class Model {
     /** Every qualified name there is. */
     public Collection<String> fqns() {
         return Collections.unmodifiableSet(byFqn.keySet());
+    }
+
+    /** Which qualified names one that is none may have meant, the best first. */
+    public synchronized List<String> near(String fqn, int atMost) {
+        NearNames known = nearNames;
+        if (known == null) {
+            known = new NearNames(byFqn.keySet());
+            nearNames = known;
+        }
+        return known.to(fqn, atMost);
     }
 
     public Collection<Element> elements() {
@@ -202,22 +201,20 @@ public final class Model {
     }
 
     public Optional<Domain> domain(String nameOrFqn) {
-        return named(domains().toList(), nameOrFqn);
+        return named(domains(), nameOrFqn);
     }
 
     public Optional<BoundedContext> boundedContext(String nameOrFqn) {
-        return named(boundedContexts().toList(), nameOrFqn);
+        return named(boundedContexts(), nameOrFqn);
     }
 
     public Optional<PlainElement> team(String nameOrFqn) {
-        return named(teams().toList(), nameOrFqn);
+        return named(teams(), nameOrFqn);
     }
 
-    private static <T extends Element> Optional<T> named(List<T> all, String nameOrFqn) {
-        return all.stream()
-                .filter(each -> each.fqn().equals(nameOrFqn))
-                .findFirst()
-                .or(() -> all.stream().filter(each -> each.name().equals(nameOrFqn)).findFirst());
+    private static <T extends Element, Q extends ElementQuery<T, Q>> Optional<T> named(
+            Q all, String nameOrFqn) {
+        return all.withFqn(nameOrFqn).first().or(() -> all.withName(nameOrFqn).first());
     }
 
     Domain domain(ElementId id) {

@@ -13,26 +13,41 @@ import java.util.stream.Stream;
  * @param <Q> the kind of query that narrowing gives
  */
 public abstract class Query<T, Q extends Query<T, Q>> implements Iterable<T> {
-    private final List<T> all;
+    private final Lookup<T> lookup;
+    private final List<T> candidates;
     private final Predicate<T> wanted;
 
-    Query(List<T> all, Predicate<T> wanted) {
-        this.all = all;
-        this.wanted = wanted;
+    /** Where to look, the few that may be wanted, and which of them are. */
+    record Narrowed<T>(Lookup<T> lookup, List<T> candidates, Predicate<T> wanted) {
+        static <T> Narrowed<T> not(Lookup<T> lookup) {
+            return new Narrowed<>(lookup, lookup.all(), each -> true);
+        }
     }
 
-    final Predicate<T> wanted() {
-        return wanted;
+    Query(Narrowed<T> narrowed) {
+        this.lookup = narrowed.lookup;
+        this.candidates = narrowed.candidates;
+        this.wanted = narrowed.wanted;
     }
 
-    abstract Q with(List<T> items, Predicate<T> condition);
+    abstract Q with(Narrowed<T> narrowed);
 
     public final Q where(Predicate<T> condition) {
-        return with(all, wanted.and(condition));
+        return with(new Narrowed<>(lookup, candidates, wanted.and(condition)));
+    }
+
+    /** Those that a table has under a key; of two tables the shorter answer is looked through. */
+    final Q under(String table, Lookup.Keys<T> keys, String key, Predicate<T> condition) {
+        List<T> found = lookup.find(table, keys, key);
+        return with(
+                new Narrowed<>(
+                        lookup,
+                        found.size() < candidates.size() ? found : candidates,
+                        wanted.and(condition)));
     }
 
     public final Stream<T> stream() {
-        return all.stream().filter(wanted);
+        return candidates.stream().filter(wanted);
     }
 
     public final List<T> toList() {

@@ -2,29 +2,30 @@ package dev.toolroom.capability.domainlang.query;
 
 import dev.toolroom.capability.domainlang.syntax.Pattern;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /** A selection of relationships. */
 public final class Relationships extends Query<Relationship, Relationships> {
-    private final Model model;
-
-    Relationships(Model model, List<Relationship> all) {
-        this(model, all, each -> true);
-    }
-
-    private Relationships(Model model, List<Relationship> all, Predicate<Relationship> wanted) {
-        super(all, wanted);
-        this.model = model;
+    Relationships(Narrowed<Relationship> narrowed) {
+        super(narrowed);
     }
 
     @Override
-    Relationships with(List<Relationship> items, Predicate<Relationship> condition) {
-        return new Relationships(model, items, condition);
+    Relationships with(Narrowed<Relationship> narrowed) {
+        return new Relationships(narrowed);
     }
 
-    /** Those of one context: looked up, so that it does not matter how many others there are. */
+    /** Those of the contexts that are called this, by their simple or qualified names. */
     public Relationships involving(String context) {
-        return with(model.relationshipsOf(context), wanted().and(each -> each.involves(context)));
+        return under("context", Relationships::names, context, each -> each.involves(context));
+    }
+
+    private static void names(Relationship relationship, Consumer<String> found) {
+        var left = relationship.left();
+        var right = relationship.right();
+        // Two sides may be one context, and a name may be qualified by nothing.
+        Set.copyOf(List.of(left.name(), left.fqn(), right.name(), right.fqn())).forEach(found);
     }
 
     public Relationships withKind(String kind) {

@@ -4,11 +4,11 @@ import java.util.Arrays;
 
 /** Where the lines of a text begin. */
 public final class Lines {
-    private final int length;
+    private final String text;
     private final int[] starts;
 
     public Lines(String text) {
-        length = text.length();
+        this.text = text;
         int[] found = new int[text.length() / 32 + 8];
         int count = 1;
         for (int i = 0; i < text.length(); i++) {
@@ -44,12 +44,28 @@ public final class Lines {
 
     /** Where a line begins; the end of the text for lines beyond. */
     public int start(int line) {
-        return line < starts.length ? starts[Math.max(0, line)] : length;
+        return line < starts.length ? starts[Math.max(0, line)] : text.length();
     }
 
-    /** The offset of a line and a column, both from 0; a place beyond the line is its end. */
+    /** Where a line ends, before what breaks it. */
+    public int end(int line) {
+        if (line >= starts.length - 1) {
+            return text.length();
+        }
+        int end = start(Math.max(0, line) + 1) - 1;
+        boolean two = end > start(line) && text.charAt(end) == '\n' && text.charAt(end - 1) == '\r';
+        return two ? end - 1 : end;
+    }
+
+    /**
+     * The offset of a line and a column, both from 0. A place beyond the line is its end, as large
+     * as its numbers may be: some editors name the end of a line by the largest there is.
+     */
     public int offset(int line, int column) {
-        int end = start(line + 1);
-        return Math.min(start(line) + Math.max(0, column), end);
+        if (line >= starts.length) {
+            return text.length();
+        }
+        int start = start(line);
+        return start + Math.clamp(column, 0, end(line) - start);
     }
 }

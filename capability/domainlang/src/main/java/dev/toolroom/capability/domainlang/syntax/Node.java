@@ -2,6 +2,7 @@ package dev.toolroom.capability.domainlang.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -121,6 +122,17 @@ public final class Node implements Value {
             }
         }
         return found;
+    }
+
+    /** Every reference below it, in the order of the text. */
+    public void eachReference(Consumer<Value.Reference> taker) {
+        for (Property property : properties) {
+            if (property.value() instanceof Value.Reference reference) {
+                taker.accept(reference);
+            } else if (property.value() instanceof Node child) {
+                child.eachReference(taker);
+            }
+        }
     }
 
     /** The nodes right below, in the order of the source. */

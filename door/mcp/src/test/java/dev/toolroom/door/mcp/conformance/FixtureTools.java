@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The tools the suite calls: what they answer is fixed by its scenarios. */
 final class FixtureTools {
@@ -74,7 +75,7 @@ final class FixtureTools {
         return Json.Obj.EMPTY.with("tools", new Json.Arr(entries));
     }
 
-    private Json.Obj call(Exchange exchange) throws InterruptedException {
+    private Json.@Nullable Obj call(Exchange exchange) throws InterruptedException {
         Method tool = tools.get(exchange.text("name"));
         if (tool == null) {
             throw new RpcError(RpcError.INVALID_PARAMS, "no such tool");

@@ -1,4 +1,4 @@
-package dev.toolroom.door.lsp;
+package dev.toolroom.capability.domainlang.edit;
 
 import dev.toolroom.capability.domainlang.link.Declaration;
 import dev.toolroom.capability.domainlang.link.ElementId;
@@ -10,31 +10,35 @@ import dev.toolroom.capability.domainlang.syntax.TokenKind;
 import dev.toolroom.capability.domainlang.syntax.Value;
 import dev.toolroom.capability.domainlang.syntax.Value.Reference;
 import dev.toolroom.capability.domainlang.workspace.FileState;
+import dev.toolroom.capability.domainlang.workspace.Snapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The single words of names in one file: a qualified name is several, each with its meaning. */
-final class Words {
+public final class Words {
     private final FileState file;
     private final SyntaxTree tree;
 
-    Words(FileState file) {
+    public Words(FileState file) {
         this.file = file;
         this.tree = file.source().tree();
     }
 
     /** A word and what it stands for. */
-    record Word(Span span, Meaning meaning) {
-        String in(SyntaxTree tree) {
+    public record Word(Span span, Meaning meaning) {
+        public String in(SyntaxTree tree) {
             return span.in(tree.text());
         }
     }
 
     /** The one at an offset, the earlier of two that meet there. */
-    Optional<Word> at(int offset) {
+    public Optional<Word> at(int offset) {
         List<Word> found = new ArrayList<>(1);
         each(
                 word -> {
@@ -45,8 +49,55 @@ final class Words {
         return found.stream().findFirst();
     }
 
+    /** By file, the words of a model that mean this, declarations too, in the order of the text. */
+    public static Map<FileState, List<Span>> meaning(Meaning meant, Snapshot snapshot) {
+        Map<FileState, List<Span>> uses = new LinkedHashMap<>();
+        for (FileState file : snapshot.files()) {
+            List<Span> spans = new ArrayList<>();
+            new Words(file)
+                    .each(
+                            each -> {
+                                if (meant.isLike(each.meaning)) {
+                                    spans.add(each.span);
+                                }
+                            });
+            if (!spans.isEmpty()) {
+                spans.sort((a, b) -> Integer.compare(a.start(), b.start()));
+                uses.put(file, spans);
+            }
+        }
+        return uses;
+    }
+
+    /**
+     * What stands in the way of calling a namespace something else. Two may become one, as long as
+     * nothing in them has the same name.
+     */
+    public static Optional<String> taken(Meaning.Space space, String name, Snapshot snapshot) {
+        int dot = space.path().lastIndexOf('.');
+        String renamed = space.path().substring(0, dot + 1) + name;
+        Map<String, NodeType> others = new HashMap<>();
+        Map<String, NodeType> moved = new LinkedHashMap<>();
+        for (FileState file : snapshot.files()) {
+            for (Declaration each : file.source().declarations()) {
+                boolean inside = space.holds(each.fqn());
+                String fqn =
+                        inside ? renamed + each.fqn().substring(space.path().length()) : each.fqn();
+                (inside ? moved : others).put(fqn, each.type());
+            }
+        }
+        return moved.entrySet().stream()
+                .filter(each -> others.containsKey(each.getKey()))
+                .filter(
+                        each ->
+                                each.getValue() != NodeType.NAMESPACE
+                                        || others.get(each.getKey()) != NodeType.NAMESPACE)
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
     /** All of them that mean something, in no order. */
-    void each(Consumer<Word> taker) {
+    public void each(Consumer<Word> taker) {
         for (Declaration declaration : file.source().declarations()) {
             declared(declaration, taker);
         }
@@ -58,7 +109,7 @@ final class Words {
                                 new Meaning.Alias(file.source().path(), alias.text())));
             }
         }
-        Places.references(tree.root(), reference -> referring(reference, taker));
+        tree.root().eachReference(reference -> referring(reference, taker));
     }
 
     private void declared(Declaration declaration, Consumer<Word> taker) {

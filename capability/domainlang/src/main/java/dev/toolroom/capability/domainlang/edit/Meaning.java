@@ -1,11 +1,12 @@
-package dev.toolroom.door.lsp;
+package dev.toolroom.capability.domainlang.edit;
 
 import dev.toolroom.capability.domainlang.link.ElementId;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 
 /** What a word of a model stands for. */
-sealed interface Meaning {
+public sealed interface Meaning {
     /** Elements: several only where an entry of a map means several. */
     record Elements(List<ElementId> ids) implements Meaning {}
 
@@ -15,13 +16,19 @@ sealed interface Meaning {
      * @param path all its steps, as in {@code acme.sales}
      */
     record Space(String path) implements Meaning {
-        int depth() {
-            return path.split("\\.", -1).length;
-        }
-
-        boolean holds(String fqn) {
+        /** Whether an element is it, or lies in it. */
+        public boolean holds(String fqn) {
             return fqn.startsWith(path + ".") || fqn.equals(path);
         }
+    }
+
+    /** Whether two words mean the same, or things that have one in common. */
+    default boolean isLike(Meaning other) {
+        if (this instanceof Elements(List<ElementId> ids)
+                && other instanceof Elements(List<ElementId> others)) {
+            return !Collections.disjoint(ids, others);
+        }
+        return equals(other);
     }
 
     /** The name that a file gives to one of its imports. */

@@ -1,0 +1,219 @@
+package dev.toolroom.foundation.journal;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.foundation.store.StoreFailure;
+import dev.toolroom.kernel.Json;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * The newest lines of the journal: in a file when {@link #append} returns, in the store a moment
+ * later, many at a time. A process that is killed in between finds them in the file when it starts
+ * again. So a call waits for one write to the page cache, not for a commit.
+ */
+final class Tail implements AutoCloseable {
+    private static final long ACTIVE_NANOS = Duration.ofMillis(20).toNanos();
+    private static final int QUIET_ROUNDS = 50;
+    private static final int SOON = 256;
+    private static final int MOST_WAITING = 8_192;
+    private static final long WORTH_CUTTING = 64 * 1024;
+
+    /** A stream, since a channel is closed for everybody when one thread is interrupted. */
+    private final FileOutputStream file;
+
+    private final Consumer<List<Json.Arr>> store;
+    private final Thread keeper;
+    private List<Json.Arr> waiting = new ArrayList<>();
+    private long appended;
+    private long stored;
+    private boolean failing;
+    private boolean asleep;
+    private boolean closed;
+
+    /**
+     * Stores what an earlier process left.
+     *
+     * @param store takes lines in their order, and may be given one again
+     */
+    Tail(Path path, Consumer<List<Json.Arr>> store) {
+        this.store = store;
+        try {
+            List<Json.Arr> left = left(path);
+            if (!left.isEmpty()) {
+                store.accept(left);
+            }
+            file = new FileOutputStream(path.toFile(), true);
+            file.getChannel().truncate(0);
+            if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+                Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
+            }
+        } catch (IOException e) {
+            throw new StoreFailure("cannot open " + path + ": " + e.getMessage(), e);
+        }
+        keeper = Thread.ofPlatform().daemon().name("journal").start(this::keep);
+    }
+
+    /** A line without its end was never acknowledged. */
+    private static List<Json.Arr> left(Path path) throws IOException {
+        List<Json.Arr> lines = new ArrayList<>();
+        if (!Files.exists(path)) {
+            return lines;
+        }
+        String text = new String(Files.readAllBytes(path), UTF_8);
+        int from = 0;
+        for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+            try {
+                if (Json.read(text.substring(from, end)) instanceof Json.Arr line) {
+                    lines.add(line);
+                }
+            } catch (Json.Malformed damaged) {
+                System.getLogger(Tail.class.getName())
+                        .log(Level.WARNING, "a damaged line of the journal was left out");
+            }
+            from = end + 1;
+        }
+        return lines;
+    }
+
+    /**
+     * When this returns the line survives a killed process.
+     *
+     * @throws StoreFailure if it could not be written
+     */
+    void append(Json.Arr line) {
+        byte[] bytes = (line.write() + "\n").getBytes(UTF_8);
+        boolean wake;
+        synchronized (this) {
+            if (closed) {
+                throw new StoreFailure("the journal is closed");
+            }
+            // What cannot be stored must not fill the memory.
+            await(() -> waiting.size() < MOST_WAITING);
+            write(bytes);
+            waiting.add(line);
+            appended++;
+            wake = asleep || waiting.size() == SOON;
+        }
+        if (wake) {
+            LockSupport.unpark(keeper);
+        }
+    }
+
+    /** Hurries the storing until that is so; a store that cannot be written is told of. */
+    private void await(BooleanSupplier reached) {
+        try {
+            while (!reached.getAsBoolean()) {
+                if (failing) {
+                    throw new StoreFailure("the journal cannot be stored; the log says why");
+                }
+                LockSupport.unpark(keeper);
+                wait(50);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StoreFailure("interrupted while the journal was stored");
+        }
+    }
+
+    private void write(byte[] bytes) {
+        try {
+            file.write(bytes);
+        } catch (IOException e) {
+            throw new StoreFailure("cannot write the journal: " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns when everything that was appended before is in the store. */
+    synchronized void settle() {
+        long wanted = appended;
+        await(() -> stored >= wanted);
+    }
+
+    /** Looks for lines as long as some come, so that a caller seldom has to wake it. */
+    private void keep() {
+        int quiet = 0;
+        while (true) {
+            List<Json.Arr> batch;
+            synchronized (this) {
+                batch = waiting;
+                if (closed && (batch.isEmpty() || failing)) {
+                    return;
+                }
+                waiting = new ArrayList<>();
+                asleep = batch.isEmpty() && quiet > QUIET_ROUNDS;
+            }
+            quiet = batch.isEmpty() ? quiet + 1 : 0;
+            if (!batch.isEmpty()) {
+                keep(batch);
+            }
+            if (asleep) {
+                LockSupport.park(this);
+            } else {
+                LockSupport.parkNanos(this, ACTIVE_NANOS);
+            }
+        }
+    }
+
+    private void keep(List<Json.Arr> batch) {
+        RuntimeException failure = null;
+        try {
+            store.accept(batch);
+        } catch (RuntimeException e) {
+            failure = e;
+        }
+        synchronized (this) {
+            if (failure == null) {
+                stored += batch.size();
+                cut();
+            } else {
+                batch.addAll(waiting);
+                waiting = batch;
+                if (!failing) {
+                    System.getLogger(Tail.class.getName())
+                            .log(Level.ERROR, "the journal cannot be stored", failure);
+                }
+            }
+            failing = failure != null;
+            notifyAll();
+        }
+    }
+
+    private void cut() {
+        try {
+            if (waiting.isEmpty() && file.getChannel().size() > WORTH_CUTTING) {
+                file.getChannel().truncate(0);
+            }
+        } catch (IOException e) {
+            // Longer than it need be, and nothing in it is lost.
+        }
+    }
+
+    /** Stores what waits; what cannot be stored stays in the file. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+        }
+        LockSupport.unpark(keeper);
+        try {
+            keeper.join(Duration.ofSeconds(5));
+            if (stored == appended) {
+                file.getChannel().truncate(0);
+            }
+            file.close();
+        } catch (IOException | InterruptedException e) {
+            // The next start stores what is left.
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package dev.toolroom.foundation.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toolroom.foundation.store.StoreFailure;
+import dev.toolroom.kernel.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(30)
+class TailTest {
+    @TempDir private Path folder;
+    private final List<String> stored = new CopyOnWriteArrayList<>();
+    private volatile boolean broken;
+    private Path file = Path.of("");
+
+    @BeforeEach
+    void place() {
+        file = folder.resolve("journal.tail");
+    }
+
+    private Tail open() {
+        return new Tail(file, this::store);
+    }
+
+    private void store(List<Json.Arr> lines) {
+        if (broken) {
+            throw new StoreFailure("the disk is full");
+        }
+        lines.forEach(line -> stored.add(line.write()));
+    }
+
+    private static Json.Arr line(int number) {
+        return Json.Arr.of(Json.Num.of(number), new Json.Str("é\n"));
+    }
+
+    private static List<String> lines(int count) {
+        return IntStream.range(0, count).mapToObj(i -> line(i).write()).toList();
+    }
+
+    @Test
+    void everythingIsStoredOnceAndInOrderFromManyThreads() throws InterruptedException {
+        try (Tail tail = open()) {
+            var threads =
+                    IntStream.range(0, 8)
+                            .mapToObj(
+                                    i ->
+                                            Thread.startVirtualThread(
+                                                    () -> {
+                                                        for (int n = 0; n < 2_000; n++) {
+                                                            tail.append(line(i * 10_000 + n));
+                                                        }
+                                                    }))
+                            .toList();
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            tail.settle();
+            assertThat(stored).hasSize(16_000).doesNotHaveDuplicates();
+            assertThat(stored.stream().filter(each -> each.matches("\\[3\\d{4},.*")))
+                    .hasSize(2_000)
+                    .isSorted();
+        }
+        assertThat(file).isEmptyFile();
+    }
+
+    @Test
+    void aLineIsInTheFileWhenItsAppendReturns() throws IOException {
+        var storing = new CountDownLatch(1);
+        var going = new CountDownLatch(1);
+        var tail =
+                new Tail(
+                        file,
+                        lines -> {
+                            storing.countDown();
+                            await(going);
+                            store(lines);
+                        });
+        tail.append(line(0));
+        await(storing);
+        tail.append(line(1));
+        assertThat(Files.readString(file)).isEqualTo(String.join("\n", lines(2)) + "\n");
+        going.countDown();
+        tail.close();
+        assertThat(stored).isEqualTo(lines(2));
+    }
+
+    @Test
+    void whatCannotBeStoredIsToldAndKeptUntilItCan() {
+        broken = true;
+        try (Tail tail = open()) {
+            for (int i = 0; i < 3; i++) {
+                tail.append(line(i));
+            }
+            assertThatThrownBy(tail::settle).hasMessageContaining("cannot be stored");
+            broken = false;
+            tail.append(line(3));
+            while (stored.size() < 4) {
+                Thread.onSpinWait();
+            }
+            assertThat(stored).isEqualTo(lines(4));
+        }
+    }
+
+    @Test
+    void whatAnEarlierProcessLeftIsStoredAndItsCutOffLineIsNot() throws IOException {
+        Files.writeString(
+                file, line(0).write() + "\n{damaged\n" + line(1).write() + "\n[2,\"cut o");
+        try (Tail tail = open()) {
+            assertThat(stored).isEqualTo(lines(2));
+            assertThat(file).isEmptyFile();
+            tail.append(line(2));
+            tail.settle();
+        }
+        assertThat(stored).isEqualTo(lines(3));
+    }
+
+    @Test
+    void whatIsLeftIsNotThrownAwayWhenItCannotBeStored() throws IOException {
+        Files.writeString(file, line(0).write() + "\n");
+        broken = true;
+        assertThatThrownBy(this::open).isInstanceOf(StoreFailure.class);
+        assertThat(Files.readString(file)).isEqualTo(line(0).write() + "\n");
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
