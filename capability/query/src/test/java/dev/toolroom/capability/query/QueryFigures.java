@@ -48,6 +48,9 @@ final class QueryFigures {
 
                 @Override
                 public void onCancel(Runnable stop) {}
+
+                @Override
+                public void after(Duration time, Runnable stop) {}
             };
 
     private QueryFigures() {}
