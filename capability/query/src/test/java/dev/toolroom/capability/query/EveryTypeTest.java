@@ -97,14 +97,14 @@ class EveryTypeTest {
         }
     }
 
-    private static String selected(String what) {
+    static String selected(String what) {
         int from = what.indexOf(" FROM kinds");
         return from < 0
                 ? "SELECT " + what + " AS v"
                 : "SELECT " + what.substring(0, from) + " AS v FROM kinds";
     }
 
-    private static List<String[]> cases(DatabaseKind kind) throws IOException {
+    static List<String[]> cases(DatabaseKind kind) throws IOException {
         try (InputStream in =
                 Objects.requireNonNull(EveryTypeTest.class.getResourceAsStream("types.tsv"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
@@ -115,7 +115,7 @@ class EveryTypeTest {
         }
     }
 
-    private static void prepare(DatabaseKind kind) throws SQLException {
+    static void prepare(DatabaseKind kind) throws SQLException {
         try (Connection owner = TestDatabase.of(kind).owner();
                 Statement statement = owner.createStatement()) {
             for (String each : needed(kind)) {
