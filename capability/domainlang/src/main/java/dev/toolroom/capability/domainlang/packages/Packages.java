@@ -1,8 +1,8 @@
 package dev.toolroom.capability.domainlang.packages;
 
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
-import dev.toolroom.capability.domainlang.workspace.Manifest;
-import dev.toolroom.capability.domainlang.workspace.Manifest.Dependency;
+import dev.toolroom.domainlang.workspace.Manifest;
+import dev.toolroom.domainlang.workspace.Manifest.Dependency;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
