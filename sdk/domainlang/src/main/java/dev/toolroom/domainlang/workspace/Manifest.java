@@ -5,6 +5,7 @@ import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.validate.Rule;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param entry as given, or null
  * @param aliases the longest first
  * @param off the checks that this model does without
+ * @param license as given, or null
+ * @param overrides refs that count instead of those that are asked for, by key or source
  */
 public record Manifest(
         Path file,
@@ -23,6 +26,9 @@ public record Manifest(
         List<Alias> aliases,
         List<Dependency> dependencies,
         Set<Rule> off,
+        @Nullable String license,
+        Map<String, String> overrides,
+        Governance governance,
         List<Finding> findings) {
 
     /** The name of every manifest. */
@@ -49,7 +55,17 @@ public record Manifest(
 
     Manifest withFindings(List<Finding> others) {
         return new Manifest(
-                file, lines, name, entry, aliases, dependencies, off, List.copyOf(others));
+                file,
+                lines,
+                name,
+                entry,
+                aliases,
+                dependencies,
+                off,
+                license,
+                overrides,
+                governance,
+                List.copyOf(others));
     }
 
     public Path folder() {

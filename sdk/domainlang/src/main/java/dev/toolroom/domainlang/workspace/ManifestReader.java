@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -24,6 +26,7 @@ import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /** Reads a {@code model.yaml}, entry by entry, and says of each what is wrong with it. */
 final class ManifestReader {
@@ -38,6 +41,9 @@ final class ManifestReader {
     private final List<Alias> aliases = new ArrayList<>();
     private final List<Dependency> dependencies = new ArrayList<>();
     private final Set<Rule> off = EnumSet.noneOf(Rule.class);
+    private final Map<String, String> overrides = new LinkedHashMap<>();
+    private Governance governance = Governance.NONE;
+    private @Nullable String license;
     private @Nullable String name;
     private @Nullable String entry;
 
@@ -59,6 +65,9 @@ final class ManifestReader {
                 List.copyOf(reader.aliases),
                 List.copyOf(reader.dependencies),
                 Set.copyOf(reader.off),
+                reader.license,
+                Map.copyOf(reader.overrides),
+                reader.governance,
                 List.copyOf(reader.findings));
     }
 
@@ -93,11 +102,17 @@ final class ManifestReader {
         if (!(section.getValueNode() instanceof MappingNode map)) {
             return;
         }
+        String key = text(section.getKeyNode());
+        if (key.equals("governance")) {
+            governance = governance(map);
+        }
         for (NodeTuple each : map.getValue()) {
-            switch (text(section.getKeyNode())) {
+            switch (key) {
                 case "model" -> model(each);
                 case "paths" -> alias(each);
                 case "dependencies" -> dependency(each);
+                case "overrides" ->
+                        overrides.put(text(each.getKeyNode()), text(each.getValueNode()));
                 case "x-checks" -> check(each);
                 default -> {}
             }
@@ -109,6 +124,7 @@ final class ManifestReader {
         switch (text(tuple.getKeyNode())) {
             case "name" -> name = value;
             case "entry" -> entry = value;
+            case "license" -> license = value;
             case "version" -> {
                 if (!VERSION.matcher(value).matches()) {
                     add(
@@ -120,6 +136,30 @@ final class ManifestReader {
             }
             default -> {}
         }
+    }
+
+    private static Governance governance(MappingNode map) {
+        return new Governance(
+                texts(map, "allowedSources"),
+                texts(map, "blockedPackages"),
+                "true".equals(field(map, "requireStableVersions")),
+                "true".equals(field(map, "requireTeamOwnership")),
+                texts(map, "allowedLicenses"));
+    }
+
+    /** A list; one text is a list of one. */
+    private static List<String> texts(MappingNode map, String key) {
+        List<String> texts = new ArrayList<>();
+        for (NodeTuple each : map.getValue()) {
+            if (text(each.getKeyNode()).equals(key)) {
+                if (each.getValueNode() instanceof SequenceNode list) {
+                    list.getValue().forEach(item -> texts.add(text(item)));
+                } else {
+                    texts.add(text(each.getValueNode()));
+                }
+            }
+        }
+        return List.copyOf(texts);
     }
 
     private void alias(NodeTuple tuple) {
