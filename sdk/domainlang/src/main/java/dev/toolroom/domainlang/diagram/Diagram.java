@@ -1,6 +1,10 @@
 package dev.toolroom.domainlang.diagram;
 
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,5 +57,20 @@ public record Diagram(
 
     List<Shape> inside(Shape outer) {
         return shapes.stream().filter(each -> outer.id().equals(each.inside())).toList();
+    }
+
+    /** Short names for texts that need one for each shape. */
+    Map<String, String> numbered() {
+        Map<String, String> ids = new HashMap<>();
+        shapes.forEach(each -> ids.put(each.id(), "n" + (ids.size() + 1)));
+        return ids;
+    }
+
+    /** Side by side in a frame for each domain; those of no domain are under the empty name. */
+    Map<String, List<Shape>> byDomain() {
+        return shapes.stream()
+                .collect(
+                        Collectors.groupingBy(
+                                Shape::domain, LinkedHashMap::new, Collectors.toList()));
     }
 }

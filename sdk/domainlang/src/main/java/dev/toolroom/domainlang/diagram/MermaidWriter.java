@@ -1,8 +1,6 @@
 package dev.toolroom.domainlang.diagram;
 
 import dev.toolroom.domainlang.diagram.Connection.Direction;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -21,12 +19,12 @@ public final class MermaidWriter {
                     "stroke:#c02672,stroke-width:3px");
 
     private final Diagram diagram;
-    private final Map<String, String> ids = new HashMap<>();
+    private final Map<String, String> ids;
     private final StringBuilder out = new StringBuilder();
 
     private MermaidWriter(Diagram diagram) {
         this.diagram = diagram;
-        diagram.shapes().forEach(each -> ids.put(each.id(), "n" + (ids.size() + 1)));
+        this.ids = diagram.numbered();
     }
 
     public static String write(Diagram diagram) {
@@ -47,15 +45,9 @@ public final class MermaidWriter {
         return out.toString();
     }
 
-    /** Side by side in a frame for each domain. */
     private void contexts() {
-        Map<String, List<Shape>> byDomain =
-                diagram.shapes().stream()
-                        .collect(
-                                Collectors.groupingBy(
-                                        Shape::domain, LinkedHashMap::new, Collectors.toList()));
         int frame = 0;
-        for (var each : byDomain.entrySet()) {
+        for (var each : diagram.byDomain().entrySet()) {
             boolean framed = !each.getKey().isEmpty();
             if (framed) {
                 frame++;

@@ -1,20 +1,16 @@
 package dev.toolroom.domainlang.diagram;
 
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** A diagram as PlantUML text: components in packages. */
 public final class PlantUmlWriter {
     private final Diagram diagram;
-    private final Map<String, String> ids = new HashMap<>();
+    private final Map<String, String> ids;
     private final StringBuilder out = new StringBuilder();
 
     private PlantUmlWriter(Diagram diagram) {
         this.diagram = diagram;
-        diagram.shapes().forEach(each -> ids.put(each.id(), "n" + (ids.size() + 1)));
+        this.ids = diagram.numbered();
     }
 
     public static String write(Diagram diagram) {
@@ -35,12 +31,7 @@ public final class PlantUmlWriter {
     }
 
     private void contexts() {
-        Map<String, List<Shape>> byDomain =
-                diagram.shapes().stream()
-                        .collect(
-                                Collectors.groupingBy(
-                                        Shape::domain, LinkedHashMap::new, Collectors.toList()));
-        for (var each : byDomain.entrySet()) {
+        for (var each : diagram.byDomain().entrySet()) {
             boolean framed = !each.getKey().isEmpty();
             if (framed) {
                 out.append("package \"").append(plain(each.getKey())).append("\" {\n");

@@ -67,7 +67,7 @@ public final class BoundedContexts extends ElementQuery<BoundedContext, BoundedC
                         each -> each.hasMetadata(key, value));
     }
 
-    /** Two entries may read the same; whether it is the one that is meant is asked afterwards. */
+    /** No key has an equals sign in it. */
     private static String entry(String key, String value) {
         return key + "=" + value;
     }

@@ -1,6 +1,7 @@
 package dev.toolroom.domainlang.query;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,7 @@ final class Lookup<T> {
         for (T item : all) {
             keys.of(item, key -> made.computeIfAbsent(key, none -> new ArrayList<>(1)).add(item));
         }
+        made.replaceAll((key, items) -> Collections.unmodifiableList(items));
         return made;
     }
 }

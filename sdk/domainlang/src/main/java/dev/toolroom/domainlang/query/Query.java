@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A selection that can be narrowed, and is evaluated when it is read.
@@ -13,45 +14,67 @@ import java.util.stream.Stream;
  * @param <Q> the kind of query that narrowing gives
  */
 public abstract class Query<T, Q extends Query<T, Q>> implements Iterable<T> {
-    private final Lookup<T> lookup;
-    private final List<T> candidates;
-    private final Predicate<T> wanted;
+    private final Narrowed<T> narrowed;
 
-    /** Where to look, the few that may be wanted, and which of them are. */
-    record Narrowed<T>(Lookup<T> lookup, List<T> candidates, Predicate<T> wanted) {
+    /**
+     * What is left so far.
+     *
+     * @param candidates all for which {@code given} holds
+     * @param given what a table was asked for; null where the candidates are all there are
+     * @param wanted what has to hold besides; null where nothing has to
+     */
+    record Narrowed<T>(
+            Lookup<T> lookup,
+            List<T> candidates,
+            @Nullable Predicate<T> given,
+            @Nullable Predicate<T> wanted) {
         static <T> Narrowed<T> not(Lookup<T> lookup) {
-            return new Narrowed<>(lookup, lookup.all(), each -> true);
+            return new Narrowed<>(lookup, lookup.all(), null, null);
         }
     }
 
     Query(Narrowed<T> narrowed) {
-        this.lookup = narrowed.lookup;
-        this.candidates = narrowed.candidates;
-        this.wanted = narrowed.wanted;
+        this.narrowed = narrowed;
     }
 
-    abstract Q with(Narrowed<T> narrowed);
+    abstract Q with(Narrowed<T> fewer);
 
     public final Q where(Predicate<T> condition) {
-        return with(new Narrowed<>(lookup, candidates, wanted.and(condition)));
+        return with(
+                new Narrowed<>(
+                        narrowed.lookup,
+                        narrowed.candidates,
+                        narrowed.given,
+                        both(narrowed.wanted, condition)));
+    }
+
+    private static <T> Predicate<T> both(@Nullable Predicate<T> first, Predicate<T> second) {
+        return first == null ? second : first.and(second);
     }
 
     /** Those that a table has under a key; of two tables the shorter answer is looked through. */
     final Q under(String table, Lookup.Keys<T> keys, String key, Predicate<T> condition) {
-        List<T> found = lookup.find(table, keys, key);
+        List<T> found = narrowed.lookup.find(table, keys, key);
+        if (found.size() >= narrowed.candidates.size()) {
+            return where(condition);
+        }
+        Predicate<T> before = narrowed.given;
         return with(
                 new Narrowed<>(
-                        lookup,
-                        found.size() < candidates.size() ? found : candidates,
-                        wanted.and(condition)));
+                        narrowed.lookup,
+                        found,
+                        condition,
+                        before == null ? narrowed.wanted : both(narrowed.wanted, before)));
     }
 
     public final Stream<T> stream() {
-        return candidates.stream().filter(wanted);
+        Predicate<T> wanted = narrowed.wanted;
+        Stream<T> all = narrowed.candidates.stream();
+        return wanted == null ? all : all.filter(wanted);
     }
 
     public final List<T> toList() {
-        return stream().toList();
+        return narrowed.wanted == null ? narrowed.candidates : stream().toList();
     }
 
     public final Optional<T> first() {
