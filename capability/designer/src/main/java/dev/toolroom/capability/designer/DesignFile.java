@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** Designs that live in a file: opened, saved, read again. */
 final class DesignFile {
     static final String SCHEME = "file:";
-    private static final String EXTENSION = ".dbml";
+    static final String EXTENSION = ".dbml";
 
     private final Designers designers;
     private final Layouts layouts;

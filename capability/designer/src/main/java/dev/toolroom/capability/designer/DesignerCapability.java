@@ -42,7 +42,7 @@ public final class DesignerCapability implements ToolSource {
         tools =
                 List.of(
                         new SchemaDesigner(designers, opening, new ReviewNotes(notices), export),
-                        new ListDesigners(connections, designers),
+                        new ListDesigners(connections, designers, texts),
                         new History(designers),
                         new Arrange(designers, layouts),
                         new ReadModel(designers, opening),

@@ -13,6 +13,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SameIds;
 import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
@@ -74,7 +75,7 @@ final class Publish extends DesignerTool {
                             + "' is a design without a database; export its script instead");
         }
         return switch (arguments.text("action", "preview")) {
-            case "apply" -> apply(designer, settings, arguments);
+            case "apply" -> apply(designer, settings, arguments, context.listener());
             case "reload" -> reload(designer, settings, arguments, context);
             default -> preview(designer, settings, context);
         };
@@ -147,7 +148,11 @@ final class Publish extends DesignerTool {
         return risk.build();
     }
 
-    private Json.Fresh apply(Designer designer, ConnectionSettings settings, Json.Obj arguments) {
+    private Json.Fresh apply(
+            Designer designer,
+            ConnectionSettings settings,
+            Json.Obj arguments,
+            CallListener listener) {
         if (settings.access() != Access.READ_WRITE) {
             throw DesignerRefusal.READ_ONLY.because(
                     "Connection '"
@@ -173,7 +178,7 @@ final class Publish extends DesignerTool {
                                                                             designer,
                                                                             design);
                                                             agreed(plan, wanted, accepted);
-                                                            return plan.run(connection);
+                                                            return plan.run(connection, listener);
                                                         })));
         if (done.failure() != null) {
             throw DesignerRefusal.PUBLISH_FAILED.with(done.failure(), done.failureDetails());

@@ -10,12 +10,16 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Texts that a call brings along, or names by their path in the project it comes from. */
 final class TextFiles {
     private static final long MOST = 8L * 1024 * 1024;
+
+    private static final int MOST_LISTED = 200;
 
     private final Supplier<Path> designs;
 
@@ -58,6 +62,32 @@ final class TextFiles {
         } catch (IOException e) {
             // A link that leads nowhere, or a folder that may not be looked into.
             throw outside(path, context.caller());
+        }
+    }
+
+    /** The design files of the home's own folder, by name. */
+    List<Path> ofHome() {
+        Path folder = designs.get();
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder.toRealPath())) {
+            return files.filter(each -> each.toString().endsWith(DesignFile.EXTENSION))
+                    .filter(Files::isRegularFile)
+                    .sorted()
+                    .limit(MOST_LISTED)
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    boolean isInHome(Path file) {
+        try {
+            return Files.isDirectory(designs.get())
+                    && designs.get().toRealPath().equals(file.getParent());
+        } catch (IOException e) {
+            return false;
         }
     }
 

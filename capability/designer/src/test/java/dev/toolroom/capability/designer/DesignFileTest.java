@@ -214,6 +214,34 @@ class DesignFileTest {
     }
 
     @Test
+    void aCallerWithoutAProjectHasItsFilesInTheHome() throws IOException {
+        Json.Obj opened =
+                bench.tool(
+                        "designer_file",
+                        "{'action':'open','path':'plan.dbml','dialect':'postgresql'}");
+        assertThat(opened.text("dialect", "")).as(opened.write()).isEqualTo("postgresql");
+        bench.edit("{'op':'add_table','table':{'name':'steps'}}");
+        Json.Obj saved =
+                bench.tool(
+                        "designer_file",
+                        "{'action':'save','expectedVersion':'" + bench.version() + "'}");
+        assertThat(saved.text("message", "")).as(saved.write()).isEqualTo("Saved plan.dbml");
+        assertThat(store.resolve("designs/plan.dbml")).content().contains("steps");
+        Files.writeString(store.resolve("designs/other.dbml"), "Table t { id int [pk] }");
+        assertThat(at(bench.tool("designer_list", "{}"), "files").write())
+                .isEqualTo(
+                        "[{\"file\":\"other.dbml\",\"inHome\":true},{\"file\":\"plan.dbml\",\"inHome\":true,"
+                                + "\"designerId\":\""
+                                + opened.text("designerId", "")
+                                + "\"}]");
+        assertThat(bench.tool("designer_model", "{}").text("file", "")).isEqualTo("plan.dbml");
+        assertThat(
+                        bench.tool("designer_file", "{'action':'open','path':'../out.dbml'}")
+                                .text("message", ""))
+                .contains("is not in the designs folder of the home");
+    }
+
+    @Test
     void nothingOutsideTheProjectIsReadOrWritten() throws IOException {
         Path secret = Files.writeString(store.resolve("secret.dbml"), "Table t { id int }");
         Files.createSymbolicLink(project.resolve("link.dbml"), secret);

@@ -16,6 +16,9 @@ public final class Editors {
 
         /** Whether the editor now has these texts. */
         boolean apply(Map<Path, String> texts);
+
+        /** Files that it may show something of were written; called by the one who wrote them. */
+        default void written() {}
     }
 
     /** Closed when the editor goes. */
@@ -32,6 +35,10 @@ public final class Editors {
 
     @Nullable Texts holding(Path file) {
         return all.stream().filter(each -> each.holds(file)).findFirst().orElse(null);
+    }
+
+    void written() {
+        all.forEach(Texts::written);
     }
 
     /** Changes texts where editors of this process hold them; false where none does. */

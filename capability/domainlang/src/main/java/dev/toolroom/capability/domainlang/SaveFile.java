@@ -1,7 +1,7 @@
 package dev.toolroom.capability.domainlang;
 
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.workspace.Manifest;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Fields;
@@ -57,9 +57,7 @@ final class SaveFile extends DomainTool<SaveFile.Input> {
             if (!current.equals(input.expectedVersion())) {
                 throw new Refusal(
                         DomainLangRefusal.STALE_FILE,
-                        current.isEmpty()
-                                ? "'" + input.file() + "' is not there any more"
-                                : "'" + input.file() + "' was changed since it was read",
+                        "'" + input.file() + "' " + whyStale(input, current),
                         "Look at the file as it is now, then save with its currentVersion",
                         Json.Obj.EMPTY.with("currentVersion", current));
             }
@@ -73,6 +71,15 @@ final class SaveFile extends DomainTool<SaveFile.Input> {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static String whyStale(Input input, String current) {
+        if (current.isEmpty()) {
+            return "is not there any more";
+        }
+        return input.expectedVersion().isEmpty()
+                ? "is there already: an empty expectedVersion is for a new file"
+                : "was changed since it was read";
     }
 
     /** A file of the model itself, wherever links and dots would lead. */

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.domainlang;
 
-import dev.toolroom.capability.domainlang.query.Hit;
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.query.Hit;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Fields;
@@ -56,7 +56,7 @@ final class SearchModel extends DomainTool<SearchModel.Input> {
         }
         if (hits.isEmpty()) {
             json.put("message", "Nothing in the model is like '" + input.query() + "'.")
-                    .put("nearest", Json.Arr.ofTexts(NearNames.to(input.query(), model)));
+                    .put("nearest", Json.Arr.ofTexts(model.near(input.query(), 5)));
         }
         Extent extent =
                 page.more() == 0
@@ -91,7 +91,7 @@ final class SearchModel extends DomainTool<SearchModel.Input> {
                 .put("field", hit.field())
                 .put("text", snippet(hit.text()))
                 .put("score", Math.round(hit.score() * 100))
-                .put("location", hit.location().json())
+                .put("location", PlainJson.of(hit.location().data()))
                 .build();
     }
 

@@ -203,6 +203,29 @@ class EditTest {
     }
 
     @Test
+    void aNamespaceChangesWithEveryNameThatPassesThroughIt() throws IOException {
+        Path more = folder.resolve("more.dlang");
+        String before =
+                """
+                import "./shop.dlang" as s
+                ns acme.core { Team A bc X for s.Retail by A }
+                ns acme { ns core { bc Y for s.Retail by acme.core.A { relationships { this -> acme . core . X } } } }
+                cmap M { contains acme.core.X, acme.core.Y }
+                """;
+        Files.writeString(more, before);
+        assertThat(edit("{'op':'rename_element','fqn':'acme.core','name':'heart'}").json())
+                .contains("renamed acme.core to acme.heart in 6 places", "\"valid\":true");
+        assertThat(more).hasContent(before.replace("core", "heart"));
+        edit("{'op':'rename_element','fqn':'acme','name':'bell'}");
+        assertThat(more).hasContent(before.replace("core", "heart").replace("acme", "bell"));
+        refused(
+                edit(
+                        "{'op':'create_file','file':'b.dlang','text':'ns other { ns heart { Team A } }\\n'}",
+                        "{'op':'rename_element','fqn':'bell','name':'other'}"),
+                "edits[1].name: there is an element 'other.heart.A' already");
+    }
+
+    @Test
     void manyEditsAreOneAndSeeEachOther() throws IOException {
         Completed completed =
                 edit(

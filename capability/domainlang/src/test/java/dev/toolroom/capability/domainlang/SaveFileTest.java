@@ -77,8 +77,10 @@ class SaveFileTest {
         assertThat(refused.body().text("code", "")).isEqualTo("domainlang.stale-file");
         assertThat(refused.body().text("currentVersion", "")).isEqualTo(version("a.dlang"));
         assertThat(model.resolve("a.dlang")).hasContent("Team Theirs\n");
+        assertThat(refused.body().text("error", "")).contains("was changed since it was read");
         assertThat(save("a.dlang", "Team Mine\n", "").body().text("error", ""))
-                .contains("was changed since it was read");
+                .contains("'a.dlang' is there already");
+        assertThat(model.resolve("a.dlang")).hasContent("Team Theirs\n");
         Files.delete(model.resolve("a.dlang"));
         Files.writeString(model.resolve("b.dlang"), "Team B\n");
         assertThat(save("a.dlang", "Team Mine\n", read).body().text("error", ""))

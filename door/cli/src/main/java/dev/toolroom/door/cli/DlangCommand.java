@@ -2,6 +2,7 @@ package dev.toolroom.door.cli;
 
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Parameters;
         subcommands = McpCommand.class)
 final class DlangCommand implements Runnable {
     private static final String JSON = "JSON, also on a terminal.";
+    private static final String WATCH = "Again whenever a file changes.";
 
     private final Terminal terminal;
     private final DlangCalls calls;
@@ -55,8 +57,7 @@ final class DlangCommand implements Runnable {
     int validate(
             @Parameters(arity = "0..1", paramLabel = "PATH") @Nullable String path,
             @Option(names = "--file", description = "Only this file.") @Nullable String file,
-            @Option(names = "--watch", description = "Again whenever a file changes.")
-                    boolean watch,
+            @Option(names = "--watch", description = WATCH) boolean watch,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException, IOException {
         var arguments = arguments(path);
@@ -66,7 +67,12 @@ final class DlangCommand implements Runnable {
                 path,
                 () -> {
                     Completed completed = calls.call("domainlang_validate", arguments);
-                    new DlangFindings(terminal).show(completed, json);
+                    boolean read = completed.outcome() instanceof Outcome.Answered;
+                    if (read && terminal.isPerson() && !json) {
+                        new DlangFindings(terminal).show(completed.body());
+                    } else {
+                        calls.show(completed, json);
+                    }
                     boolean wrong =
                             completed.body().get("valid") instanceof Json.Bool(boolean valid)
                                     && !valid;
@@ -91,8 +97,7 @@ final class DlangCommand implements Runnable {
                                     "name, fqn, domain, team, classification, metadata, context,"
                                             + " pattern.")
                     @Nullable Map<String, String> filters,
-            @Option(names = "--watch", description = "Again whenever a file changes.")
-                    boolean watch,
+            @Option(names = "--watch", description = WATCH) boolean watch,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException, IOException {
         var arguments = arguments(path);
@@ -118,8 +123,7 @@ final class DlangCommand implements Runnable {
     int explain(
             @Parameters(index = "0", paramLabel = "FQN") String fqn,
             @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
-            @Option(names = "--watch", description = "Again whenever a file changes.")
-                    boolean watch,
+            @Option(names = "--watch", description = WATCH) boolean watch,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException, IOException {
         var arguments = arguments(path);
@@ -157,8 +161,7 @@ final class DlangCommand implements Runnable {
                                     "Writes the diagram there; .svg, .mmd and .puml say the"
                                             + " format.")
                     @Nullable Path output,
-            @Option(names = "--watch", description = "Again whenever a file changes.")
-                    boolean watch,
+            @Option(names = "--watch", description = WATCH) boolean watch,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException, IOException {
         var arguments = arguments(path);
@@ -186,7 +189,7 @@ final class DlangCommand implements Runnable {
         Completed completed = calls.call("domainlang_diagram", arguments);
         int exit = DlangCalls.exit(completed);
         if (exit != ExitCode.ANSWERED) {
-            terminal.line(completed.json());
+            calls.show(completed, false);
             return exit;
         }
         String text = completed.body().text("diagram", completed.body().object("graph").write());

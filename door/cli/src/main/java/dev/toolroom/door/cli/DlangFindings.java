@@ -1,8 +1,6 @@
 package dev.toolroom.door.cli;
 
-import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
 import java.util.List;
 
 /** What is wrong with a model, as a person reads it: one line each, errors first, then a sum. */
@@ -13,12 +11,7 @@ final class DlangFindings {
         this.terminal = terminal;
     }
 
-    void show(Completed completed, boolean json) {
-        Json.Obj body = completed.body();
-        if (json || !terminal.isPerson() || !(completed.outcome() instanceof Outcome.Answered)) {
-            terminal.line(terminal.isPerson() ? body.pretty() : completed.json());
-            return;
-        }
+    void show(Json.Obj body) {
         list(body, "errors").forEach(each -> line(each, terminal.bad("error  ")));
         list(body, "warnings").forEach(each -> line(each, terminal.warn("warning")));
         list(body, "info").forEach(each -> line(each, terminal.dim("info   ")));

@@ -12,30 +12,42 @@ import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.ShowDocumentParams;
 import org.eclipse.lsp4j.services.LanguageClient;
 
-/** What an editor can have done: a map drawn where a person can see it change while they type. */
+/**
+ * What an editor can have done: a map drawn where a person can see it change while they type, and
+ * packages fetched.
+ */
 final class Commands {
     static final String OPEN_DIAGRAM = "domainlang.openDiagram";
-    static final List<String> ALL = List.of(OPEN_DIAGRAM);
+    static final String INSTALL = "domainlang.install";
+    static final List<String> ALL = List.of(OPEN_DIAGRAM, INSTALL);
 
     private final LanguageClient client;
     private final Workbench workbench;
+    private final ToolRequests tools;
     private boolean showsDocuments;
 
-    Commands(LanguageClient client, Workbench workbench) {
+    Commands(LanguageClient client, Workbench workbench, ToolRequests tools) {
         this.client = client;
         this.workbench = workbench;
+        this.tools = tools;
     }
 
     void showsDocuments(boolean can) {
         showsDocuments = can;
     }
 
-    /** Answers with the address too, for editors that would rather open it themselves. */
     Object run(ExecuteCommandParams command) {
-        if (!command.getCommand().equals(OPEN_DIAGRAM)) {
-            throw Refusals.badParams("There is no command '" + command.getCommand() + "'.");
-        }
         List<Object> given = command.getArguments() == null ? List.of() : command.getArguments();
+        return switch (command.getCommand()) {
+            case OPEN_DIAGRAM -> opened(given);
+            case INSTALL -> tools.install(given.isEmpty() ? "" : text(given.getFirst())).join();
+            default ->
+                    throw Refusals.badParams("There is no command '" + command.getCommand() + "'.");
+        };
+    }
+
+    /** Answers with the address too, for editors that would rather open it themselves. */
+    private Object opened(List<Object> given) {
         String map = given.size() > 1 ? text(given.get(1)) : "";
         if (map.isEmpty()) {
             throw Refusals.badParams("Say which map: the arguments are a file and a name.");

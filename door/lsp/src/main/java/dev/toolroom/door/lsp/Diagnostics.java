@@ -1,9 +1,9 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.validate.Finding;
-import dev.toolroom.capability.domainlang.validate.Rule;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.validate.Finding;
+import dev.toolroom.domainlang.validate.Rule;
+import dev.toolroom.domainlang.workspace.Snapshot;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +15,7 @@ import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.DiagnosticTag;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.services.LanguageClient;
+import org.jspecify.annotations.Nullable;
 
 /** Tells the editor what is found, and nothing twice. */
 final class Diagnostics {
@@ -27,9 +28,15 @@ final class Diagnostics {
         this.client = client;
     }
 
-    /** The file that was touched first, then whatever has changed because of it. */
-    void publish(Snapshot snapshot, Path first) {
-        publish(snapshot, first, true);
+    /**
+     * The file that was touched first, then whatever has changed because of it.
+     *
+     * @param version of the text that this is about, so that an editor that has gone on can tell
+     */
+    void publish(Snapshot snapshot, Path first, @Nullable Integer version) {
+        List<Finding> findings = snapshot.findings(first);
+        published.put(first, findings);
+        send(snapshot, first, findings, version);
         publish(snapshot);
     }
 
@@ -38,7 +45,7 @@ final class Diagnostics {
         Set<Path> known = new HashSet<>();
         for (Path path : snapshot.paths()) {
             known.add(path);
-            publish(snapshot, path, false);
+            publishNews(snapshot, path);
         }
         for (Path gone : List.copyOf(published.keySet())) {
             if (gone.startsWith(snapshot.root()) && !known.contains(gone)) {
@@ -51,18 +58,25 @@ final class Diagnostics {
         }
     }
 
-    private void publish(Snapshot snapshot, Path path, boolean always) {
+    private void publishNews(Snapshot snapshot, Path path) {
         List<Finding> findings = snapshot.findings(path);
         List<Finding> before = published.put(path, findings);
-        boolean news = before == null ? !findings.isEmpty() : !before.equals(findings);
-        if (!always && !news) {
-            return;
+        if (before == null ? !findings.isEmpty() : !before.equals(findings)) {
+            send(snapshot, path, findings, null);
         }
+    }
+
+    private void send(
+            Snapshot snapshot, Path path, List<Finding> findings, @Nullable Integer version) {
         Lines lines = snapshot.lines(path);
-        client.publishDiagnostics(
+        var params =
                 new PublishDiagnosticsParams(
                         Uris.uri(path),
-                        findings.stream().map(each -> diagnostic(lines, each)).toList()));
+                        findings.stream().map(each -> diagnostic(lines, each)).toList());
+        if (version != null) {
+            params.setVersion(version);
+        }
+        client.publishDiagnostics(params);
     }
 
     static Diagnostic diagnostic(Lines lines, Finding finding) {

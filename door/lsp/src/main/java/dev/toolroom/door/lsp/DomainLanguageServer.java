@@ -1,18 +1,25 @@
 package dev.toolroom.door.lsp;
 
+import com.google.gson.JsonNull;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionOptions;
 import org.eclipse.lsp4j.CodeLensOptions;
 import org.eclipse.lsp4j.CompletionOptions;
+import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
 import org.eclipse.lsp4j.DocumentLinkOptions;
 import org.eclipse.lsp4j.ExecuteCommandOptions;
+import org.eclipse.lsp4j.FileSystemWatcher;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InitializedParams;
+import org.eclipse.lsp4j.Registration;
+import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.RenameOptions;
 import org.eclipse.lsp4j.SemanticTokensWithRegistrationOptions;
 import org.eclipse.lsp4j.ServerCapabilities;
@@ -23,6 +30,7 @@ import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.WorkspaceFoldersOptions;
 import org.eclipse.lsp4j.WorkspaceServerCapabilities;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
@@ -42,6 +50,7 @@ final class DomainLanguageServer implements LanguageServer {
     private final Commands commands;
     private final CompletableFuture<Integer> ended;
     private volatile boolean showsProgress;
+    private volatile boolean watchesFiles;
     private volatile boolean shutDown;
 
     DomainLanguageServer(
@@ -49,6 +58,7 @@ final class DomainLanguageServer implements LanguageServer {
             Session session,
             LanguageThread thread,
             LanguageClient client,
+            EditorNews news,
             ToolRequests tools,
             Commands commands,
             CompletableFuture<Integer> ended) {
@@ -59,7 +69,7 @@ final class DomainLanguageServer implements LanguageServer {
         this.tools = tools;
         this.commands = commands;
         this.ended = ended;
-        this.news = new EditorNews(session, new Diagnostics(client));
+        this.news = news;
         this.texts = new TextRequests(session, thread, news);
         this.workspace = new WorkspaceRequests(session, thread, news, commands);
     }
@@ -76,6 +86,7 @@ final class DomainLanguageServer implements LanguageServer {
                 window != null
                         && window.getShowDocument() != null
                         && window.getShowDocument().isSupport());
+        watchesFiles = watchesFiles(params.getCapabilities());
         endWith(params.getProcessId());
         return thread.ask(
                 () -> {
@@ -84,6 +95,29 @@ final class DomainLanguageServer implements LanguageServer {
                     return new InitializeResult(
                             capabilities(), new ServerInfo("toolroom-domainlang", version));
                 });
+    }
+
+    private static boolean watchesFiles(@Nullable ClientCapabilities can) {
+        var workspace = can == null ? null : can.getWorkspace();
+        var files = workspace == null ? null : workspace.getDidChangeWatchedFiles();
+        return files != null && Boolean.TRUE.equals(files.getDynamicRegistration());
+    }
+
+    /** What others do to the files of a model is told by the editor, where it can watch them. */
+    private void watchFiles() {
+        var watchers =
+                Stream.of("**/*.dlang", "**/model.yaml", "**/model.lock")
+                        .map(each -> new FileSystemWatcher(Either.forLeft(each)))
+                        .toList();
+        var _ =
+                client.registerCapability(
+                        new RegistrationParams(
+                                List.of(
+                                        new Registration(
+                                                "domainlang-files",
+                                                "workspace/didChangeWatchedFiles",
+                                                new DidChangeWatchedFilesRegistrationOptions(
+                                                        watchers)))));
     }
 
     /** An editor that was killed says nothing; its server goes with it all the same. */
@@ -143,6 +177,9 @@ final class DomainLanguageServer implements LanguageServer {
     /** Reads the models; whatever is asked meanwhile waits its turn. */
     @Override
     public void initialized(InitializedParams params) {
+        if (watchesFiles) {
+            watchFiles();
+        }
         thread.tell(
                 () -> {
                     for (Path folder : session.folders()) {
@@ -167,7 +204,7 @@ final class DomainLanguageServer implements LanguageServer {
         return thread.ask(
                 () -> {
                     session.end();
-                    return new Object();
+                    return JsonNull.INSTANCE;
                 });
     }
 

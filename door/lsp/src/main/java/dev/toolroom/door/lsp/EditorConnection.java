@@ -27,13 +27,23 @@ final class EditorConnection implements AutoCloseable {
      */
     EditorConnection(LspDoor.Parts parts, OpenBuffers elsewhere, Supplier<List<Path>> usual) {
         session = new Session(parts.workspaces(), elsewhere, usual);
+        var news = new EditorNews(session, new Diagnostics(client.client()));
         editing =
-                parts.workspaces().editors().add(new EditorTexts(session, thread, client.client()));
-        var tools = new ToolRequests(parts.calls(), parts.ids(), session, thread, elsewhere);
-        var commands = new Commands(client.client(), parts.workbench());
+                parts.workspaces()
+                        .editors()
+                        .add(new EditorTexts(session, thread, client.client(), news));
+        var tools = new ToolRequests(parts.calls(), parts.ids(), session, thread, elsewhere, news);
+        var commands = new Commands(client.client(), parts.workbench(), tools);
         var server =
                 new DomainLanguageServer(
-                        parts.version(), session, thread, client.client(), tools, commands, ended);
+                        parts.version(),
+                        session,
+                        thread,
+                        client.client(),
+                        news,
+                        tools,
+                        commands,
+                        ended);
         services =
                 List.of(
                         server,

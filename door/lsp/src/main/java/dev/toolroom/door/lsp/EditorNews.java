@@ -1,11 +1,14 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.workspace.Snapshot;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentItem;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 
 /** What the editor tells: texts come, change and go, and each time it hears what is found. */
 final class EditorNews {
@@ -17,21 +20,28 @@ final class EditorNews {
         this.diagnostics = diagnostics;
     }
 
-    void opened(String uri, String text) {
-        Uris.path(uri).ifPresent(path -> diagnostics.publish(session.put(path, text), path));
+    void opened(TextDocumentItem file) {
+        Uris.path(file.getUri())
+                .ifPresent(
+                        path ->
+                                diagnostics.publish(
+                                        session.put(path, file.getText()),
+                                        path,
+                                        file.getVersion()));
     }
 
-    void changed(String uri, List<TextDocumentContentChangeEvent> changes) {
-        Uris.path(uri)
+    /** A change of what is not open would make a whole file of a few letters. */
+    void changed(
+            VersionedTextDocumentIdentifier file, List<TextDocumentContentChangeEvent> changes) {
+        Uris.path(file.getUri())
+                .filter(session::isOpen)
                 .ifPresent(
                         path -> {
-                            String text = session.text(path);
+                            String text = Objects.requireNonNull(session.text(path));
                             for (var change : changes) {
-                                text = applied(text == null ? "" : text, change);
+                                text = applied(text, change);
                             }
-                            if (text != null) {
-                                diagnostics.publish(session.put(path, text), path);
-                            }
+                            diagnostics.publish(session.put(path, text), path, file.getVersion());
                         });
     }
 
@@ -47,7 +57,7 @@ final class EditorNews {
     }
 
     void closed(String uri) {
-        Uris.path(uri).ifPresent(path -> diagnostics.publish(session.close(path), path));
+        Uris.path(uri).ifPresent(path -> diagnostics.publish(session.close(path), path, null));
     }
 
     /** Files were made, changed or deleted by others. */

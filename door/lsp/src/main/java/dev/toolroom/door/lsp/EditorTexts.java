@@ -1,7 +1,7 @@
 package dev.toolroom.door.lsp;
 
 import dev.toolroom.capability.domainlang.Editors;
-import dev.toolroom.capability.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Lines;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -26,11 +26,18 @@ final class EditorTexts implements Editors.Texts {
     private final Session session;
     private final LanguageThread thread;
     private final LanguageClient client;
+    private final EditorNews news;
 
-    EditorTexts(Session session, LanguageThread thread, LanguageClient client) {
+    EditorTexts(Session session, LanguageThread thread, LanguageClient client, EditorNews news) {
         this.session = session;
         this.thread = thread;
         this.client = client;
+        this.news = news;
+    }
+
+    @Override
+    public void written() {
+        thread.tell(news::looked);
     }
 
     @Override

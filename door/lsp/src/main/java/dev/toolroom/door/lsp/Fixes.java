@@ -1,13 +1,13 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.link.ElementId;
-import dev.toolroom.capability.domainlang.link.Linker;
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
-import dev.toolroom.capability.domainlang.validate.Finding;
+import dev.toolroom.domainlang.link.ElementId;
+import dev.toolroom.domainlang.link.Linker;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.SyntaxTree;
+import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.door.lsp.Session.Document;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 
@@ -67,10 +68,23 @@ final class Fixes {
     }
 
     void edit(Finding finding, String title, WorkspaceEdit edit) {
+        actions.add(action(lines, finding, title, edit));
+    }
+
+    static CodeAction action(Lines lines, Finding finding, String title, WorkspaceEdit edit) {
         var action = new CodeAction(title);
         action.setKind(CodeActionKind.QuickFix);
         action.setDiagnostics(List.of(Diagnostics.diagnostic(lines, finding)));
         action.setEdit(edit);
+        return action;
+    }
+
+    /** Something that is done by us, not by the editor. */
+    void command(Finding finding, Command command) {
+        var action = new CodeAction(command.getTitle());
+        action.setKind(CodeActionKind.QuickFix);
+        action.setDiagnostics(List.of(Diagnostics.diagnostic(lines, finding)));
+        action.setCommand(command);
         actions.add(action);
     }
 

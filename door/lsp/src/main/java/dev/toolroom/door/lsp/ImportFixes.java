@@ -1,16 +1,17 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Value;
-import dev.toolroom.capability.domainlang.validate.Finding;
-import dev.toolroom.capability.domainlang.workspace.Manifest;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Value;
+import dev.toolroom.domainlang.validate.Finding;
+import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.kernel.Nearest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.CreateFile;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
@@ -42,6 +43,12 @@ final class ImportFixes {
                                 }
                                 case IMPORT_REQUIRES_MANIFEST -> manifest(finding, node);
                                 case IMPORT_NOT_IN_MANIFEST -> dependency(finding, node);
+                                case IMPORT_NOT_INSTALLED -> install(finding, node);
+                                case IMPORT_SOURCE_AND_PATH,
+                                        IMPORT_MISSING_REF,
+                                        IMPORT_ABSOLUTE_PATH,
+                                        IMPORT_ESCAPES ->
+                                        inManifest(finding, node);
                                 default -> fixes.remove(finding, node.span(), "Remove import");
                             }
                         });
@@ -125,6 +132,32 @@ final class ImportFixes {
                 finding,
                 "Add '" + key + "' to model.yaml",
                 new WorkspaceEdit(Map.of(Uris.uri(file), List.of(inserted(position, added)))));
+    }
+
+    private void install(Finding finding, Node node) {
+        fixes.command(
+                finding,
+                new Command(
+                        "Run 'dlang install' to fetch '" + node.text("uri") + "'",
+                        Commands.INSTALL,
+                        List.of(Uris.uri(fixes.document().path()))));
+    }
+
+    /** What is wrong with an import may be a line of the manifest, which is told so too. */
+    private void inManifest(Finding finding, Node node) {
+        String uri = node.text("uri");
+        for (Manifest manifest : fixes.document().snapshot().manifests()) {
+            var there =
+                    new ManifestFixes(
+                            fixes.document().snapshot(),
+                            manifest.file(),
+                            fixes.document().text(manifest.file()));
+            for (Finding each : manifest.findings()) {
+                if (each.rule() == finding.rule() && uri != null && there.isAbout(each, uri)) {
+                    there.mend(each, (title, edit) -> fixes.edit(finding, title, edit));
+                }
+            }
+        }
     }
 
     private static TextEdit inserted(Position position, String text) {

@@ -11,8 +11,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.services.LanguageClient;
+import org.jspecify.annotations.Nullable;
 
 /** Serves editors that speak the language server protocol, on streams or in messages. */
 public final class LspDoor implements MessageDoor {
@@ -53,6 +56,7 @@ public final class LspDoor implements MessageDoor {
                             .setOutput(out)
                             .setExecutorService(connection.messages())
                             .setExceptionHandler(Refusals::of)
+                            .wrapMessages(new Order())
                             .create();
             connection.client(launcher.getRemoteProxy());
             Future<Void> listening = launcher.startListening();
@@ -63,6 +67,21 @@ public final class LspDoor implements MessageDoor {
             System.getLogger(LspDoor.class.getName())
                     .log(System.Logger.Level.WARNING, "the stream of an editor broke", e);
             return ABRUPT;
+        }
+    }
+
+    /** The library wraps first the way to the editor, then the way from it. */
+    private static final class Order implements UnaryOperator<MessageConsumer> {
+        private @Nullable MessageConsumer editor;
+
+        @Override
+        public MessageConsumer apply(MessageConsumer way) {
+            MessageConsumer known = editor;
+            if (known == null) {
+                editor = way;
+                return way;
+            }
+            return new Handshake(way, known);
         }
     }
 

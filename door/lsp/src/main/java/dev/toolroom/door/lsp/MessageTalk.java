@@ -3,6 +3,7 @@ package dev.toolroom.door.lsp;
 import com.google.gson.JsonParseException;
 import dev.toolroom.kernel.MessageDoor;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
@@ -32,18 +33,21 @@ final class MessageTalk implements MessageDoor.Talk {
     private static final class Wiring extends Launcher.Builder<LanguageClient> {
         private final MessageJsonHandler json;
         private final RemoteEndpoint endpoint;
+        private final Handshake incoming;
 
         Wiring(EditorConnection connection, MessageDoor.Other other) {
             setLocalServices(connection.services());
             setRemoteInterface(LanguageClient.class);
             json = createJsonHandler();
+            MessageConsumer outgoing = message -> other.send(json.serialize(message));
             endpoint =
                     new RemoteEndpoint(
-                            message -> other.send(json.serialize(message)),
+                            outgoing,
                             ServiceEndpoints.toEndpoint(connection.services()),
                             Refusals::of);
             endpoint.setJsonHandler(json);
             json.setMethodProvider(endpoint);
+            incoming = new Handshake(endpoint, outgoing);
         }
     }
 
@@ -54,7 +58,7 @@ final class MessageTalk implements MessageDoor.Talk {
             if (message == null) {
                 other.send(NO_JSON);
             } else {
-                wiring.endpoint.consume(message);
+                wiring.incoming.consume(message);
             }
         } catch (MessageIssueException wrong) {
             wiring.endpoint.handle(wrong.getRpcMessage(), wrong.getIssues());

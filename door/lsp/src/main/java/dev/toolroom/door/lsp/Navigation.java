@@ -1,15 +1,16 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.link.ElementId;
-import dev.toolroom.capability.domainlang.query.Explanation;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
-import dev.toolroom.capability.domainlang.workspace.FileState;
+import dev.toolroom.capability.domainlang.edit.Meaning;
+import dev.toolroom.capability.domainlang.edit.Words;
+import dev.toolroom.capability.domainlang.edit.Words.Word;
+import dev.toolroom.domainlang.link.ElementId;
+import dev.toolroom.domainlang.query.Explanation;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.SyntaxTree;
+import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.door.lsp.Session.Document;
-import dev.toolroom.door.lsp.Words.Word;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -142,32 +143,10 @@ final class Navigation {
     /** By file, the words that mean the same as the one here, declarations too. */
     Map<Path, List<Span>> uses() {
         Map<Path, List<Span>> uses = new LinkedHashMap<>();
-        if (word.isEmpty()) {
-            return uses;
-        }
-        Meaning meant = word.get().meaning();
-        for (FileState file : document.snapshot().files()) {
-            List<Span> spans = new ArrayList<>();
-            new Words(file)
-                    .each(
-                            each -> {
-                                if (isSame(meant, each.meaning())) {
-                                    spans.add(each.span());
-                                }
-                            });
-            if (!spans.isEmpty()) {
-                spans.sort((a, b) -> Integer.compare(a.start(), b.start()));
-                uses.put(file.source().path(), spans);
-            }
-        }
+        word.ifPresent(
+                each ->
+                        Words.meaning(each.meaning(), document.snapshot())
+                                .forEach((file, spans) -> uses.put(file.source().path(), spans)));
         return uses;
-    }
-
-    private static boolean isSame(Meaning meant, Meaning other) {
-        if (meant instanceof Meaning.Elements(List<ElementId> ids)
-                && other instanceof Meaning.Elements(List<ElementId> others)) {
-            return !Collections.disjoint(ids, others);
-        }
-        return meant.equals(other);
     }
 }

@@ -1,15 +1,11 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.Property;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.Value;
-import dev.toolroom.capability.domainlang.syntax.Value.Reference;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.workspace.Snapshot;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
@@ -33,17 +29,6 @@ final class Places {
 
     static Location location(Snapshot snapshot, Path file, Span span) {
         return new Location(Uris.uri(file), range(snapshot.lines(file), span));
-    }
-
-    /** All references of a file, in the order of the text. */
-    static void references(Node node, Consumer<Reference> each) {
-        for (Property property : node.properties()) {
-            switch (property.value()) {
-                case Reference reference -> each.accept(reference);
-                case Node child -> references(child, each);
-                case Value.Word _, Value.Text _ -> {}
-            }
-        }
     }
 
     /** The innermost node at an offset for which {@code wanted} holds. */

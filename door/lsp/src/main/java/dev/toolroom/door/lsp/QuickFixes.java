@@ -1,13 +1,15 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.Value;
-import dev.toolroom.capability.domainlang.validate.Finding;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.Value;
+import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.door.lsp.Session.Document;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.lsp4j.CodeAction;
 
 /** What mends a finding, where there is something obvious. */
@@ -16,12 +18,14 @@ final class QuickFixes {
     private final RelationshipFixes relationships;
     private final ReferenceFixes references;
     private final ImportFixes imports;
+    private final SyntaxFixes syntax;
 
     private QuickFixes(Fixes fixes) {
         this.fixes = fixes;
         this.relationships = new RelationshipFixes(fixes);
         this.references = new ReferenceFixes(fixes);
         this.imports = new ImportFixes(fixes);
+        this.syntax = new SyntaxFixes(fixes);
     }
 
     static List<CodeAction> within(Document document, Span range) {
@@ -39,6 +43,7 @@ final class QuickFixes {
     private void mend(Finding finding) {
         switch (finding.rule()) {
             case LEXING -> fixes.edit(finding, "Remove this", finding.span(), "");
+            case PARSING -> syntax.mend(finding);
             case LINKING, UNRESOLVED -> references.mend(finding);
             case DOMAIN_NO_VISION,
                     CONTEXT_NO_DESCRIPTION,
@@ -55,14 +60,43 @@ final class QuickFixes {
                             .ifPresent(
                                     node -> fixes.remove(finding, node.span(), "Remove this one"));
             case DUPLICATE_ENTRY -> references.removeEntry(finding);
+            case DUPLICATE_ELEMENT, DUPLICATE_ACROSS_FILES -> duplicate(finding);
             case IMPORT_MISSING_URI,
                     IMPORT_UNRESOLVED,
+                    IMPORT_CYCLE,
                     IMPORT_REQUIRES_MANIFEST,
                     IMPORT_NOT_IN_MANIFEST,
+                    IMPORT_NOT_INSTALLED,
+                    IMPORT_SOURCE_AND_PATH,
+                    IMPORT_MISSING_REF,
+                    IMPORT_ABSOLUTE_PATH,
+                    IMPORT_ESCAPES,
                     UNUSED_IMPORT ->
                     imports.mend(finding);
             default -> relationships.mend(finding);
         }
+    }
+
+    /** Of two imports that bring the same name nobody but their writer knows which is meant. */
+    private void duplicate(Finding finding) {
+        fixes.at(finding, node -> node.type().isElement())
+                .filter(node -> node.name() != null && node.name().span().equals(finding.span()))
+                .ifPresent(
+                        node -> {
+                            fixes.remove(finding, node.span(), "Remove this one");
+                            String name = freeName(finding.span().in(fixes.tree().text()));
+                            fixes.edit(finding, "Call it '" + name + "'", finding.span(), name);
+                        });
+    }
+
+    private String freeName(String name) {
+        Set<String> taken = new HashSet<>();
+        fixes.document().model().elements().forEach(each -> taken.add(each.name()));
+        int number = 2;
+        while (taken.contains(name + number)) {
+            number++;
+        }
+        return name + number;
     }
 
     private static boolean isEntry(Node node) {

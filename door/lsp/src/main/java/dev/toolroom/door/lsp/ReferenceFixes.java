@@ -1,11 +1,11 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.query.Element;
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.Value.Reference;
-import dev.toolroom.capability.domainlang.validate.Finding;
+import dev.toolroom.domainlang.query.Element;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.Value.Reference;
+import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.door.lsp.Fixes.Change;
 import dev.toolroom.kernel.Nearest;
 import java.nio.file.Path;
@@ -35,13 +35,14 @@ final class ReferenceFixes {
 
     private Optional<Reference> reference(Finding finding) {
         List<Reference> found = new ArrayList<>(1);
-        Places.references(
-                fixes.tree().root(),
-                each -> {
-                    if (each.span().equals(finding.span())) {
-                        found.add(each);
-                    }
-                });
+        fixes.tree()
+                .root()
+                .eachReference(
+                        each -> {
+                            if (each.span().equals(finding.span())) {
+                                found.add(each);
+                            }
+                        });
         return found.stream().findFirst();
     }
 

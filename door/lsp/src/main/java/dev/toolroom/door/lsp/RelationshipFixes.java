@@ -1,11 +1,11 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Pattern;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.Value;
-import dev.toolroom.capability.domainlang.validate.Finding;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Pattern;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.Value;
+import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.door.lsp.Fixes.Change;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +13,7 @@ import java.util.Optional;
 
 /** What mends a relationship: its arrow, its patterns, or its place on a map. */
 final class RelationshipFixes {
+    private static final int MOST = 5;
     private static final List<String> SIDES = List.of("left", "right");
 
     private final Fixes fixes;
@@ -42,7 +43,12 @@ final class RelationshipFixes {
                 without(finding, node, Pattern.CONFORMIST);
                 without(finding, node, Pattern.ANTI_CORRUPTION_LAYER);
             }
+            case CONTRADICTION -> {
+                arrow(finding, node, "->".equals(node.text("arrow")) ? "<-" : "->");
+                fixes.remove(finding, node.span(), "Remove relationship");
+            }
             case NOT_ON_MAP -> onMap(finding);
+            case THIS_IN_MAP -> named(finding);
             default -> {}
         }
     }
@@ -143,5 +149,18 @@ final class RelationshipFixes {
                                         ", " + name);
                             }
                         });
+    }
+
+    /** In a map there is nobody to be this: one of those it contains is meant. */
+    private void named(Finding finding) {
+        fixes.at(finding, node -> node.type() == NodeType.CONTEXT_MAP).stream()
+                .flatMap(map -> map.references("boundedContexts").stream())
+                .map(Value.Reference::text)
+                .distinct()
+                .limit(MOST)
+                .forEach(
+                        name ->
+                                fixes.edit(
+                                        finding, "Change to '" + name + "'", finding.span(), name));
     }
 }

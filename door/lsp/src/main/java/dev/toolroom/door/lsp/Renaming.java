@@ -1,13 +1,12 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.link.Declaration;
-import dev.toolroom.capability.domainlang.link.ElementId;
-import dev.toolroom.capability.domainlang.syntax.Keywords;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.workspace.FileState;
+import dev.toolroom.capability.domainlang.edit.Meaning;
+import dev.toolroom.capability.domainlang.edit.Words;
+import dev.toolroom.capability.domainlang.edit.Words.Word;
+import dev.toolroom.domainlang.link.ElementId;
+import dev.toolroom.domainlang.syntax.Keywords;
+import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.door.lsp.Session.Document;
-import dev.toolroom.door.lsp.Words.Word;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -89,7 +88,12 @@ final class Renaming {
                     throw taken(outer + name);
                 }
             }
-            case Meaning.Space space -> checkSpace(space, name);
+            case Meaning.Space space -> {
+                Optional<String> taken = Words.taken(space, name, document.snapshot());
+                if (taken.isPresent()) {
+                    throw taken(taken.get());
+                }
+            }
             case Meaning.Alias _ -> {
                 for (var each : document.file().source().imports()) {
                     if (name.equals(each.text("alias"))) {
@@ -98,32 +102,6 @@ final class Renaming {
                 }
             }
         }
-    }
-
-    /** Two namespaces may become one, as long as nothing in them has the same name. */
-    private void checkSpace(Meaning.Space space, String name) {
-        int dot = space.path().lastIndexOf('.');
-        String renamed = space.path().substring(0, dot + 1) + name;
-        for (FileState file : document.snapshot().files()) {
-            for (Declaration each : file.source().declarations()) {
-                String inside = each.fqn();
-                if (space.holds(inside) && each.type().isElement()) {
-                    String fqn = renamed + inside.substring(space.path().length());
-                    boolean free =
-                            document.model()
-                                    .byFqn(fqn)
-                                    .filter(other -> other.type() != each.type() || !isSpace(each))
-                                    .isEmpty();
-                    if (!free) {
-                        throw taken(fqn);
-                    }
-                }
-            }
-        }
-    }
-
-    private static boolean isSpace(Declaration declaration) {
-        return declaration.type() == NodeType.NAMESPACE;
     }
 
     private static RuntimeException taken(String fqn) {

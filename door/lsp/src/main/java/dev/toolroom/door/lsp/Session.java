@@ -2,9 +2,10 @@ package dev.toolroom.door.lsp;
 
 import dev.toolroom.capability.domainlang.Holder;
 import dev.toolroom.capability.domainlang.Workspaces;
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.workspace.FileState;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.workspace.FileState;
+import dev.toolroom.domainlang.workspace.Manifest;
+import dev.toolroom.domainlang.workspace.Snapshot;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -148,6 +149,20 @@ final class Session {
                                                     workspaces.model(start, snapshot),
                                                     workspaces));
                         });
+    }
+
+    /** A manifest of some model, as it is now. */
+    record ManifestText(Path path, String text, Snapshot snapshot) {}
+
+    Optional<ManifestText> manifest(String uri) {
+        return Uris.path(uri)
+                .filter(path -> path.endsWith(Manifest.FILE))
+                .map(
+                        path ->
+                                new ManifestText(
+                                        path,
+                                        Objects.requireNonNullElse(workspaces.text(path), ""),
+                                        snapshot(start(path))));
     }
 
     /** Nothing is held any more. */

@@ -1,10 +1,11 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.door.lsp.Session.Document;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.eclipse.lsp4j.*;
@@ -33,14 +34,12 @@ final class TextRequests implements TextDocumentService {
 
     @Override
     public void didOpen(DidOpenTextDocumentParams params) {
-        TextDocumentItem item = params.getTextDocument();
-        thread.tell(() -> news.opened(item.getUri(), item.getText()));
+        thread.tell(() -> news.opened(params.getTextDocument()));
     }
 
     @Override
     public void didChange(DidChangeTextDocumentParams params) {
-        thread.tell(
-                () -> news.changed(params.getTextDocument().getUri(), params.getContentChanges()));
+        thread.tell(() -> news.changed(params.getTextDocument(), params.getContentChanges()));
     }
 
     @Override
@@ -159,16 +158,32 @@ final class TextRequests implements TextDocumentService {
     @Override
     public CompletableFuture<List<Either<Command, CodeAction>>> codeAction(
             CodeActionParams params) {
-        return about(
-                params.getTextDocument(),
-                file ->
-                        QuickFixes.within(file, span(file, params.getRange())).stream()
+        String uri = params.getTextDocument().getUri();
+        return thread.ask(
+                () ->
+                        session
+                                .document(uri)
+                                .map(file -> QuickFixes.within(file, span(file, params.getRange())))
+                                .or(() -> inManifest(uri, params.getRange()))
+                                .orElse(List.of())
+                                .stream()
                                 .map(Either::<Command, CodeAction>forRight)
                                 .toList());
     }
 
+    private Optional<List<CodeAction>> inManifest(String uri, Range range) {
+        return session.manifest(uri)
+                .map(
+                        file ->
+                                new ManifestFixes(file.snapshot(), file.path(), file.text())
+                                        .within(span(new Lines(file.text()), range)));
+    }
+
     private static Span span(Document file, Range range) {
-        Lines lines = file.file().source().tree().lines();
+        return span(file.file().source().tree().lines(), range);
+    }
+
+    private static Span span(Lines lines, Range range) {
         return new Span(
                 Places.offset(lines, range.getStart()), Places.offset(lines, range.getEnd()));
     }

@@ -35,6 +35,7 @@ public final class ToolRequests {
     private final Session session;
     private final LanguageThread thread;
     private final OpenBuffers elsewhere;
+    private final EditorNews news;
     private volatile String client = "editor";
 
     ToolRequests(
@@ -42,12 +43,14 @@ public final class ToolRequests {
             Supplier<CallId> ids,
             Session session,
             LanguageThread thread,
-            OpenBuffers elsewhere) {
+            OpenBuffers elsewhere,
+            EditorNews news) {
         this.calls = calls;
         this.ids = ids;
         this.session = session;
         this.thread = thread;
         this.elsewhere = elsewhere;
+        this.news = news;
     }
 
     void client(String name) {
@@ -81,12 +84,25 @@ public final class ToolRequests {
 
     @JsonRequest("domainlang/edit")
     public CompletableFuture<JsonElement> edit(@Nullable JsonObject params) {
-        return call("domainlang_edit", params);
+        var answer = call("domainlang_edit", params);
+        // Another process may have written: then only looking tells what it wrote.
+        var _ = answer.whenComplete((done, problem) -> thread.tell(news::looked));
+        return answer;
     }
 
     @JsonRequest("domainlang/diagram")
     public CompletableFuture<JsonElement> diagram(@Nullable JsonObject params) {
         return call("domainlang_diagram", params);
+    }
+
+    /** What the manifest of a file's model asks for. */
+    CompletableFuture<JsonElement> install(String file) {
+        var document = new JsonObject();
+        document.addProperty("uri", file);
+        var params = new JsonObject();
+        params.add(DOCUMENT, document);
+        params.addProperty("action", "install");
+        return call("domainlang_project", params);
     }
 
     /** Waits for the edits before it, then for the answer; typing goes on meanwhile. */

@@ -26,11 +26,16 @@ final class WorkspaceRequests implements WorkspaceService {
         this.commands = commands;
     }
 
-    /** Not on the language thread: a command may open something. */
+    /** Not on the language thread: a command may open something, or fetch files. */
     @Override
     public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
         return CompletableFuture.supplyAsync(
-                () -> commands.run(params), Thread::startVirtualThread);
+                () -> {
+                    Object done = commands.run(params);
+                    thread.tell(news::looked);
+                    return done;
+                },
+                Thread::startVirtualThread);
     }
 
     @Override

@@ -2,14 +2,20 @@ package dev.toolroom.door.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.domainlang.validate.Rule;
 import dev.toolroom.door.lsp.Editor.Marked;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.CodeActionParams;
+import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.ResourceOperation;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
@@ -26,6 +32,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class QuickFixesTest {
     private static final String BASE =
             "Domain D { vision: \"v\" }\nbc B for D { description: \"d\" }\n";
+
+    /** The rules that nothing obvious mends. */
+    private static final Map<String, String> NO_FIX =
+            Map.of(
+                    "too-many-patterns", "which of them to give up is a decision",
+                    "context-map-no-relationships", "how the contexts work together is not known",
+                    "classification-in-two-roles", "which role it has is a decision",
+                    "import-escapes-workspace", "where the files should lie is a decision",
+                    "manifest-yaml-error", "what was meant cannot be read",
+                    "manifest-dependency-invalid-ref", "which tags there are is not known here",
+                    "manifest-path-alias-escapes-workspace", "which folder is meant is not known");
 
     @TempDir private Path folder;
     private Editor editor;
@@ -84,6 +101,19 @@ class QuickFixesTest {
                     bc A for D { description: "d" relationships { th<>is -> A } } | Remove relationship | self-relationship
                     bc A for D { description: "d" relationships { th<>is >< A } } | Remove relationship | self-symmetric-relationship
                     bc A for D { description: "d" } cmap M { contains A, B A -> B A <>-> B } | Remove relationship | context-map-duplicate-relationship
+                    bc A for D { description: "d" relationships { this -> B } } cmap M { contains A, B A <><- B } | Turn the arrow round: '->' | contradicting-relationship
+                    bc A for D { description: "d" relationships { this -> B } } cmap M { contains A, B A <><- B } | Remove relationship | contradicting-relationship
+                    bc A for D { description: "d" } cmap M { contains A, B th<>is -> B } | Change to 'A' | this-in-map
+                    Team T Team <>T                                   | Remove this one       | duplicate-element
+                    Team T Domain <>T { vision: "v" }                 | Call it 'T2'          | duplicate-element
+                    import "./shared.dlang" Team <>Red                | Remove this one       | duplicate-across-files
+                    import "./shared.dlang" Team <>Red                | Call it 'Red2'        | duplicate-across-files
+                    import "./<>fix.dlang"                            | Remove import         | import-cycle-detected
+                    ns n { Team T<>                                   | Insert '}'            | parsing-error
+                    cmap M <>contains B }                             | Insert '{'            | parsing-error
+                    bc A for D { description: "d" relationships { this [OHS <>-> B } } | Insert ']' | parsing-error
+                    Team T <>}                                        | Remove this           | parsing-error
+                    Team T <>import "./shared.dlang"                  | Move it up to the other imports | parsing-error
                     """)
     void mendsItsFinding(String text, String title, String code) throws Exception {
         boolean first = text.replace("<>", "").startsWith("import");
@@ -103,13 +133,17 @@ class QuickFixesTest {
     }
 
     private CodeAction action(Marked marked, String title) {
+        return action("fix.dlang", marked, title);
+    }
+
+    private CodeAction action(String file, Marked marked, String title) {
         var actions =
                 Editor.get(
                         editor.server()
                                 .getTextDocumentService()
                                 .codeAction(
                                         new CodeActionParams(
-                                                editor.id("fix.dlang"),
+                                                editor.id(file),
                                                 new Range(marked.position(), marked.position()),
                                                 new CodeActionContext(List.of()))));
         List<CodeAction> all = actions.stream().map(each -> each.getRight()).toList();
@@ -174,5 +208,78 @@ class QuickFixesTest {
                           a/b:
                             ref: v1.0.0
                         """);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    model:,  name: x,  ver<>sion: 1.2           | Change to '1.2.0'      | manifest-model-invalid-version
+                    model:,  name: x,  ver<>sion: "v2"          | Change to '2.0.0'      | manifest-model-invalid-version
+                    paths:,  co<>re: ./src                      | Call it '@core'        | manifest-path-alias-missing-at-prefix
+                    paths:,  "@co<>re": /src # ours             | Change to './src'      | manifest-path-alias-absolute-path
+                    dependencies:,  <>a/b:,    path: /libs/b    | Change to './libs/b'   | import-absolute-path
+                    dependencies:,  <>b:,    source: https://git.example/acme/b.git,    ref: main | Change to 'acme/b' | manifest-dependency-invalid-source
+                    dependencies:,  <>a/b:,    description: c   | Add 'ref: main' to 'a/b' in model.yaml | import-missing-ref
+                    dependencies:,  <>b:,    source: a/b,    ref: v1,    path: ./b | Remove 'path' in model.yaml | import-conflicting-source-path
+                    dependencies:,  <>b:,    source: a/b,    ref: v1,    path: ./b | Remove 'source' in model.yaml | import-conflicting-source-path
+                    <>model:,  entry: share.dlang               | Change to 'shared.dlang' | manifest-entry-missing
+                    x-checks:,  unused-<>imports: off           | Change to 'unused-import' | manifest-unknown-check
+                    x-checks:,  some<>thing: off                | Remove 'something' in model.yaml | manifest-unknown-check
+                    """)
+    void mendsItsLineOfTheManifest(String text, String title, String code) throws Exception {
+        var marked = Marked.of(text.replace(",", "\n").replace("<>", "<|>") + "\n");
+        editor.open("model.yaml", marked.text());
+        assertThat(editor.codes("model.yaml")).contains(code);
+        var edits =
+                action("model.yaml", marked, title)
+                        .getEdit()
+                        .getChanges()
+                        .get(editor.uri("model.yaml"));
+        String mended = Edits.applied(marked.text(), Objects.requireNonNull(edits));
+        editor.change("model.yaml", new TextDocumentContentChangeEvent(mended));
+        assertThat(editor.codes("model.yaml"))
+                .as(mended)
+                .doesNotContain(code, "manifest-yaml-error");
+    }
+
+    @Test
+    void anImportIsMendedInTheManifestThatIsWrongAboutIt() throws Exception {
+        String manifest = "dependencies:\n  a/b:\n    description: c\n";
+        editor.open("model.yaml", manifest);
+        var marked = Marked.of("import \"a/<|>b\"\n");
+        editor.open("fix.dlang", marked.text());
+        assertThat(editor.codes("fix.dlang")).contains("import-missing-ref");
+        var edits =
+                action(marked, "Add 'ref: main' to 'a/b' in model.yaml")
+                        .getEdit()
+                        .getChanges()
+                        .get(editor.uri("model.yaml"));
+        String mended = Edits.applied(manifest, Objects.requireNonNull(edits));
+        assertThat(mended).isEqualTo("dependencies:\n  a/b:\n    ref: main\n    description: c\n");
+        editor.change("model.yaml", new TextDocumentContentChangeEvent(mended));
+        assertThat(editor.codes("fix.dlang")).contains("import-not-installed");
+        Command install = action(marked, "Run 'dlang install' to fetch 'a/b'").getCommand();
+        assertThat(install.getCommand()).isEqualTo("domainlang.install");
+    }
+
+    @Test
+    void everyRuleHasAFixOrAReasonWhyNot() throws Exception {
+        Set<String> mended = new TreeSet<>(List.of("context-map-no-contexts"));
+        mended.addAll(List.of("domain-map-no-domains", "import-unresolved"));
+        mended.addAll(List.of("import-requires-manifest", "import-not-in-manifest"));
+        mended.addAll(List.of("import-not-installed"));
+        for (String method : List.of("mendsItsFinding", "mendsItsLineOfTheManifest")) {
+            String cases =
+                    QuickFixesTest.class
+                            .getDeclaredMethod(method, String.class, String.class, String.class)
+                            .getAnnotation(CsvSource.class)
+                            .textBlock();
+            cases.lines().forEach(each -> mended.add(each.replaceFirst(".*\\|", "").strip()));
+        }
+        assertThat(Arrays.stream(Rule.values()).map(Rule::code))
+                .allMatch(code -> mended.contains(code) != NO_FIX.containsKey(code));
     }
 }

@@ -1,22 +1,17 @@
 package dev.toolroom.capability.domainlang.edit;
 
-import dev.toolroom.capability.domainlang.edit.Draft.Place;
-import dev.toolroom.capability.domainlang.link.ElementId;
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Property;
-import dev.toolroom.capability.domainlang.syntax.Value.Reference;
-import dev.toolroom.capability.domainlang.workspace.FileState;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.link.Declaration;
+import dev.toolroom.domainlang.link.ElementId;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.workspace.FileState;
+import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.kernel.Json;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Calls an element something else, with everything that refers to it, in every file. */
+/**
+ * Calls an element or a namespace something else, with everything that refers to it, in every file.
+ */
 final class RenameElement {
     private final Draft draft;
     private final Edits edits;
@@ -27,44 +22,60 @@ final class RenameElement {
     }
 
     String apply(Json.Obj edit) {
-        Place place = edits.element(edit, "fqn");
+        String fqn = Names.required(edit, "fqn");
         String name = Names.name(edit, "name");
-        ElementId id = place.declaration().id();
-        if (id.type() == NodeType.NAMESPACE) {
-            throw new EditProblem(
-                    "fqn: '" + id.fqn() + "' is a namespace", "Rename a namespace in an editor");
-        }
+        return isNamespace(fqn) ? namespace(fqn, name) : element(edit, name);
+    }
+
+    /** Nothing else has this name, and some namespace has it, or begins with it. */
+    private boolean isNamespace(String fqn) {
+        var space = new Meaning.Space(fqn);
+        return draft.named(fqn).stream().allMatch(each -> isNamespace(each.declaration()))
+                && draft.snapshot().files().stream()
+                        .flatMap(file -> file.source().declarations().stream())
+                        .anyMatch(each -> isNamespace(each) && space.holds(each.fqn()));
+    }
+
+    private static boolean isNamespace(Declaration declaration) {
+        return declaration.type() == NodeType.NAMESPACE;
+    }
+
+    private String element(Json.Obj edit, String name) {
+        ElementId id = edits.element(edit, "fqn").declaration().id();
         String fqn = id.fqn().substring(0, id.fqn().length() - id.name().length()) + name;
         if (!draft.named(fqn).isEmpty()) {
-            throw new EditProblem(
-                    "name: there is an element '" + fqn + "' already", "Take another name");
+            throw taken(fqn);
         }
-        Snapshot before = draft.snapshot();
-        String meaning = meaning(before);
-        Map<FileState, List<Change>> changes = new LinkedHashMap<>();
-        changes.computeIfAbsent(place.file(), key -> new ArrayList<>())
-                .add(
-                        new Change(
-                                place.declaration().name().span().start(),
-                                place.declaration().name().span().end(),
-                                name));
-        int references = 0;
-        for (FileState file : before.files()) {
-            List<Change> found = new ArrayList<>();
-            each(
-                    file.source().tree().root(),
-                    reference -> {
-                        if (file.links().targets(reference).contains(id)) {
-                            int end = reference.span().end();
-                            found.add(new Change(end - id.name().length(), end, name));
-                        }
-                    });
-            references += found.size();
-            if (!found.isEmpty()) {
-                changes.computeIfAbsent(file, key -> new ArrayList<>()).addAll(found);
-            }
+        return renamed(new Meaning.Elements(List.of(id)), id.fqn(), name, fqn);
+    }
+
+    private String namespace(String path, String name) {
+        var space = new Meaning.Space(path);
+        Words.taken(space, name, draft.snapshot())
+                .ifPresent(
+                        fqn -> {
+                            throw taken(fqn);
+                        });
+        String fqn = path.substring(0, path.lastIndexOf('.') + 1) + name;
+        return renamed(space, path, name, fqn);
+    }
+
+    private static EditProblem taken(String fqn) {
+        return new EditProblem(
+                "name: there is an element '" + fqn + "' already", "Take another name");
+    }
+
+    private String renamed(Meaning meant, String before, String name, String after) {
+        String meaning = meaning(draft.snapshot());
+        int words = 0;
+        for (var each : Words.meaning(meant, draft.snapshot()).entrySet()) {
+            List<Change> changes =
+                    each.getValue().stream()
+                            .map(span -> new Change(span.start(), span.end(), name))
+                            .toList();
+            words += changes.size();
+            draft.change(each.getKey(), changes);
         }
-        changes.forEach(draft::change);
         if (!meaning(draft.snapshot()).equals(meaning)) {
             throw new EditProblem(
                     "name: as '"
@@ -72,32 +83,28 @@ final class RenameElement {
                             + "' it would be taken for something else, or the other way round",
                     "Take another name");
         }
-        return "renamed " + id.fqn() + " to " + fqn + " in " + references + " references";
+        return "renamed " + before + " to " + after + " in " + words + " places";
     }
 
     /** What every reference means, by places alone: the same before and after a good renaming. */
     private static String meaning(Snapshot snapshot) {
         var all = new StringBuilder();
         for (FileState file : snapshot.files()) {
-            each(
-                    file.source().tree().root(),
-                    reference ->
-                            all.append(
-                                            file.links().targets(reference).stream()
-                                                    .map(id -> id.file() + "#" + id.ordinal())
-                                                    .collect(Collectors.joining(",")))
-                                    .append('\n'));
+            file.source()
+                    .tree()
+                    .root()
+                    .eachReference(
+                            reference ->
+                                    all.append(
+                                                    file.links().targets(reference).stream()
+                                                            .map(
+                                                                    id ->
+                                                                            id.file()
+                                                                                    + "#"
+                                                                                    + id.ordinal())
+                                                            .collect(Collectors.joining(",")))
+                                            .append('\n'));
         }
         return all.toString();
-    }
-
-    private static void each(Node node, Consumer<Reference> found) {
-        for (Property property : node.properties()) {
-            if (property.value() instanceof Reference reference) {
-                found.accept(reference);
-            } else if (property.value() instanceof Node child) {
-                each(child, found);
-            }
-        }
     }
 }

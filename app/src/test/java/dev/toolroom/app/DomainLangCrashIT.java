@@ -1,0 +1,93 @@
+package dev.toolroom.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A model and a process that is killed again and again while it writes. */
+@Timeout(300)
+class DomainLangCrashIT {
+    private static final int CYCLES = 20;
+
+    @TempDir private Path folder;
+
+    @Test
+    void everyAcknowledgedEditIsThereAndNoFileIsHalfWritten() throws Exception {
+        long seed = Long.getLong("seed", System.nanoTime());
+        var random = new Random(seed);
+        Path model = Files.createDirectories(folder.toRealPath().resolve("model"));
+        // Long enough that writing it takes a while.
+        String comment = "// " + "x".repeat(200) + "\n";
+        Files.writeString(model.resolve("a.dlang"), "Team T0\n" + comment.repeat(4000));
+        Files.writeString(model.resolve("b.dlang"), "import \"./a.dlang\"\nbc B by T0\n");
+        int acknowledged = 0;
+        for (int cycle = 0; cycle < CYCLES; cycle++) {
+            try (var server = ToolroomProcess.mcp(folder.resolve("home"))) {
+                String path = "{\"path\":\"" + model + "\"}";
+                String version = server.call("domainlang_get", path).text("version", "");
+                int now = number(model);
+                assertThat(now).as("seed " + seed).isBetween(acknowledged, acknowledged + 1);
+                acknowledged = now;
+                for (int i = random.nextInt(3); i > 0; i--) {
+                    Json.Obj answer =
+                            server.call("domainlang_edit", edit(model, version, acknowledged));
+                    assertThat(answer.get("success"))
+                            .as(answer.write())
+                            .isEqualTo(new Json.Bool(true));
+                    version = answer.text("version", "");
+                    acknowledged++;
+                }
+                server.send(
+                        "tools/call",
+                        "{\"name\":\"domainlang_edit\",\"arguments\":"
+                                + edit(model, version, acknowledged)
+                                + "}");
+                // At some moment of the write, which one chance decides.
+                long until = System.nanoTime() + random.nextInt(60_000_000);
+                while (System.nanoTime() < until) {
+                    Thread.onSpinWait();
+                }
+                server.kill();
+            }
+        }
+        assertThat(number(model)).as("seed " + seed).isBetween(acknowledged, acknowledged + 1);
+        try (var files = Files.list(model)) {
+            assertThat(files.filter(each -> each.toString().endsWith(".dlang"))).hasSize(2);
+        }
+    }
+
+    /** Which edit the files show: each whole, the second at most one renaming behind. */
+    private static int number(Path model) throws IOException {
+        String team = Files.readString(model.resolve("a.dlang"));
+        String context = Files.readString(model.resolve("b.dlang"));
+        assertThat(team)
+                .matches("(?s)Team T\\d+\\n.*")
+                .hasSizeGreaterThan(4000 * 200)
+                .endsWith("x\n");
+        assertThat(context).matches("import \"./a.dlang\"\\nbc B by T\\d+\\n");
+        int first = Integer.parseInt(team.replaceAll("(?s)Team T(\\d+)\\n.*", "$1"));
+        int second = Integer.parseInt(context.replaceAll("(?s).* by T(\\d+)\\n", "$1"));
+        if (first != second) {
+            // Killed between the two: the person sees an unresolved name, and nothing is lost.
+            assertThat(Math.abs(first - second)).isEqualTo(1);
+            int later = Math.max(first, second);
+            Files.writeString(model.resolve("a.dlang"), team.replaceFirst("T\\d+", "T" + later));
+            Files.writeString(model.resolve("b.dlang"), context.replaceFirst("T\\d+", "T" + later));
+            return later;
+        }
+        return first;
+    }
+
+    private static String edit(Path model, String version, int number) {
+        return ("{\"path\":\"%s\",\"expectedVersion\":\"%s\",\"edits\":"
+                        + "[{\"op\":\"rename_element\",\"fqn\":\"T%d\",\"name\":\"T%d\"}]}")
+                .formatted(model, version, number, number + 1);
+    }
+}
