@@ -240,12 +240,13 @@ final class SchemaDesigner implements Tool {
         boolean unpublished =
                 opening.hasDatabase(designer)
                         && !new Model(designer.base()).version().equals(version);
-        if (unpublished) {
-            throw DesignerRefusal.INVALID_REQUEST.because(
-                    "The design has changes that are not published; publish them with"
-                            + " designer_publish, or discard them with designer_review");
-        }
         designers.close(designer);
-        return Reply.of(designer, version).put("message", "Closed schema designer");
+        return Reply.of(designer, version)
+                .put(
+                        "message",
+                        "Closed schema designer"
+                                + (unpublished
+                                        ? "; its changes were not published and are given up"
+                                        : ""));
     }
 }
