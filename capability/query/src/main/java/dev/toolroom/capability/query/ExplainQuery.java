@@ -47,7 +47,7 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
         Sessions sessions = databases.real(input.database());
         Engine engine = sessions.engine();
         ReadStatement statement = Gatekeeper.check(engine.dialect(), input.query());
-        RunQuery.checkParameters(statement, input.parameters());
+        RunQuery.checkParameters(sessions, statement, input.parameters());
         String explained = engine.explained(statement.text(), input.run());
         if (explained == null || !statement.isPlainQuery()) {
             throw new Refusal(

@@ -45,6 +45,7 @@ final class MariaDbEngine implements Engine {
         properties.setProperty("connectTimeout", "10000");
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("tinyInt1isBit", "false");
+        properties.setProperty("yearIsDateType", "false");
         properties.setProperty("connectionAttributes", "program_name:toolroom");
         return properties;
     }

@@ -18,6 +18,7 @@ import java.util.Set;
 /** A read-only transaction, rolled back; then everything the session knows is thrown away. */
 final class PostgresEngine implements Engine {
     private static final String NAME = "toolroom";
+    private static final Duration USUAL_TIME = Duration.ofMinutes(1);
 
     /** Volatile by the catalogue because their answer changes, not because they change anything. */
     private static final Set<String> HARMLESS =
@@ -71,7 +72,9 @@ final class PostgresEngine implements Engine {
                 "-c application_name="
                         + NAME
                         + " -c default_transaction_read_only=on -c standard_conforming_strings=on"
-                        + " -c statement_timeout=60000 -c lock_timeout=5000"
+                        + " -c statement_timeout="
+                        + USUAL_TIME.toMillis()
+                        + " -c lock_timeout=5000"
                         + " -c idle_in_transaction_session_timeout=120000");
         return properties;
     }
@@ -80,6 +83,12 @@ final class PostgresEngine implements Engine {
     public void begin(Connection connection, Duration time) throws SQLException {
         connection.setReadOnly(true);
         connection.setAutoCommit(false);
+        if (time.compareTo(USUAL_TIME) > 0) {
+            // An export may take longer; for everything else that would be a way to the server.
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("SET LOCAL statement_timeout = " + time.toMillis());
+            }
+        }
     }
 
     @Override

@@ -41,6 +41,8 @@ record Reading(
         boolean plan,
         String id) {
 
+    private static final String SYNTAX_ERROR = "42601";
+
     /** Takes the rows of a result. */
     interface Taker {
         void take(Rows rows) throws SQLException;
@@ -155,7 +157,15 @@ record Reading(
             return prepared.executeQuery();
         }
         running.setEscapeProcessing(false);
-        return running.executeQuery(marked);
+        try {
+            return running.executeQuery(marked);
+        } catch (SQLException e) {
+            // Where ? may be an operator, only the database can tell that it was none.
+            if (statement.placeholders() > 0 && SYNTAX_ERROR.equals(e.getSQLState())) {
+                throw RunQuery.badParameters(statement, parameters);
+            }
+            throw e;
+        }
     }
 
     private void bind(PreparedStatement prepared, int index, Json value) throws SQLException {
@@ -177,6 +187,9 @@ record Reading(
                         decimal.stripTrailingZeros().scale() <= 0 && decimal.precision() < 19;
                 if (whole) {
                     prepared.setLong(index, decimal.longValueExact());
+                } else if (sessions.settings().kind() == DatabaseKind.SQLITE) {
+                    // It has no decimals: its driver would bind a text, which is no number there.
+                    prepared.setDouble(index, decimal.doubleValue());
                 } else {
                     prepared.setBigDecimal(index, decimal);
                 }
@@ -190,6 +203,8 @@ record Reading(
     }
 
     private static final class Open implements Rows {
+        private static final Json HIDDEN = new Json.Str(Masks.MASKED);
+
         private final ResultSet result;
         private final List<Column> columns = new ArrayList<>();
         private final List<RowFormat.Field> fields = new ArrayList<>();
@@ -247,14 +262,12 @@ record Reading(
             if (!result.next()) {
                 return Optional.empty();
             }
-            var row = new ArrayList<Json>(readers.size());
-            for (int i = 0; i < readers.size(); i++) {
-                row.add(
-                        masked.get(i)
-                                ? new Json.Str(Masks.MASKED)
-                                : readers.get(i).read(result, i + 1));
+            var row = new Json[readers.size()];
+            for (int i = 0; i < row.length; i++) {
+                row[i] = masked.get(i) ? HIDDEN : readers.get(i).read(result, i + 1);
             }
-            return Optional.of(row);
+            // Unmodifiable from the start, so that nobody copies it again.
+            return Optional.of(List.of(row));
         }
 
         @Override

@@ -2,6 +2,7 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.View;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Rows as arrays under one list of columns: a third of the bytes of rows as objects. */
@@ -27,16 +28,27 @@ record Recordset(List<Column> columns, List<List<Json>> rows) {
     }
 
     Json.Obj json() {
+        var all = new Json[rows.size()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = new Json.Arr(rows.get(i));
+        }
         return Json.object()
                 .put("columns", new Json.Arr(columns.stream().map(Column::json).toList()))
-                .put("rows", new Json.Arr(rows.stream().<Json>map(Json.Arr::new).toList()))
+                .put("rows", new Json.Arr(List.of(all)))
                 .build();
     }
 
+    /** Loops instead of streams: a thousand rows go through here at once. */
     View view() {
-        return new View.Table(
-                columns.stream().map(Column::name).toList(),
-                rows.stream().map(row -> row.stream().map(Recordset::shown).toList()).toList());
+        var all = new ArrayList<List<String>>(rows.size());
+        for (List<Json> row : rows) {
+            var shown = new String[row.size()];
+            for (int i = 0; i < shown.length; i++) {
+                shown[i] = shown(row.get(i));
+            }
+            all.add(List.of(shown));
+        }
+        return new View.Table(columns.stream().map(Column::name).toList(), all);
     }
 
     static String shown(Json cell) {

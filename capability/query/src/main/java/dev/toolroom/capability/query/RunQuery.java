@@ -4,6 +4,7 @@ import dev.toolroom.capability.query.Audit.Told;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.CallId;
@@ -14,6 +15,7 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.View;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -108,7 +110,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
 
     private Told first(Sessions sessions, Input input, CallContext context) {
         ReadStatement statement = Gatekeeper.check(sessions.engine().dialect(), input.query());
-        checkParameters(statement, input.parameters());
+        checkParameters(sessions, statement, input.parameters());
         int most = Math.min(input.maxRows().orElse(USUAL_ROWS), context.limits().items());
         int bytes = Math.min(input.maxBytes(), context.limits().bytes());
         var reading = Reading.of(sessions, statement, input.parameters(), input.time(), context);
@@ -121,7 +123,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                         (work, answered) ->
                                 reading.run(
                                         work,
-                                        Math.min(most + 1, 1_000),
+                                        most + 1,
                                         columns -> Page.longestCell(bytes, columns),
                                         rows -> answered.complete(Page.read(rows, most, bytes))));
         var warnings = new ArrayList<>(page.warnings());
@@ -176,17 +178,24 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 context.caller(), input.database() + "\0" + settings, input.query());
     }
 
-    static void checkParameters(ReadStatement statement, List<Json> parameters) {
-        if (!parameters.isEmpty() && parameters.size() != statement.placeholders()) {
-            throw new Refusal(
-                    QueryRefusal.BAD_PARAMETERS,
-                    "the statement has "
-                            + counted(statement.placeholders(), "placeholder")
-                            + ", but "
-                            + counted(parameters.size(), "parameter")
-                            + " came",
-                    "Send one parameter for each ? outside of literals");
+    /** In PostgreSQL ? is an operator too, so there it may stand without a value. */
+    static void checkParameters(Sessions sessions, ReadStatement statement, List<Json> parameters) {
+        boolean operators =
+                parameters.isEmpty() && sessions.settings().kind() == DatabaseKind.POSTGRESQL;
+        if (!operators && parameters.size() != statement.placeholders()) {
+            throw badParameters(statement, parameters);
         }
+    }
+
+    static Refusal badParameters(ReadStatement statement, List<Json> parameters) {
+        return new Refusal(
+                QueryRefusal.BAD_PARAMETERS,
+                "the statement has "
+                        + counted(statement.placeholders(), "placeholder")
+                        + ", but "
+                        + counted(parameters.size(), "parameter")
+                        + " came",
+                "Send one parameter for each ? outside of literals");
     }
 
     private static String counted(int number, String what) {
@@ -228,7 +237,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
 
     private static Told told(Json.Obj envelope, Extent extent, Recordset recordset) {
         return new Told(
-                new Answer(envelope, extent, recordset.view()),
+                new Answer(envelope, extent, new View.Later(recordset::view)),
                 recordset.rows().size(),
                 recordset.bytes());
     }

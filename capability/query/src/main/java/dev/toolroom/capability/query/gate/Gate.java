@@ -52,7 +52,9 @@ public final class Gate {
         }
         for (int i = from; i < to; i++) {
             if (tokens.get(i).isSymbol(';')) {
-                throw Objection.notOne(tokens.get(i + 1), "begins a second statement");
+                throw i == from
+                        ? Objection.notOne(tokens.get(i), "stands before the statement")
+                        : Objection.notOne(tokens.get(i + 1), "begins a second statement");
             }
         }
         return tokens.subList(from, to);

@@ -223,7 +223,8 @@ final class Positions {
         String word = token.text().toLowerCase(Locale.ROOT);
         boolean function = (word.equals("replace") || word.equals("insert")) && symbol(i + 1, '(');
         boolean name = symbol(i - 1, '.') || word(i - 1, "as");
-        return CHANGES.contains(word) && !function && !name;
+        boolean creates = dialect == Dialect.H2 && word.equals("create");
+        return (creates || CHANGES.contains(word)) && !function && !name;
     }
 
     private void clause(int i, Token token) {
@@ -238,7 +239,8 @@ final class Positions {
             throw Objection.changes(
                     token, "takes a number from a sequence", "Leave NEXT VALUE FOR out");
         }
-        if (dialect == Dialect.H2 && token.is("nextval") && symbol(i - 1, '.')) {
+        boolean dotted = dialect == Dialect.H2 || dialect == Dialect.MARIADB;
+        if (dotted && token.is("nextval") && symbol(i - 1, '.')) {
             throw Objection.changes(token, "takes a number from a sequence", "Leave NEXTVAL out");
         }
         if (dialect == Dialect.MARIADB
