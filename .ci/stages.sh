@@ -89,7 +89,7 @@ touched() { changed_files | grep -q "^$1/"; }
 # The modules a change touches; a change of the build itself touches all of them.
 changed_modules() {
   if changed_files | grep -qE '^(pom\.xml|\.mvn/)'; then echo app; return; fi
-  changed_files | grep -oE '^(kernel|testkit|foundation|app|capability/[^/]+|door/[^/]+)' | sort -u | paste -sd, -
+  changed_files | grep -oE '^(kernel|testkit|foundation|app|sdk/[^/]+|capability/[^/]+|door/[^/]+)' | sort -u | paste -sd, -
 }
 
 web_checks() {

@@ -9,7 +9,7 @@ import { labelOf, neighbours, type Tables } from '../../model/designer/schema';
 import { countText } from '../../model/text';
 import { useDesk, type CanvasView } from './Desk';
 import { FarAway, TableNode, type TableData } from './TableNode';
-import { Relations } from './Relations';
+import { DrawnNow, Relations } from './Relations';
 import { useCanvasKeys } from './useCanvasKeys';
 import { useLinking } from './useLinking';
 import { useTableNodes } from './useTableNodes';
@@ -67,7 +67,7 @@ export function Canvas({ onView, found, children }: Properties) {
         );
       },
       fit: () =>
-        void flow.current?.fitView({ padding: 0.08, maxZoom: 1, duration: still() ? 0 : 250 }),
+        void flow.current?.fitView({ ...wholeIn(box.current), duration: still() ? 0 : 250 }),
       zoom: (factor) => {
         const now = flow.current;
         if (now) void now.zoomTo(now.getZoom() * factor, { duration: still() ? 0 : 120 });
@@ -83,7 +83,7 @@ export function Canvas({ onView, found, children }: Properties) {
     fitted.current = view;
     // The canvas has to know its own size first.
     const wait = requestAnimationFrame(() => {
-      void flow.current?.fitView({ padding: 0.08, maxZoom: 1 });
+      void flow.current?.fitView(wholeIn(box.current));
     });
     return () => cancelAnimationFrame(wait);
   }, [settled, view]);
@@ -226,8 +226,8 @@ export function Canvas({ onView, found, children }: Properties) {
               litKey={hovered ?? chosenKey}
               added={addedKeys}
               gone={gone}
-              drawing={linking.line}
             />
+            {linking.line ? <DrawnNow {...linking.line} /> : null}
           </ViewportPortal>
           {nodes.length > 1 ? (
             <MiniMap
@@ -244,6 +244,16 @@ export function Canvas({ onView, found, children }: Properties) {
     </div>
   );
 }
+
+/** All of it in sight, and nothing of it under the bar that wants something judged. */
+const wholeIn = (box: HTMLElement | null) => ({
+  padding: {
+    x: '28px',
+    top: '28px',
+    bottom: box?.querySelector('.review-bar') ? '116px' : '28px',
+  } as const,
+  maxZoom: 1,
+});
 
 const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 

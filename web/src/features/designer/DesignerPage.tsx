@@ -11,6 +11,7 @@ import { Start } from './Start';
 import { Workspace } from './Workspace';
 import './designer.css';
 import './canvas.css';
+import './tables.css';
 import './drawer.css';
 import './panels.css';
 
@@ -42,7 +43,12 @@ function OneDesign({ calls, source }: { calls: DesignerCalls; source: Source }) 
   if (state.design) {
     return (
       <ReactFlowProvider>
-        <Workspace store={store} state={state} design={state.design} />
+        <Workspace
+          key={state.design.designerId}
+          store={store}
+          state={state}
+          design={state.design}
+        />
       </ReactFlowProvider>
     );
   }

@@ -208,6 +208,10 @@ export class DesignerStore {
       return;
     }
     const mine = events.filter(({ data }) => data['designerId'] === this.#designerId);
+    if (mine.some(({ type }) => type === 'designerClosed')) {
+      this.#background('whole');
+      return;
+    }
     const known = this.#state.design?.seq ?? 0;
     const commits = mine.filter(({ type }) => type === 'schemaCommitted');
     // What people do in this page they see; what agents do is pointed out.

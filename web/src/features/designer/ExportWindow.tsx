@@ -5,7 +5,8 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { useDesk } from './Desk';
 import { pngOf, saveFile } from './files';
-import { DIALECTS, DIALECT_NAMES, type Dialect } from './dialects';
+import { DialectSelect } from './DialectSelect';
+import { DIALECTS, type Dialect } from './dialects';
 
 const FORMATS = [
   ['sql', 'SQL', 'sql', 'The whole design as a script for an empty database'],
@@ -83,19 +84,9 @@ export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
         ))}
       </fieldset>
       {format === 'sql' ? (
-        <label className="line">
+        <label className="line" htmlFor="export-dialect">
           <span>In the words of</span>
-          <select
-            className="input"
-            value={dialect}
-            onChange={(event) => setDialect(event.target.value as Dialect)}
-          >
-            {DIALECTS.map((each) => (
-              <option key={each} value={each}>
-                {DIALECT_NAMES[each]}
-              </option>
-            ))}
-          </select>
+          <DialectSelect id="export-dialect" value={dialect} onChange={setDialect} />
         </label>
       ) : null}
     </Dialog>

@@ -42,18 +42,18 @@ export function FileWindow({ onClose }: { readonly onClose: () => void }) {
       }
     >
       {file.stale ? (
-        <>
+        <div className="importing">
           <ProblemNotice problem={file.stale} />
           <p>
-            Nothing was written, and your {mine} are still here. Overwrite the file with this
-            design, or read the file and drop what is not saved here. To bring both together, export
-            this design first and merge the two texts.
+            Nothing was written, and your unsaved work ({mine}) is still here. Overwrite the file
+            with this design, or read the file and drop what is not saved here. To bring both
+            together, export this design first and merge the two texts.
           </p>
-        </>
+        </div>
       ) : (
         <p>
-          The design becomes what the file says. {mine} that are not saved go, and undo does not
-          bring them back.
+          The design becomes what the file says. What is not saved goes ({mine}), and undo does not
+          bring it back.
         </p>
       )}
     </Dialog>

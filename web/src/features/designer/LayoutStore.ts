@@ -242,7 +242,7 @@ export class LayoutStore {
       this.read().catch((wrong: unknown) => {
         const problem = problemOf(wrong);
         // The view may have been dropped by somebody else.
-        if (problem.code === 'not_found') void this.read(MAIN);
+        if (problem.code === 'not_found') this.read(MAIN).catch(() => {});
       });
     }
   }

@@ -8,7 +8,8 @@ import { Icon } from '../../ui/Icon';
 import { useNavigation } from '../../ui/Navigation';
 import { ProblemNotice } from '../../ui/Notice';
 import type { DesignerCalls } from './DesignerCalls';
-import { DIALECTS, DIALECT_NAMES, type Dialect } from './dialects';
+import { DialectSelect } from './DialectSelect';
+import type { Dialect } from './dialects';
 import { routeOf } from './routes';
 
 export interface KnownFile {
@@ -176,18 +177,7 @@ function NewDesign({ taken, onClose, onMake }: NewProperties) {
         </div>
         <div className="field">
           <label htmlFor="design-dialect">In the words of</label>
-          <select
-            id="design-dialect"
-            className="input"
-            value={dialect}
-            onChange={(event) => setDialect(event.target.value as Dialect)}
-          >
-            {DIALECTS.map((each) => (
-              <option key={each} value={each}>
-                {DIALECT_NAMES[each]}
-              </option>
-            ))}
-          </select>
+          <DialectSelect id="design-dialect" value={dialect} onChange={setDialect} />
           <span className="hint">Its types; a script can be written for every other one.</span>
         </div>
         <p className="actions">

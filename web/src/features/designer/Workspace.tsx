@@ -6,6 +6,8 @@ import { canFold, heightOf, WIDTH } from '../../model/designer/geometry';
 import type { Design } from '../../model/designer/schema';
 import { isNarrowed, NOTHING_NARROWED, sightOf, type Narrowing } from '../../model/designer/sights';
 import { problemOf } from '../../model/problem';
+import { Button } from '../../ui/Button';
+import { ProblemNotice } from '../../ui/Notice';
 import { useSay } from '../../ui/Toasts';
 import { Canvas } from './Canvas';
 import { DeskProvider } from './Desk';
@@ -80,6 +82,14 @@ export function Workspace({ store, state, design }: Properties) {
         />
         {listed ? <TableList /> : null}
         <div className="middle">
+          {state.problem ? (
+            <div className="lost">
+              <ProblemNotice problem={state.problem} />
+              <Button icon="again" onClick={() => void store.open()}>
+                Open it again
+              </Button>
+            </div>
+          ) : null}
           <Canvas onView={onView} found={found}>
             {desk.finding ? <FindBar onFound={setFound} /> : null}
             {design.tables.size === 0 ? <EmptyDesign /> : null}

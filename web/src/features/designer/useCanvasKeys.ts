@@ -56,7 +56,7 @@ export function useCanvasKeys(
     } else if (event.key.toLowerCase() === 'n') desk.openTable({ id: NEW_TABLE, tab: 'columns' });
     else if (event.key === '+' || event.key === '=') void flow.current?.zoomIn();
     else if (event.key === '-') void flow.current?.zoomOut();
-    else if (event.key === '0') void flow.current?.fitView({ padding: 0.08, maxZoom: 1 });
+    else if (event.key === '0') desk.fit();
     else return;
     event.preventDefault();
   };

@@ -89,8 +89,9 @@ export function useDrawer(opening: OpenTable): DrawerState {
       setOvertaken(undefined);
       saved(from.draft);
     } catch (problem) {
-      if (problem instanceof EditRefused && problem.stale) await stale(from);
-      else if (problem instanceof EditRefused && problem.failedEdit !== undefined) {
+      if (problem instanceof EditRefused && problem.stale) {
+        await stale(from).catch((again: unknown) => setWrong(new Map([['', problemOf(again)]])));
+      } else if (problem instanceof EditRefused && problem.failedEdit !== undefined) {
         setWrong(faultsOf(problem, edits, from.draft));
       } else setWrong(new Map([['', problemOf(problem)]]));
     } finally {

@@ -30,7 +30,14 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"kernel, 40", "foundation, 30", "capability, 10", "door, 20", "app, 8"})
+    @CsvSource({
+        "kernel, 40",
+        "foundation, 30",
+        "domainlang, 80",
+        "capability, 10",
+        "door, 20",
+        "app, 8"
+    })
     void everyFloorIsThere(String floor, int classes) {
         assertThat(HOUSE.getPackage("dev.toolroom." + floor).getClassesInPackageTree())
                 .hasSizeGreaterThanOrEqualTo(classes);
@@ -83,6 +90,33 @@ class ArchitectureTest {
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage("dev.toolroom.kernel..", "java..", "org.jspecify..")
+                .check(HOUSE);
+    }
+
+    /** Who takes the language for a program of their own gets none of ours with it. */
+    @Test
+    void theLanguageStandsOnNothingButTheJdkAndAReaderOfYaml() {
+        classes()
+                .that()
+                .resideInAPackage("dev.toolroom.domainlang..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.toolroom.domainlang..",
+                        "java..",
+                        "org.snakeyaml.engine..",
+                        "org.jspecify..")
+                .check(HOUSE);
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(
+                        "dev.toolroom.domainlang..",
+                        "dev.toolroom.capability.domainlang..",
+                        "dev.toolroom.door.lsp..",
+                        "dev.toolroom.app..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.toolroom.domainlang..")
                 .check(HOUSE);
     }
 

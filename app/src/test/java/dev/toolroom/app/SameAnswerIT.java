@@ -82,7 +82,7 @@ class SameAnswerIT {
                     designer_model   | {"limit":2}
                     designer_history | {}
                     designer_history | {"action":"undo","expectedVersion":"old"}
-                    designer_layout  | {"action":"set","tables":[{"name":"Orders","x":40,"y":60}]}
+                    designer_layout  | {"action":"set","tables":[{"name":"None","x":40,"y":60}]}
                     designer_layout  | {}
                     designer_layout  | {"view":"none"}
                     designer_script  | {"of":"changes"}

@@ -226,8 +226,8 @@ class DesignFileTest {
                         "designer_file",
                         "{'action':'save','expectedVersion':'" + bench.version() + "'}");
         assertThat(saved.text("message", "")).as(saved.write()).isEqualTo("Saved plan.dbml");
-        assertThat(store.resolve("home/designs/plan.dbml")).content().contains("steps");
-        Files.writeString(store.resolve("home/designs/other.dbml"), "Table t { id int [pk] }");
+        assertThat(store.resolve("designs/plan.dbml")).content().contains("steps");
+        Files.writeString(store.resolve("designs/other.dbml"), "Table t { id int [pk] }");
         assertThat(at(bench.tool("designer_list", "{}"), "files").write())
                 .isEqualTo(
                         "[{\"file\":\"other.dbml\",\"inHome\":true},{\"file\":\"plan.dbml\",\"inHome\":true,"
@@ -238,7 +238,7 @@ class DesignFileTest {
         assertThat(
                         bench.tool("designer_file", "{'action':'open','path':'../out.dbml'}")
                                 .text("message", ""))
-                .contains("is not in a folder of the project");
+                .contains("is not in the designs folder of the home");
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.domainlang;
 
-import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.CallId;

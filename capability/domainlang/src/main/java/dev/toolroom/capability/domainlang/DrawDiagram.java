@@ -1,16 +1,16 @@
 package dev.toolroom.capability.domainlang;
 
-import dev.toolroom.capability.domainlang.diagram.Diagram;
-import dev.toolroom.capability.domainlang.diagram.Diagrams;
-import dev.toolroom.capability.domainlang.diagram.Drawing;
-import dev.toolroom.capability.domainlang.diagram.GraphJson;
-import dev.toolroom.capability.domainlang.diagram.MermaidWriter;
-import dev.toolroom.capability.domainlang.diagram.PlantUmlWriter;
-import dev.toolroom.capability.domainlang.diagram.SvgWriter;
-import dev.toolroom.capability.domainlang.query.ContextMap;
-import dev.toolroom.capability.domainlang.query.DomainMap;
-import dev.toolroom.capability.domainlang.query.Element;
-import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.domainlang.diagram.Diagram;
+import dev.toolroom.domainlang.diagram.Diagrams;
+import dev.toolroom.domainlang.diagram.Drawing;
+import dev.toolroom.domainlang.diagram.GraphData;
+import dev.toolroom.domainlang.diagram.MermaidWriter;
+import dev.toolroom.domainlang.diagram.PlantUmlWriter;
+import dev.toolroom.domainlang.diagram.SvgWriter;
+import dev.toolroom.domainlang.query.ContextMap;
+import dev.toolroom.domainlang.query.DomainMap;
+import dev.toolroom.domainlang.query.Element;
+import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
@@ -75,7 +75,7 @@ final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
                         .put("nodeCount", shapes)
                         .put("edgeCount", diagram.connections().size());
         if (input.format().equals("graph")) {
-            Json.Obj graph = GraphJson.of(Drawing.of(diagram));
+            Json.Obj graph = PlainJson.of(GraphData.of(Drawing.of(diagram)));
             return Answer.whole(json.put("graph", graph).build());
         }
         String text = text(diagram, input);

@@ -3,8 +3,8 @@ package dev.toolroom.capability.domainlang;
 import dev.toolroom.capability.domainlang.edit.Draft;
 import dev.toolroom.capability.domainlang.edit.EditProblem;
 import dev.toolroom.capability.domainlang.edit.Edits;
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;
@@ -142,7 +142,7 @@ final class EditModel extends WritingTool<EditModel.Input> {
                 "Look at what changed and send the edits again with currentVersion",
                 Json.object()
                         .put("currentVersion", now.version())
-                        .put("currentOverview", model.summary().json())
+                        .put("currentOverview", PlainJson.of(model.summary().data()))
                         .build());
     }
 

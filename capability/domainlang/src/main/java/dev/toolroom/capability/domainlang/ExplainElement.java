@@ -1,8 +1,8 @@
 package dev.toolroom.capability.domainlang;
 
-import dev.toolroom.capability.domainlang.query.Element;
-import dev.toolroom.capability.domainlang.query.Explanation;
-import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.domainlang.query.Element;
+import dev.toolroom.domainlang.query.Explanation;
+import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.capability.domainlang.edit.Draft;
-import dev.toolroom.capability.domainlang.syntax.Formatter;
-import dev.toolroom.capability.domainlang.workspace.FileState;
+import dev.toolroom.domainlang.syntax.Formatter;
+import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.domainlang;
 
-import dev.toolroom.capability.domainlang.query.Element;
-import dev.toolroom.capability.domainlang.query.Explanation;
-import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.domainlang.query.Element;
+import dev.toolroom.domainlang.query.Explanation;
+import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
@@ -36,7 +36,7 @@ final class GetElement extends DomainTool<GetElement.Input> {
     Answer answer(Input input, Model model) {
         String fqn = input.fqn();
         if (fqn == null || input.summary()) {
-            Json.Obj summary = model.summary().json();
+            Json.Obj summary = PlainJson.of(model.summary().data());
             return Answer.whole(
                             Json.object()
                                     .put("summary", summary)
@@ -56,7 +56,7 @@ final class GetElement extends DomainTool<GetElement.Input> {
         return Answer.whole(
                         Json.object()
                                 .put("found", true)
-                                .put("element", found.get().json())
+                                .put("element", PlainJson.of(found.get().data()))
                                 .put("version", model.snapshot().version())
                                 .build())
                 .withView(new View.Text(Explanation.of(found.get())));

@@ -1,13 +1,12 @@
 package dev.toolroom.capability.domainlang;
 
-import dev.toolroom.capability.domainlang.query.BoundedContexts;
-import dev.toolroom.capability.domainlang.query.Element;
-import dev.toolroom.capability.domainlang.query.ElementJson;
-import dev.toolroom.capability.domainlang.query.ElementQuery;
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.query.Relationship;
-import dev.toolroom.capability.domainlang.query.Relationships;
-import dev.toolroom.capability.domainlang.syntax.Pattern;
+import dev.toolroom.domainlang.query.BoundedContexts;
+import dev.toolroom.domainlang.query.Element;
+import dev.toolroom.domainlang.query.ElementQuery;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.query.Relationship;
+import dev.toolroom.domainlang.query.Relationships;
+import dev.toolroom.domainlang.syntax.Pattern;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Fields;
@@ -152,7 +151,7 @@ final class ListElements extends DomainTool<ListElements.Input> {
                         all,
                         input.offset(),
                         input.limit(),
-                        each -> selected(each.json(), input.fields()));
+                        each -> selected(PlainJson.of(each.data()), input.fields()));
         return answer(input, kind, all.size(), page)
                 .withView(
                         new View.Table(
@@ -184,7 +183,7 @@ final class ListElements extends DomainTool<ListElements.Input> {
                         found,
                         input.offset(),
                         input.limit(),
-                        each -> selected(ElementJson.of(each), input.fields()));
+                        each -> selected(PlainJson.of(each.data()), input.fields()));
         return answer(input, ElementKind.RELATIONSHIPS, found.size(), page)
                 .withView(
                         new View.Table(

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.domainlang;
 
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.workspace.Manifest;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Fields;

@@ -3,7 +3,7 @@ package dev.toolroom.capability.domainlang;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
-import dev.toolroom.capability.domainlang.link.SourceFile;
+import dev.toolroom.domainlang.link.SourceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

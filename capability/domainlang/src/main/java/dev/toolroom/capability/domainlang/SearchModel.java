@@ -1,8 +1,8 @@
 package dev.toolroom.capability.domainlang;
 
-import dev.toolroom.capability.domainlang.query.Hit;
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.query.Hit;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Fields;
@@ -91,7 +91,7 @@ final class SearchModel extends DomainTool<SearchModel.Input> {
                 .put("field", hit.field())
                 .put("text", snippet(hit.text()))
                 .put("score", Math.round(hit.score() * 100))
-                .put("location", hit.location().json())
+                .put("location", PlainJson.of(hit.location().data()))
                 .build();
     }
 

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.domainlang;
 
-import dev.toolroom.capability.domainlang.query.Location;
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.validate.Finding;
-import dev.toolroom.capability.domainlang.validate.Severity;
+import dev.toolroom.domainlang.query.Location;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.validate.Finding;
+import dev.toolroom.domainlang.validate.Severity;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Fields;

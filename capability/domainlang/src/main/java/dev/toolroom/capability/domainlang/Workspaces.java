@@ -2,12 +2,12 @@ package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.capability.domainlang.edit.Draft;
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.workspace.Buffers;
-import dev.toolroom.capability.domainlang.workspace.Disk;
-import dev.toolroom.capability.domainlang.workspace.Progress;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
-import dev.toolroom.capability.domainlang.workspace.Workspace;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.workspace.Buffers;
+import dev.toolroom.domainlang.workspace.Disk;
+import dev.toolroom.domainlang.workspace.Progress;
+import dev.toolroom.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.workspace.Workspace;
 import dev.toolroom.kernel.Refusal;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

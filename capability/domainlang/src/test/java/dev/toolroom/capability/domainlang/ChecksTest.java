@@ -2,11 +2,11 @@ package dev.toolroom.capability.domainlang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.query.Models;
-import dev.toolroom.capability.domainlang.validate.Finding;
-import dev.toolroom.capability.domainlang.validate.Rule;
-import dev.toolroom.capability.domainlang.validate.Severity;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.query.Models;
+import dev.toolroom.domainlang.validate.Finding;
+import dev.toolroom.domainlang.validate.Rule;
+import dev.toolroom.domainlang.validate.Severity;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -2,17 +2,17 @@ package dev.toolroom.capability.domainlang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.domainlang.diagram.Diagram;
-import dev.toolroom.capability.domainlang.diagram.Diagrams;
-import dev.toolroom.capability.domainlang.diagram.Drawing;
-import dev.toolroom.capability.domainlang.diagram.Drawing.Area;
-import dev.toolroom.capability.domainlang.diagram.Drawing.Point;
-import dev.toolroom.capability.domainlang.diagram.MermaidWriter;
-import dev.toolroom.capability.domainlang.diagram.PlantUmlWriter;
-import dev.toolroom.capability.domainlang.diagram.Shape;
-import dev.toolroom.capability.domainlang.diagram.SvgWriter;
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.query.Models;
+import dev.toolroom.domainlang.diagram.Diagram;
+import dev.toolroom.domainlang.diagram.Diagrams;
+import dev.toolroom.domainlang.diagram.Drawing;
+import dev.toolroom.domainlang.diagram.Drawing.Area;
+import dev.toolroom.domainlang.diagram.Drawing.Point;
+import dev.toolroom.domainlang.diagram.MermaidWriter;
+import dev.toolroom.domainlang.diagram.PlantUmlWriter;
+import dev.toolroom.domainlang.diagram.Shape;
+import dev.toolroom.domainlang.diagram.SvgWriter;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.query.Models;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package dev.toolroom.capability.domainlang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.domainlang.syntax.Formatter;
-import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
-import dev.toolroom.capability.domainlang.syntax.TokenKind;
+import dev.toolroom.domainlang.syntax.Formatter;
+import dev.toolroom.domainlang.syntax.SyntaxTree;
+import dev.toolroom.domainlang.syntax.TokenKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package dev.toolroom.capability.domainlang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.domainlang.query.Explanation;
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.query.Models;
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
+import dev.toolroom.domainlang.query.Explanation;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.query.Models;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.SyntaxTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,10 +87,10 @@ class FuzzTest {
             model.elements()
                     .forEach(
                             each -> {
-                                assertThat(each.json().fields()).as(seed()).isNotEmpty();
+                                assertThat(each.data()).as(seed()).isNotEmpty();
                                 assertThat(Explanation.of(each)).as(seed()).isNotEmpty();
                             });
-            assertThat(model.summary().json().fields()).as(seed()).isNotEmpty();
+            assertThat(model.summary().data()).as(seed()).isNotEmpty();
         }
     }
 

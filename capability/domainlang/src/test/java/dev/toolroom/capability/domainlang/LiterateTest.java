@@ -2,9 +2,9 @@ package dev.toolroom.capability.domainlang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.query.Models;
-import dev.toolroom.capability.domainlang.validate.Rule;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.query.Models;
+import dev.toolroom.domainlang.validate.Rule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

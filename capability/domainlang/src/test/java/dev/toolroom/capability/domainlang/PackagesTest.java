@@ -1,6 +1,5 @@
 package dev.toolroom.capability.domainlang;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Calls.Completed;
@@ -8,7 +7,6 @@ import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +18,7 @@ class PackagesTest {
     @TempDir private Path folder;
     private Path project;
     private Path shared;
+    private LocalGit git;
     private final TestHouse house =
             new TestHouse(new DomainLangCapability(new Workspaces(List::of)));
 
@@ -32,50 +31,15 @@ class PackagesTest {
         Files.writeString(
                 project.resolve("index.dlang"),
                 "import \"shared\" as s\nbc Orders for s.Retail { description: \"d\" }\n");
-        shared = repository("acme/shared");
-        commit(shared, "index.dlang", "Domain Retail { vision: \"v\" }\n");
-        git(shared, "tag", "v1.0.0");
+        git = new LocalGit(folder.resolve("remotes"));
+        shared = git.repository("acme/shared");
+        LocalGit.commit(shared, "index.dlang", "Domain Retail { vision: \"v\" }\n");
+        LocalGit.git(shared, "tag", "v1.0.0");
     }
 
     @AfterEach
     void close() {
         house.close();
-    }
-
-    private Path repository(String name) throws Exception {
-        Path path = Files.createDirectories(folder.resolve("remotes").resolve(name));
-        git(path, "init", "--quiet", "--initial-branch=main", ".");
-        git(path, "config", "user.email", "a@example.com");
-        git(path, "config", "user.name", "a");
-        return path;
-    }
-
-    private static void commit(Path repository, String file, String text) throws Exception {
-        Path target = repository.resolve(file);
-        Files.createDirectories(target.getParent());
-        Files.writeString(target, text);
-        git(repository, "add", "-A");
-        git(repository, "commit", "--quiet", "-m", "change");
-    }
-
-    private static String git(Path folder, String... arguments) throws Exception {
-        return gitWith(folder, "", arguments);
-    }
-
-    private static String gitWith(Path folder, String input, String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of("git"));
-        command.addAll(List.of(arguments));
-        Process process =
-                new ProcessBuilder(command)
-                        .directory(folder.toFile())
-                        .redirectErrorStream(true)
-                        .start();
-        try (var in = process.getOutputStream()) {
-            in.write(input.getBytes(UTF_8));
-        }
-        String out = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
-        assertThat(process.waitFor()).as(command + " " + out).isZero();
-        return out;
     }
 
     private Completed call(String arguments) {
@@ -104,7 +68,7 @@ class PackagesTest {
     @Test
     void aPackageIsAddedLockedAndUsed() throws Exception {
         assertThat(valid()).contains("\"valid\":false");
-        String commit = git(shared, "rev-parse", "HEAD");
+        String commit = LocalGit.git(shared, "rev-parse", "HEAD");
         assertThat(done("{'action':'add','name':'shared','source':'acme/shared','ref':'v1.0.0'}"))
                 .contains("\"state\":\"installed\"", commit);
         assertThat(project.resolve("model.yaml"))
@@ -128,12 +92,12 @@ class PackagesTest {
     void whatIsLockedIsFetchedAgainAsItWas() throws Exception {
         done("{'action':'add','name':'shared','source':'acme/shared','ref':'main'}");
         String lock = Files.readString(project.resolve("model.lock"));
-        commit(shared, "index.dlang", "Domain Retail { vision: \"other\" }\n");
+        LocalGit.commit(shared, "index.dlang", "Domain Retail { vision: \"other\" }\n");
         deleteCache();
         assertThat(done("{'action':'install'}")).contains("\"state\":\"installed\"");
         assertThat(Files.readString(project.resolve("model.lock"))).isEqualTo(lock);
         assertThat(done("{'action':'update'}"))
-                .contains("\"state\":\"updated\"", git(shared, "rev-parse", "HEAD"));
+                .contains("\"state\":\"updated\"", LocalGit.git(shared, "rev-parse", "HEAD"));
     }
 
     private void deleteCache() throws IOException {
@@ -162,10 +126,10 @@ class PackagesTest {
 
     @Test
     void packagesOfPackagesComeAlongAndLeaveAgain() throws Exception {
-        Path base = repository("acme/base");
-        commit(base, "index.dlang", "Team Everyone\n");
-        git(base, "tag", "v2");
-        commit(
+        Path base = git.repository("acme/base");
+        LocalGit.commit(base, "index.dlang", "Team Everyone\n");
+        LocalGit.git(base, "tag", "v2");
+        LocalGit.commit(
                 shared,
                 "model.yaml",
                 "dependencies:\n  base:\n    source: acme/base\n    ref: v2\n");
@@ -205,11 +169,11 @@ class PackagesTest {
 
     @Test
     void aTreeThatClimbsOutIsNotInstalled() throws Exception {
-        String blob = gitWith(shared, "Domain Evil\n", "hash-object", "-w", "--stdin");
-        String inner = gitWith(shared, "100644 blob " + blob + "\tevil.dlang\n", "mktree");
-        String outer = gitWith(shared, "040000 tree " + inner + "\t..\n", "mktree");
-        String commit = gitWith(shared, "", "commit-tree", outer, "-m", "climb");
-        git(shared, "tag", "climb", commit);
+        String blob = LocalGit.gitWith(shared, "Domain Evil\n", "hash-object", "-w", "--stdin");
+        String inner = LocalGit.gitWith(shared, "100644 blob " + blob + "\tevil.dlang\n", "mktree");
+        String outer = LocalGit.gitWith(shared, "040000 tree " + inner + "\t..\n", "mktree");
+        String commit = LocalGit.gitWith(shared, "", "commit-tree", outer, "-m", "climb");
+        LocalGit.git(shared, "tag", "climb", commit);
         refused(
                 "{'action':'add','name':'shared','source':'acme/shared','ref':'climb'}",
                 "would lie outside");
@@ -218,30 +182,35 @@ class PackagesTest {
 
     @Test
     void linksAndFloodsAreNotInstalled() throws Exception {
-        String blob = gitWith(shared, "/etc/passwd", "hash-object", "-w", "--stdin");
-        String tree = gitWith(shared, "120000 blob " + blob + "\tindex.dlang\n", "mktree");
-        git(shared, "tag", "link", gitWith(shared, "", "commit-tree", tree, "-m", "link"));
+        String blob = LocalGit.gitWith(shared, "/etc/passwd", "hash-object", "-w", "--stdin");
+        String tree = LocalGit.gitWith(shared, "120000 blob " + blob + "\tindex.dlang\n", "mktree");
+        LocalGit.git(
+                shared,
+                "tag",
+                "link",
+                LocalGit.gitWith(shared, "", "commit-tree", tree, "-m", "link"));
         refused(
                 "{'action':'add','name':'shared','source':'acme/shared','ref':'link'}",
                 "symbolic link");
 
-        Path huge = repository("acme/huge");
-        commit(huge, "index.dlang", "// " + "x".repeat(17 * 1024 * 1024));
-        git(huge, "tag", "v1");
+        Path huge = git.repository("acme/huge");
+        LocalGit.commit(huge, "index.dlang", "// " + "x".repeat(17 * 1024 * 1024));
+        LocalGit.git(huge, "tag", "v1");
         refused(
                 "{'action':'add','name':'huge','source':'acme/huge','ref':'v1'}",
                 "larger than a model has reason to be");
 
-        Path other = repository("acme/other");
-        commit(other, "program.sh", "echo hello\n");
-        git(other, "tag", "v1");
+        Path other = git.repository("acme/other");
+        LocalGit.commit(other, "program.sh", "echo hello\n");
+        LocalGit.git(other, "tag", "v1");
         refused("{'action':'add','name':'o','source':'acme/other','ref':'v1'}", "no .dlang file");
     }
 
     @Test
     void onlyModelsAreTaken() throws Exception {
-        commit(shared, "hooks/post-checkout", "#!/bin/sh\ntouch " + folder.resolve("ran") + "\n");
-        commit(shared, "sub/part.dlang", "Team Sub\n");
+        LocalGit.commit(
+                shared, "hooks/post-checkout", "#!/bin/sh\ntouch " + folder.resolve("ran") + "\n");
+        LocalGit.commit(shared, "sub/part.dlang", "Team Sub\n");
         done("{'action':'add','name':'shared','source':'acme/shared','ref':'main'}");
         try (var all = Files.walk(project.resolve(".dlang"))) {
             assertThat(all.filter(Files::isRegularFile).map(each -> each.getFileName().toString()))

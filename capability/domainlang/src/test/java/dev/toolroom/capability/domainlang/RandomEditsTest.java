@@ -2,11 +2,10 @@ package dev.toolroom.capability.domainlang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.domainlang.query.ElementJson;
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.workspace.Buffers;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
-import dev.toolroom.capability.domainlang.workspace.Workspace;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.workspace.Buffers;
+import dev.toolroom.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -89,8 +88,8 @@ class RandomEditsTest {
             all.append(file).append(snapshot.findings(file)).append('\n');
         }
         var model = new Model(snapshot);
-        model.elements().forEach(each -> all.append(each.json().write()).append('\n'));
-        model.relationships().forEach(each -> all.append(ElementJson.of(each).write()));
+        model.elements().forEach(each -> all.append(each.data()).append('\n'));
+        model.relationships().forEach(each -> all.append(each.data()));
         return all.toString();
     }
 }

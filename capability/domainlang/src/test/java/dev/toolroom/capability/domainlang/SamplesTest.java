@@ -2,12 +2,11 @@ package dev.toolroom.capability.domainlang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.domainlang.query.Element;
-import dev.toolroom.capability.domainlang.query.ElementJson;
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.query.Models;
-import dev.toolroom.capability.domainlang.validate.Rule;
-import dev.toolroom.capability.domainlang.validate.Severity;
+import dev.toolroom.domainlang.query.Element;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.query.Models;
+import dev.toolroom.domainlang.validate.Rule;
+import dev.toolroom.domainlang.validate.Severity;
 import dev.toolroom.kernel.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,11 +107,13 @@ class SamplesTest {
                                                                 .equals(item.text("$type", "")))
                                 .findFirst()
                                 .orElseThrow();
-                assertSuperset(folder, item, ours.json());
+                assertSuperset(folder, item, PlainJson.of(ours.data()));
             }
         }
         List<String> ours =
-                model.relationships().stream().map(each -> common(ElementJson.of(each))).toList();
+                model.relationships().stream()
+                        .map(each -> common(PlainJson.of(each.data())))
+                        .toList();
         for (Json each : results(folder, "relationships")) {
             assertThat(ours).as(folder).contains(common((Json.Obj) each));
         }

@@ -2,10 +2,10 @@ package dev.toolroom.capability.domainlang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.domainlang.query.Hit;
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.query.Models;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.query.Hit;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.query.Models;
+import dev.toolroom.domainlang.syntax.NodeType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -112,7 +112,10 @@ record Reading(
             plain = statement.isPlainQuery();
         } finally {
             work.forget();
-            sessions.giveBack(session, plain);
+            Sessions.Session used = session;
+            boolean mere = plain;
+            work.afterwards(
+                    () -> sessions.giveBack(used, mere), sessions.engine().discardsAtOnce());
         }
     }
 

@@ -148,7 +148,8 @@ final class Sessions implements AutoCloseable {
                         clean = true;
                     } finally {
                         work.forget();
-                        giveBack(session, clean);
+                        boolean plain = clean;
+                        work.afterwards(() -> giveBack(session, plain), engine.discardsAtOnce());
                     }
                 });
     }

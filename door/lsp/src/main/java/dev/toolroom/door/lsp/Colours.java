@@ -1,13 +1,13 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Property;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
-import dev.toolroom.capability.domainlang.syntax.TokenKind;
-import dev.toolroom.capability.domainlang.syntax.Value;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Property;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.SyntaxTree;
+import dev.toolroom.domainlang.syntax.TokenKind;
+import dev.toolroom.domainlang.syntax.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;

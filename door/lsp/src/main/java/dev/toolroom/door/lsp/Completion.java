@@ -1,11 +1,11 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.link.ElementId;
-import dev.toolroom.capability.domainlang.link.Linker;
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Pattern;
-import dev.toolroom.capability.domainlang.syntax.Span;
+import dev.toolroom.domainlang.link.ElementId;
+import dev.toolroom.domainlang.link.Linker;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Pattern;
+import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.door.lsp.Session.Document;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
-import dev.toolroom.capability.domainlang.syntax.TokenKind;
-import dev.toolroom.capability.domainlang.syntax.Tokens;
+import dev.toolroom.domainlang.syntax.SyntaxTree;
+import dev.toolroom.domainlang.syntax.TokenKind;
+import dev.toolroom.domainlang.syntax.Tokens;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.workspace.Snapshot;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

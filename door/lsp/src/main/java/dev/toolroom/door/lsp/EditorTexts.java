@@ -1,7 +1,7 @@
 package dev.toolroom.door.lsp;
 
 import dev.toolroom.capability.domainlang.Editors;
-import dev.toolroom.capability.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Lines;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

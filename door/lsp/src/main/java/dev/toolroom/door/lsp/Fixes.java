@@ -1,13 +1,13 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.link.ElementId;
-import dev.toolroom.capability.domainlang.link.Linker;
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
-import dev.toolroom.capability.domainlang.validate.Finding;
+import dev.toolroom.domainlang.link.ElementId;
+import dev.toolroom.domainlang.link.Linker;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.SyntaxTree;
+import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.door.lsp.Session.Document;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Value;
-import dev.toolroom.capability.domainlang.validate.Finding;
-import dev.toolroom.capability.domainlang.workspace.Manifest;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Value;
+import dev.toolroom.domainlang.validate.Finding;
+import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.kernel.Nearest;
 import java.nio.file.Path;
 import java.util.ArrayList;

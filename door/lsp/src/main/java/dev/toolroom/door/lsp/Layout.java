@@ -1,11 +1,11 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Formatter;
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
-import dev.toolroom.capability.domainlang.syntax.TokenKind;
-import dev.toolroom.capability.domainlang.syntax.Tokens;
+import dev.toolroom.domainlang.syntax.Formatter;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.SyntaxTree;
+import dev.toolroom.domainlang.syntax.TokenKind;
+import dev.toolroom.domainlang.syntax.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.lsp4j.TextEdit;

@@ -1,10 +1,10 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.validate.Finding;
-import dev.toolroom.capability.domainlang.validate.Rule;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.validate.Finding;
+import dev.toolroom.domainlang.validate.Rule;
+import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.kernel.Nearest;
 import java.nio.file.Path;
 import java.util.ArrayList;

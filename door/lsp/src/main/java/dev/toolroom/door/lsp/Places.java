@@ -1,9 +1,9 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.workspace.Snapshot;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Predicate;

@@ -1,10 +1,10 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.Value;
-import dev.toolroom.capability.domainlang.validate.Finding;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.Value;
+import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.door.lsp.Session.Document;
 import java.util.HashSet;
 import java.util.List;

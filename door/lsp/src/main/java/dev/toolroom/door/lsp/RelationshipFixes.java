@@ -1,11 +1,11 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Pattern;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.Value;
-import dev.toolroom.capability.domainlang.validate.Finding;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Pattern;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.Value;
+import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.door.lsp.Fixes.Change;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.toolroom.door.lsp;
 
 import dev.toolroom.capability.domainlang.Holder;
 import dev.toolroom.capability.domainlang.Workspaces;
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.workspace.FileState;
-import dev.toolroom.capability.domainlang.workspace.Manifest;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.workspace.FileState;
+import dev.toolroom.domainlang.workspace.Manifest;
+import dev.toolroom.domainlang.workspace.Snapshot;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,14 +1,14 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.query.Relationship;
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
-import dev.toolroom.capability.domainlang.syntax.TokenKind;
-import dev.toolroom.capability.domainlang.syntax.Value;
-import dev.toolroom.capability.domainlang.workspace.Resolution;
+import dev.toolroom.domainlang.query.Relationship;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.SyntaxTree;
+import dev.toolroom.domainlang.syntax.TokenKind;
+import dev.toolroom.domainlang.syntax.Value;
+import dev.toolroom.domainlang.workspace.Resolution;
 import dev.toolroom.door.lsp.Session.Document;
 import java.nio.file.Path;
 import java.util.ArrayDeque;

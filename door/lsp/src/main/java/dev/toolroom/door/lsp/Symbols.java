@@ -1,11 +1,11 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.query.Element;
-import dev.toolroom.capability.domainlang.query.Model;
-import dev.toolroom.capability.domainlang.syntax.Lines;
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Value;
+import dev.toolroom.domainlang.query.Element;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.door.lsp.Session.Document;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,16 +4,17 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.toolroom.capability.domainlang.diagram.Diagram;
-import dev.toolroom.capability.domainlang.diagram.Diagrams;
-import dev.toolroom.capability.domainlang.diagram.Drawing;
-import dev.toolroom.capability.domainlang.diagram.GraphJson;
-import dev.toolroom.capability.domainlang.link.ElementId;
-import dev.toolroom.capability.domainlang.query.ContextMap;
-import dev.toolroom.capability.domainlang.query.DomainMap;
-import dev.toolroom.capability.domainlang.query.Element;
-import dev.toolroom.capability.domainlang.query.Explanation;
-import dev.toolroom.capability.domainlang.query.Model;
+import dev.toolroom.capability.domainlang.PlainJson;
+import dev.toolroom.domainlang.diagram.Diagram;
+import dev.toolroom.domainlang.diagram.Diagrams;
+import dev.toolroom.domainlang.diagram.Drawing;
+import dev.toolroom.domainlang.diagram.GraphData;
+import dev.toolroom.domainlang.link.ElementId;
+import dev.toolroom.domainlang.query.ContextMap;
+import dev.toolroom.domainlang.query.DomainMap;
+import dev.toolroom.domainlang.query.Element;
+import dev.toolroom.domainlang.query.Explanation;
+import dev.toolroom.domainlang.query.Model;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -121,7 +122,10 @@ public final class ViewRequests {
         answer.addProperty("shapes", shapes);
         answer.addProperty("title", diagram.title());
         if (shapes <= MOST_SHAPES) {
-            answer.add("graph", JsonParser.parseString(GraphJson.of(Drawing.of(diagram)).write()));
+            answer.add(
+                    "graph",
+                    JsonParser.parseString(
+                            PlainJson.of(GraphData.of(Drawing.of(diagram))).write()));
         }
     }
 

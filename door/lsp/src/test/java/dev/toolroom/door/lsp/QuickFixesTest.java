@@ -2,7 +2,7 @@ package dev.toolroom.door.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.domainlang.validate.Rule;
+import dev.toolroom.domainlang.validate.Rule;
 import dev.toolroom.door.lsp.Editor.Marked;
 import java.io.IOException;
 import java.nio.file.Path;

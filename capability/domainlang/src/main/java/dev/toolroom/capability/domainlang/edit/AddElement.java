@@ -1,10 +1,10 @@
 package dev.toolroom.capability.domainlang.edit;
 
 import dev.toolroom.capability.domainlang.edit.Draft.Place;
-import dev.toolroom.capability.domainlang.link.Declaration;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Strings;
-import dev.toolroom.capability.domainlang.workspace.FileState;
+import dev.toolroom.domainlang.link.Declaration;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Strings;
+import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.kernel.Json;
 import java.util.ArrayList;
 import java.util.List;

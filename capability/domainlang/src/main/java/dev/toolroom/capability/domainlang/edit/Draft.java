@@ -1,15 +1,15 @@
 package dev.toolroom.capability.domainlang.edit;
 
-import dev.toolroom.capability.domainlang.link.Declaration;
-import dev.toolroom.capability.domainlang.link.ElementId;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.SyntaxProblem;
-import dev.toolroom.capability.domainlang.validate.Finding;
-import dev.toolroom.capability.domainlang.validate.Severity;
-import dev.toolroom.capability.domainlang.workspace.Buffers;
-import dev.toolroom.capability.domainlang.workspace.FileState;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
-import dev.toolroom.capability.domainlang.workspace.Workspace;
+import dev.toolroom.domainlang.link.Declaration;
+import dev.toolroom.domainlang.link.ElementId;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.SyntaxProblem;
+import dev.toolroom.domainlang.validate.Finding;
+import dev.toolroom.domainlang.validate.Severity;
+import dev.toolroom.domainlang.workspace.Buffers;
+import dev.toolroom.domainlang.workspace.FileState;
+import dev.toolroom.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 package dev.toolroom.capability.domainlang.edit;
 
 import dev.toolroom.capability.domainlang.edit.Draft.Place;
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Property;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.Strings;
-import dev.toolroom.capability.domainlang.syntax.Value.Reference;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Property;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.Strings;
+import dev.toolroom.domainlang.syntax.Value.Reference;
 import dev.toolroom.kernel.Json;
 import java.util.List;
 import java.util.Optional;

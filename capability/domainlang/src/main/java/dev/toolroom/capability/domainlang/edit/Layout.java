@@ -1,10 +1,10 @@
 package dev.toolroom.capability.domainlang.edit;
 
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
-import dev.toolroom.capability.domainlang.syntax.TokenKind;
-import dev.toolroom.capability.domainlang.syntax.Tokens;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.SyntaxTree;
+import dev.toolroom.domainlang.syntax.TokenKind;
+import dev.toolroom.domainlang.syntax.Tokens;
 import java.util.stream.Collectors;
 
 /** Where something new goes in a text and what goes with something old, line by line. */

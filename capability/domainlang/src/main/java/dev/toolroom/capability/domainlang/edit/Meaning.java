@@ -1,6 +1,6 @@
 package dev.toolroom.capability.domainlang.edit;
 
-import dev.toolroom.capability.domainlang.link.ElementId;
+import dev.toolroom.domainlang.link.ElementId;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.domainlang.edit;
 
-import dev.toolroom.capability.domainlang.workspace.FileState;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.workspace.FileState;
+import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
 import java.io.IOException;

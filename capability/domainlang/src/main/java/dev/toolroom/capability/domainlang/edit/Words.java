@@ -1,16 +1,16 @@
 package dev.toolroom.capability.domainlang.edit;
 
-import dev.toolroom.capability.domainlang.link.Declaration;
-import dev.toolroom.capability.domainlang.link.ElementId;
-import dev.toolroom.capability.domainlang.syntax.Node;
-import dev.toolroom.capability.domainlang.syntax.NodeType;
-import dev.toolroom.capability.domainlang.syntax.Span;
-import dev.toolroom.capability.domainlang.syntax.SyntaxTree;
-import dev.toolroom.capability.domainlang.syntax.TokenKind;
-import dev.toolroom.capability.domainlang.syntax.Value;
-import dev.toolroom.capability.domainlang.syntax.Value.Reference;
-import dev.toolroom.capability.domainlang.workspace.FileState;
-import dev.toolroom.capability.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.link.Declaration;
+import dev.toolroom.domainlang.link.ElementId;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.SyntaxTree;
+import dev.toolroom.domainlang.syntax.TokenKind;
+import dev.toolroom.domainlang.syntax.Value;
+import dev.toolroom.domainlang.syntax.Value.Reference;
+import dev.toolroom.domainlang.workspace.FileState;
+import dev.toolroom.domainlang.workspace.Snapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

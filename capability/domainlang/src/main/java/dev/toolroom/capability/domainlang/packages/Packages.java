@@ -1,8 +1,8 @@
 package dev.toolroom.capability.domainlang.packages;
 
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
-import dev.toolroom.capability.domainlang.workspace.Manifest;
-import dev.toolroom.capability.domainlang.workspace.Manifest.Dependency;
+import dev.toolroom.domainlang.workspace.Manifest;
+import dev.toolroom.domainlang.workspace.Manifest.Dependency;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -170,10 +170,13 @@ public final class Packages {
                         "the packages ask for more than " + MOST + " others",
                         "Look at what they depend on");
             }
-            checked(source, each.ref());
+            String ref = overridden(manifest, each, source);
+            checked(source, ref);
+            var welcome = new Welcome(manifest.governance());
+            welcome.check(source, String.valueOf(ref));
             LockText.Entry known = again.contains(source) ? null : before.entries().get(source);
             LockText.Entry old = before.entries().get(source);
-            var one = one(registry, each, source, known);
+            var one = one(registry, String.valueOf(ref), source, known, welcome);
             now.put(source, one.entry);
             outcomes.add(
                     new Outcome(
@@ -192,13 +195,24 @@ public final class Packages {
         return outcomes;
     }
 
+    /** What the project says about any package, its own and those of others, counts first. */
+    private static @Nullable String overridden(Manifest project, Dependency each, String source) {
+        String bySource = project.overrides().get(source);
+        String byKey = project.overrides().get(each.key());
+        return bySource != null ? bySource : byKey != null ? byKey : each.ref();
+    }
+
     private record Installed(LockText.Entry entry, boolean fetched) {}
 
     private Installed one(
-            String registry, Dependency each, String source, LockText.@Nullable Entry known) {
-        String ref = String.valueOf(each.ref());
+            String registry,
+            String ref,
+            String source,
+            LockText.@Nullable Entry known,
+            Welcome welcome) {
         boolean locked = known != null && known.ref().equals(ref) && !known.commit().isEmpty();
         if (known != null && locked && isWhole(folder(source, known.commit()), known, source)) {
+            welcome.check(source, contentOf(folder(source, known.commit())));
             return new Installed(known, false);
         }
         Path scratch = null;
@@ -215,6 +229,7 @@ public final class Packages {
                     && !known.integrity().equals(integrity)) {
                 throw changed(source);
             }
+            welcome.check(source, content);
             content.write(folder(source, commit));
             String type = known != null && locked ? known.refType() : git.kind(url, ref);
             return new Installed(
@@ -237,6 +252,14 @@ public final class Packages {
                 throw changed(source);
             }
             return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static PackageContent contentOf(Path folder) {
+        try {
+            return PackageContent.in(folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,5 +1,0 @@
-/** Who means whom: declarations of a file, what they are called, and what references point at. */
-@NullMarked
-package dev.toolroom.capability.domainlang.link;
-
-import org.jspecify.annotations.NullMarked;

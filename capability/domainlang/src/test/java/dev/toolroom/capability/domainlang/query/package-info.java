@@ -1,4 +1,0 @@
-@NullMarked
-package dev.toolroom.capability.domainlang.query;
-
-import org.jspecify.annotations.NullMarked;

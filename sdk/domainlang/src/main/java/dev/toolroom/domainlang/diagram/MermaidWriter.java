@@ -1,0 +1,141 @@
+package dev.toolroom.domainlang.diagram;
+
+import dev.toolroom.domainlang.diagram.Connection.Direction;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A diagram as a Mermaid flowchart, for Markdown and chats. */
+public final class MermaidWriter {
+    private static final List<String> CLASSES =
+            List.of(
+                    "stroke:#c2410c,stroke-width:3px",
+                    "stroke:#1d6fd1,stroke-width:3px",
+                    "stroke:#6b7280,stroke-width:3px",
+                    "stroke:#0f8a6d,stroke-width:3px",
+                    "stroke:#9333ea,stroke-width:3px",
+                    "stroke:#b8860b,stroke-width:3px",
+                    "stroke:#c02672,stroke-width:3px");
+
+    private final Diagram diagram;
+    private final Map<String, String> ids;
+    private final StringBuilder out = new StringBuilder();
+
+    private MermaidWriter(Diagram diagram) {
+        this.diagram = diagram;
+        this.ids = diagram.numbered();
+    }
+
+    public static String write(Diagram diagram) {
+        return new MermaidWriter(diagram).text();
+    }
+
+    private String text() {
+        out.append("---\ntitle: ").append(quoted(diagram.title())).append("\n---\n");
+        if (diagram.kind() == Diagram.Kind.CONTEXT_MAP) {
+            out.append("flowchart LR\n");
+            contexts();
+            diagram.connections().forEach(this::connection);
+        } else {
+            out.append("flowchart TB\n");
+            diagram.outermost().forEach(each -> nested(each, "    "));
+        }
+        colours();
+        return out.toString();
+    }
+
+    private void contexts() {
+        int frame = 0;
+        for (var each : diagram.byDomain().entrySet()) {
+            boolean framed = !each.getKey().isEmpty();
+            if (framed) {
+                frame++;
+                out.append("    subgraph d%d[%s]\n".formatted(frame, quoted(each.getKey())));
+            }
+            each.getValue().forEach(shape -> node(shape, framed ? "        " : "    "));
+            if (framed) {
+                out.append("    end\n");
+            }
+        }
+    }
+
+    private void nested(Shape shape, String indent) {
+        if (!shape.isDomain() || diagram.inside(shape).isEmpty()) {
+            node(shape, indent);
+            return;
+        }
+        out.append(indent)
+                .append("subgraph %s[%s]\n".formatted(ids.get(shape.id()), quoted(shape.label())));
+        diagram.inside(shape).forEach(each -> nested(each, indent + "    "));
+        out.append(indent).append("end\n");
+    }
+
+    private void node(Shape shape, String indent) {
+        String label =
+                Stream.of(shape.label(), shape.team().isEmpty() ? "" : "(" + shape.team() + ")")
+                        .filter(each -> !each.isEmpty())
+                        .map(MermaidWriter::escape)
+                        .collect(Collectors.joining("<br/>"));
+        out.append(indent).append(ids.get(shape.id()));
+        out.append(shape.isDomain() ? "[\"" : "(\"").append(label);
+        out.append(shape.isDomain() ? "\"]\n" : "\")\n");
+    }
+
+    private void connection(Connection each) {
+        String arrow =
+                switch (each.direction()) {
+                    case FORWARD -> "-->";
+                    case BOTH -> "<-->";
+                    case NONE -> each.kind().equals("SeparateWays") ? "-.-" : "---";
+                };
+        String between = each.direction() == Direction.BOTH ? " ↔ " : " → ";
+        String label =
+                each.direction() == Direction.NONE
+                        ? each.middleLabel()
+                        : Stream.of(each.fromLabel(), each.toLabel())
+                                .filter(end -> !end.isEmpty())
+                                .collect(Collectors.joining(between));
+        out.append("    ").append(ids.get(each.from())).append(' ').append(arrow);
+        if (!label.isEmpty()) {
+            out.append('|').append(quoted(label)).append('|');
+        }
+        out.append(' ').append(ids.get(each.to())).append('\n');
+    }
+
+    private void colours() {
+        List<String> classifications = diagram.classifications();
+        for (String each : classifications) {
+            int hue = Hue.of(each, classifications);
+            String members =
+                    diagram.shapes().stream()
+                            .filter(shape -> shape.classification().equals(each))
+                            .map(shape -> ids.get(shape.id()))
+                            .collect(Collectors.joining(","));
+            String name = "c" + classifications.indexOf(each);
+            out.append("    classDef %s %s\n".formatted(name, CLASSES.get(hue)));
+            out.append("    class %s %s\n".formatted(members, name));
+        }
+    }
+
+    private static String quoted(String text) {
+        return "\"" + escape(text) + "\"";
+    }
+
+    /** Marks that Mermaid would read are written as its entities; a line break ends nothing. */
+    private static String escape(String text) {
+        var safe = new StringBuilder();
+        text.codePoints()
+                .forEach(
+                        each -> {
+                            if (each == '\n' || each == '\r' || each == '\t') {
+                                safe.append(' ');
+                            } else if ("\"#<>&`\\|;".indexOf(each) >= 0) {
+                                safe.append('#').append(each).append(';');
+                            } else if (!Character.isISOControl(each)) {
+                                safe.appendCodePoint(each);
+                            }
+                        });
+        return safe.toString();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.toolroom.domainlang.query;
+
+import dev.toolroom.domainlang.link.Declaration;
+import dev.toolroom.domainlang.link.ElementId;
+import dev.toolroom.domainlang.syntax.Node;
+import dev.toolroom.domainlang.syntax.Value.Reference;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A bounded context. What filters ask again and again is looked up once. */
+public final class BoundedContext implements Element {
+    private final Model model;
+    private final Declaration declaration;
+    private final @Nullable ElementId domain;
+    private final @Nullable ElementId classification;
+    private final @Nullable ElementId team;
+    private volatile @Nullable Map<String, String> metadata;
+
+    BoundedContext(Model model, Declaration declaration) {
+        this.model = model;
+        this.declaration = declaration;
+        this.domain = referred("domain").orElse(null);
+        this.classification = first("classification");
+        this.team = first("team");
+    }
+
+    /** The first entry counts, even if it means nothing. */
+    private @Nullable ElementId first(String property) {
+        List<Reference> given = node().references(property);
+        return given.isEmpty() ? null : model.target(declaration.id().file(), given.getFirst());
+    }
+
+    @Override
+    public Model model() {
+        return model;
+    }
+
+    @Override
+    public Declaration declaration() {
+        return declaration;
+    }
+
+    public Optional<String> description() {
+        return text("description");
+    }
+
+    public Optional<ElementId> domain() {
+        return Optional.ofNullable(domain);
+    }
+
+    /** What the header says, else what the body says first. */
+    public Optional<ElementId> effectiveClassification() {
+        return Optional.ofNullable(classification);
+    }
+
+    /** What the header says, else what the body says first. */
+    public Optional<ElementId> effectiveTeam() {
+        return Optional.ofNullable(team);
+    }
+
+    public boolean isInDomain(String nameOrFqn) {
+        return Element.isNamed(domain, nameOrFqn);
+    }
+
+    public boolean hasClassification(String nameOrFqn) {
+        return Element.isNamed(classification, nameOrFqn);
+    }
+
+    public boolean hasTeam(String nameOrFqn) {
+        return Element.isNamed(team, nameOrFqn);
+    }
+
+    /** By the simple names of their keys; of two values for one key the later. */
+    public Map<String, String> metadata() {
+        Map<String, String> known = metadata;
+        if (known == null) {
+            known = readMetadata();
+            metadata = known;
+        }
+        return known;
+    }
+
+    private Map<String, String> readMetadata() {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (Node entry : node().nodes("metadata")) {
+            Reference key = entry.reference("key");
+            ElementId target = key == null ? null : model.target(declaration.id().file(), key);
+            String value = entry.text("value");
+            if (target != null && value != null) {
+                values.put(target.name(), value);
+            }
+        }
+        return Collections.unmodifiableMap(values);
+    }
+
+    /**
+     * Whether it has this key.
+     *
+     * @param value any, where null
+     */
+    public boolean hasMetadata(String key, @Nullable String value) {
+        String found = metadata().get(key);
+        return found != null && (value == null || value.equals(found));
+    }
+
+    public List<Node> terms() {
+        return node().nodes("terminology");
+    }
+
+    public List<Node> decisions() {
+        return node().nodes("decisions");
+    }
+
+    /** Those it takes part in, wherever they are written. */
+    public List<Relationship> relationships() {
+        return model.relationshipsOf(declaration.id());
+    }
+}

@@ -1,0 +1,246 @@
+package dev.toolroom.domainlang.syntax;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place among the visible tokens, and how to go on after a mistake.
+ *
+ * <p>After a problem nothing more is reported until something was understood again: one mistake,
+ * one message.
+ */
+final class Cursor {
+    private final String text;
+    private final Tokens tokens;
+    private final List<SyntaxProblem> problems;
+    private int at;
+    private int lastEnd;
+    private boolean lost;
+    private int references;
+
+    Cursor(String text, Tokens tokens, List<SyntaxProblem> problems) {
+        this.text = text;
+        this.tokens = tokens;
+        this.problems = problems;
+        this.at = tokens.visible(0);
+    }
+
+    TokenKind kind() {
+        return tokens.kind(at);
+    }
+
+    boolean is(TokenKind kind) {
+        return tokens.kind(at) == kind;
+    }
+
+    boolean is(String word) {
+        return is(TokenKind.WORD) && tokens.is(at, word);
+    }
+
+    /** The current token as written; empty at the end. */
+    String word() {
+        return tokens.text(at);
+    }
+
+    TokenKind kindAfter() {
+        return tokens.kind(next(at));
+    }
+
+    String wordAfter() {
+        return tokens.text(next(at));
+    }
+
+    private int next(int index) {
+        return tokens.visible(Math.min(index + 1, tokens.size() - 1));
+    }
+
+    int start() {
+        return tokens.start(at);
+    }
+
+    /** Where the last token that was taken ends. */
+    int lastEnd() {
+        return lastEnd;
+    }
+
+    Span span() {
+        return tokens.span(at);
+    }
+
+    /** Takes the current token, which was understood. */
+    Span take() {
+        lost = false;
+        return pass();
+    }
+
+    private Span pass() {
+        Span taken = span();
+        lastEnd = taken.end();
+        at = next(at);
+        return taken;
+    }
+
+    boolean takeIf(TokenKind kind) {
+        if (is(kind)) {
+            take();
+            return true;
+        }
+        return false;
+    }
+
+    boolean expect(TokenKind kind, String named) {
+        if (takeIf(kind)) {
+            return true;
+        }
+        expected(named);
+        return false;
+    }
+
+    void expected(String named) {
+        problem("Expecting token of type '" + named + "' but found `" + word() + "`.");
+    }
+
+    void problem(String message) {
+        if (!lost) {
+            problems.add(new SyntaxProblem(SyntaxProblem.Kind.PARSING, span(), message));
+            lost = true;
+        }
+    }
+
+    boolean isFirstOnLine() {
+        for (int i = tokens.start(at) - 1; i >= lastEnd; i--) {
+            if (Lexer.isLineBreak(text.charAt(i))) {
+                return true;
+            }
+        }
+        return lastEnd == 0;
+    }
+
+    /** Whether an element begins here rather than a name that is spelled like its keyword. */
+    boolean isElementOnNewLine() {
+        return is(TokenKind.WORD)
+                && Keywords.element(word()).isPresent()
+                && kindAfter() == TokenKind.WORD
+                && isFirstOnLine();
+    }
+
+    /** Past one word that was not understood. */
+    void skipWord() {
+        pass();
+    }
+
+    /** Past what was not understood: to the next line, the closing brace or the end. */
+    void skipLine() {
+        skip(false);
+    }
+
+    /** After an entry that broke off: to the next line, unless it begins right here. */
+    void recover() {
+        if (!is(TokenKind.RIGHT_BRACE) && !isFirstOnLine()) {
+            skipLine();
+        }
+    }
+
+    /** Past what was not understood at the place of an element: to the next one. */
+    void skipToElement() {
+        skip(true);
+    }
+
+    private void skip(boolean toElement) {
+        int depth = 0;
+        do {
+            if (is(TokenKind.END)) {
+                return;
+            }
+            depth += is(TokenKind.LEFT_BRACE) ? 1 : is(TokenKind.RIGHT_BRACE) ? -1 : 0;
+            pass();
+        } while (depth > 0 || !(is(TokenKind.RIGHT_BRACE) || goesOn(toElement)));
+    }
+
+    private boolean goesOn(boolean toElement) {
+        return toElement
+                ? is(TokenKind.WORD)
+                        && ((Keywords.element(word()).isPresent() && kindAfter() == TokenKind.WORD)
+                                || (Keywords.isImport(word()) && kindAfter() == TokenKind.STRING))
+                : isFirstOnLine();
+    }
+
+    /** The name of what is declared here; whatever word it is. */
+    Value.@Nullable Word name() {
+        if (!is(TokenKind.WORD) || isElementOnNewLine()) {
+            expected("ID");
+            return null;
+        }
+        String word = word();
+        return new Value.Word(word, take());
+    }
+
+    /** Names joined by dots. */
+    Value.@Nullable Word qualified() {
+        if (!is(TokenKind.WORD) || isElementOnNewLine()) {
+            expected("ID");
+            return null;
+        }
+        int start = start();
+        var joined = new StringBuilder(word());
+        take();
+        while (is(TokenKind.DOT)) {
+            take();
+            if (!is(TokenKind.WORD)) {
+                expected("ID");
+                break;
+            }
+            joined.append('.').append(word());
+            take();
+        }
+        return new Value.Word(joined.toString(), new Span(start, lastEnd));
+    }
+
+    Value.@Nullable Reference reference(NodeType target, boolean many) {
+        Value.Word name = qualified();
+        return name == null
+                ? null
+                : new Value.Reference(target, name.text(), name.span(), references++, many);
+    }
+
+    int references() {
+        return references;
+    }
+
+    Value.@Nullable Text string() {
+        if (!is(TokenKind.STRING)) {
+            expected("STRING");
+            return null;
+        }
+        String written = word();
+        var text = new Value.Text(Strings.value(written), take());
+        // What has no end has swallowed the rest of its line: what is missing then is no news.
+        lost = !Strings.isClosed(written);
+        return text;
+    }
+
+    boolean isAssignment() {
+        return is(TokenKind.COLON) || is(TokenKind.EQUALS) || is("is");
+    }
+
+    boolean assignment() {
+        if (isAssignment()) {
+            take();
+            return true;
+        }
+        expected(":");
+        return false;
+    }
+
+    /** What follows the qualified name that begins here. */
+    TokenKind kindAfterQualified() {
+        int ahead = next(at);
+        while (tokens.kind(ahead) == TokenKind.DOT) {
+            ahead = next(ahead);
+            if (tokens.kind(ahead) == TokenKind.WORD) {
+                ahead = next(ahead);
+            }
+        }
+        return tokens.kind(ahead);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.toolroom.domainlang.syntax;
+
+/**
+ * Lays a text out anew: indents by braces, evens blanks, keeps line breaks, comments and strings.
+ *
+ * <p>It works on tokens alone, so a text with mistakes is laid out as well, and no visible token is
+ * ever changed, added or lost. Laying out twice is laying out once.
+ */
+public final class Formatter {
+    private static final String INDENT = "    ";
+
+    private final Tokens tokens;
+    private final String text;
+    private final StringBuilder out = new StringBuilder();
+    private int depth;
+    private int last = -1;
+
+    private Formatter(SyntaxTree tree) {
+        this.tokens = tree.tokens();
+        this.text = tree.text();
+    }
+
+    public static String format(SyntaxTree tree) {
+        return new Formatter(tree).run();
+    }
+
+    private String run() {
+        int breaks = 0;
+        boolean blank = false;
+        for (int i = 0; i < tokens.size() - 1; i++) {
+            if (tokens.kind(i) == TokenKind.WHITESPACE) {
+                breaks += breaks(tokens.text(i));
+                blank = true;
+                continue;
+            }
+            before(i, breaks, blank);
+            out.append(text, tokens.start(i), tokens.end(i));
+            depth += tokens.kind(i) == TokenKind.LEFT_BRACE ? 1 : 0;
+            last = i;
+            breaks = 0;
+            blank = false;
+        }
+        // A comment without an end would take the line break for its own.
+        boolean open =
+                last >= 0
+                        && tokens.kind(last) == TokenKind.BLOCK_COMMENT
+                        && !tokens.text(last).endsWith("*/");
+        return last < 0 || open ? out.toString() : out.append('\n').toString();
+    }
+
+    /** What stands between the last token and this one. */
+    private void before(int index, int breaks, boolean blank) {
+        TokenKind kind = tokens.kind(index);
+        if (kind == TokenKind.RIGHT_BRACE && depth > 0) {
+            depth--;
+        }
+        if (last < 0) {
+            return;
+        }
+        boolean afterLineComment = tokens.kind(last) == TokenKind.LINE_COMMENT;
+        if (breaks > 0 || afterLineComment) {
+            boolean tight =
+                    kind == TokenKind.RIGHT_BRACE || tokens.kind(last) == TokenKind.LEFT_BRACE;
+            out.append(breaks > 1 && !tight ? "\n\n" : "\n");
+            out.append(INDENT.repeat(depth + (continues(index) ? 1 : 0)));
+        } else if (isSpaced(last, index, blank)) {
+            out.append(' ');
+        }
+    }
+
+    private static int breaks(String blanks) {
+        int count = 0;
+        for (int i = 0; i < blanks.length(); i++) {
+            char c = blanks.charAt(i);
+            if (c == '\n' || (c == '\r' && !blanks.startsWith("\r\n", i))) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** The parts of a term on lines of their own belong to the line before. */
+    private boolean continues(int index) {
+        if (tokens.kind(index) != TokenKind.WORD) {
+            return false;
+        }
+        boolean part =
+                tokens.is(index, "aka")
+                        || tokens.is(index, "synonyms")
+                        || tokens.is(index, "examples");
+        TokenKind next = tokens.kind(tokens.visible(index + 1));
+        return part && next != TokenKind.DOT && !next.isArrow() && depth > 0;
+    }
+
+    private boolean isSpaced(int left, int right, boolean blank) {
+        TokenKind before = tokens.kind(left);
+        TokenKind after = tokens.kind(right);
+        if (before == TokenKind.STRAY || after == TokenKind.STRAY) {
+            return blank;
+        }
+        return switch (after) {
+            case COMMA, DOT, COLON, RIGHT_BRACKET -> before == TokenKind.BLOCK_COMMENT && blank;
+            case RIGHT_BRACE -> before != TokenKind.LEFT_BRACE;
+            default -> before != TokenKind.DOT && before != TokenKind.LEFT_BRACKET;
+        };
+    }
+}

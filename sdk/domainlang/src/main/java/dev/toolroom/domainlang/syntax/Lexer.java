@@ -1,0 +1,189 @@
+package dev.toolroom.domainlang.syntax;
+
+import java.util.List;
+
+/** Cuts a text into tokens. Every text has some: what begins no token is one of its own kind. */
+final class Lexer {
+    private final String text;
+    private final List<SyntaxProblem> problems;
+    private final Tokens tokens;
+    private int at;
+
+    private Lexer(String text, List<SyntaxProblem> problems) {
+        this.text = text;
+        this.problems = problems;
+        this.tokens = new Tokens(text);
+    }
+
+    static Tokens tokens(String text, List<SyntaxProblem> problems) {
+        var lexer = new Lexer(text, problems);
+        while (lexer.at < text.length()) {
+            int start = lexer.at;
+            lexer.tokens.add(lexer.next(), start);
+        }
+        lexer.tokens.add(TokenKind.END, text.length());
+        return lexer.tokens.trimmed();
+    }
+
+    /** Moves past one token. */
+    private TokenKind next() {
+        char first = text.charAt(at);
+        if (isBlank(first)) {
+            return run(TokenKind.WHITESPACE, Lexer::isBlank);
+        }
+        if (beginsWord(first)) {
+            return word();
+        }
+        return switch (first) {
+            case '/' -> comment();
+            case '"', '\'' -> string(first);
+            case '{' -> one(TokenKind.LEFT_BRACE);
+            case '}' -> one(TokenKind.RIGHT_BRACE);
+            case '[' -> one(TokenKind.LEFT_BRACKET);
+            case ']' -> one(TokenKind.RIGHT_BRACKET);
+            case ',' -> one(TokenKind.COMMA);
+            case '.' -> one(TokenKind.DOT);
+            case ':' -> one(TokenKind.COLON);
+            case '=' -> one(TokenKind.EQUALS);
+            default -> arrowOrStray();
+        };
+    }
+
+    private TokenKind arrowOrStray() {
+        if (text.startsWith("<->", at)) {
+            at += 3;
+            return TokenKind.BOTH_WAYS;
+        }
+        TokenKind two =
+                text.startsWith("->", at)
+                        ? TokenKind.TO_RIGHT
+                        : text.startsWith("<-", at)
+                                ? TokenKind.TO_LEFT
+                                : text.startsWith("><", at) ? TokenKind.SEPARATE_WAYS : null;
+        if (two != null) {
+            at += 2;
+            return two;
+        }
+        return stray();
+    }
+
+    private TokenKind one(TokenKind kind) {
+        at++;
+        return kind;
+    }
+
+    private TokenKind run(TokenKind kind, CharTest belongs) {
+        while (at < text.length() && belongs.test(text.charAt(at))) {
+            at++;
+        }
+        return kind;
+    }
+
+    /**
+     * A hyphen right before {@code >} is the beginning of an arrow: {@code X->Y} has three tokens.
+     */
+    private TokenKind word() {
+        while (at < text.length()
+                && (continuesWord(text.charAt(at))
+                        || (text.charAt(at) == '-' && !text.startsWith("->", at)))) {
+            at++;
+        }
+        return TokenKind.WORD;
+    }
+
+    private TokenKind comment() {
+        if (text.startsWith("//", at)) {
+            return run(TokenKind.LINE_COMMENT, c -> c != '\n' && c != '\r');
+        }
+        if (!text.startsWith("/*", at)) {
+            return stray();
+        }
+        int close = text.indexOf("*/", at + 2);
+        if (close < 0) {
+            problem(at, 2);
+            at = text.length();
+        } else {
+            at = close + 2;
+        }
+        return TokenKind.BLOCK_COMMENT;
+    }
+
+    /**
+     * A string without an end reaches to the end of its line: whatever follows is more likely to be
+     * a model than a part of it.
+     */
+    private TokenKind string(char quote) {
+        int close = at + 1;
+        while (close < text.length() && text.charAt(close) != quote) {
+            boolean escape =
+                    text.charAt(close) == '\\'
+                            && close + 1 < text.length()
+                            && !isLineBreak(text.charAt(close + 1));
+            close += escape ? 2 : 1;
+        }
+        if (close < text.length()) {
+            at = close + 1;
+            return TokenKind.STRING;
+        }
+        problem(at, 1);
+        at++;
+        return run(TokenKind.STRING, c -> !isLineBreak(c));
+    }
+
+    private TokenKind stray() {
+        int start = at;
+        do {
+            at++;
+        } while (at < text.length() && isStray(text.charAt(at)));
+        problem(start, at - start);
+        return TokenKind.STRAY;
+    }
+
+    private boolean isStray(char c) {
+        return !isBlank(c)
+                && !beginsWord(c)
+                && "/\"'{}[],.:=".indexOf(c) < 0
+                && !text.startsWith("->", at)
+                && !text.startsWith("<-", at)
+                && !text.startsWith("><", at);
+    }
+
+    private void problem(int start, int length) {
+        problems.add(
+                new SyntaxProblem(
+                        SyntaxProblem.Kind.LEXING,
+                        new Span(start, start + length),
+                        "unexpected character: ->%s<- at offset: %d, skipped %d characters."
+                                .formatted(
+                                        text.substring(start, text.offsetByCodePoints(start, 1)),
+                                        start,
+                                        length)));
+    }
+
+    @FunctionalInterface
+    private interface CharTest {
+        boolean test(char c);
+    }
+
+    static boolean isLineBreak(char c) {
+        return c == '\n' || c == '\r';
+    }
+
+    static boolean beginsWord(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    }
+
+    private static boolean continuesWord(char c) {
+        return beginsWord(c) || (c >= '0' && c <= '9');
+    }
+
+    /** What other readers of the language take for blank, byte order marks among it. */
+    static boolean isBlank(char c) {
+        return switch (c) {
+            case ' ', '\t', '\n', '\r', '\f', '\u000b', '\u00a0', '\u1680', '\u2028', '\u2029' ->
+                    true;
+            case '\u202f', '\u205f', '\u3000', '\ufeff' -> true;
+            default -> c >= '\u2000' && c <= '\u200a';
+        };
+    }
+}

@@ -1,0 +1,167 @@
+package dev.toolroom.domainlang.syntax;
+
+import dev.toolroom.domainlang.syntax.Node.Fresh;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a model by recursive descent. Words are keywords by their position only, so that every word
+ * can be a name; a text with mistakes gives the tree of what was understood.
+ */
+final class Parser {
+    /** Deeper than any model, and far from the end of any stack. */
+    private static final int DEEPEST = 100;
+
+    private final Cursor cursor;
+    private final ContextParser contexts;
+    private final RelationshipParser relationships;
+    private final Fresh root = new Fresh(NodeType.MODEL, 0);
+    private final int length;
+    private boolean elementsBegun;
+
+    Parser(String text, Tokens tokens, List<SyntaxProblem> problems) {
+        cursor = new Cursor(text, tokens, problems);
+        relationships = new RelationshipParser(cursor);
+        contexts = new ContextParser(cursor, relationships);
+        length = text.length();
+    }
+
+    Node model() {
+        elements(root, 0);
+        return root.end(length);
+    }
+
+    int references() {
+        return cursor.references();
+    }
+
+    private void elements(Fresh parent, int depth) {
+        while (!cursor.is(TokenKind.END)) {
+            if (cursor.is(TokenKind.RIGHT_BRACE)) {
+                if (depth > 0) {
+                    return;
+                }
+                cursor.problem("Expecting end of file but found `}`.");
+                cursor.skipToElement();
+            } else if (cursor.is(TokenKind.WORD) && Keywords.isImport(cursor.word())) {
+                root.add("imports", cursor.span(), imported(depth));
+            } else if (cursor.is(TokenKind.WORD) && Keywords.element(cursor.word()).isPresent()) {
+                elementsBegun = true;
+                parent.add("children", cursor.span(), element(depth));
+            } else {
+                cursor.problem("Expecting an element but found `" + cursor.word() + "`.");
+                cursor.skipToElement();
+            }
+        }
+    }
+
+    private Node imported(int depth) {
+        if (depth > 0 || elementsBegun) {
+            cursor.problem("Imports come before all elements: move this one up.");
+        }
+        var node = new Fresh(NodeType.IMPORT, cursor.start());
+        node.keyword(cursor.take());
+        Value.Text uri = cursor.string();
+        if (uri != null) {
+            node.add("uri", uri.span(), uri);
+            if (cursor.is("as")) {
+                Span label = cursor.take();
+                Value.Word alias = cursor.name();
+                if (alias != null) {
+                    node.add("alias", label, alias);
+                }
+            }
+        }
+        return node.end(cursor.lastEnd());
+    }
+
+    private Node element(int depth) {
+        NodeType type = Keywords.element(cursor.word()).orElseThrow();
+        var node = new Fresh(type, cursor.start());
+        node.keyword(cursor.take());
+        Value.Word name = type == NodeType.NAMESPACE ? cursor.qualified() : cursor.name();
+        if (name != null) {
+            node.name(name);
+        }
+        switch (type) {
+            case NAMESPACE -> namespace(node, depth);
+            case DOMAIN -> domain(node);
+            case BOUNDED_CONTEXT -> contexts.context(node);
+            case CONTEXT_MAP -> relationships.contextMap(node);
+            case DOMAIN_MAP -> relationships.domainMap(node);
+            default -> {}
+        }
+        return node.end(cursor.lastEnd());
+    }
+
+    private void namespace(Fresh node, int depth) {
+        int open = cursor.start();
+        if (!cursor.expect(TokenKind.LEFT_BRACE, "{")) {
+            return;
+        }
+        if (depth == DEEPEST) {
+            cursor.problem("Namespaces may be nested " + DEEPEST + " deep and no deeper.");
+            cursor.skipToElement();
+        } else {
+            elements(node, depth + 1);
+        }
+        close(cursor, node, open);
+    }
+
+    private void domain(Fresh node) {
+        if (cursor.is("in")) {
+            Span label = cursor.take();
+            add(node, "parent", label, cursor.reference(NodeType.DOMAIN, false));
+        }
+        int open = cursor.start();
+        if (!cursor.takeIf(TokenKind.LEFT_BRACE)) {
+            return;
+        }
+        while (isInside(cursor)) {
+            switch (cursor.word()) {
+                case "description", "vision" -> textProperty(cursor, node, cursor.word());
+                case "type" ->
+                        referenceProperty(cursor, node, cursor.word(), NodeType.CLASSIFICATION);
+                default -> unexpected(cursor, "'description', 'vision', 'type' or '}'");
+            }
+        }
+        close(cursor, node, open);
+    }
+
+    /** Whether a body goes on: an element on a line of its own means that its brace is missing. */
+    static boolean isInside(Cursor cursor) {
+        return !cursor.is(TokenKind.RIGHT_BRACE)
+                && !cursor.is(TokenKind.END)
+                && !cursor.isElementOnNewLine();
+    }
+
+    static void close(Cursor cursor, Fresh node, int open) {
+        cursor.expect(TokenKind.RIGHT_BRACE, "}");
+        node.body(new Span(open, cursor.lastEnd()));
+    }
+
+    static void unexpected(Cursor cursor, String wanted) {
+        cursor.problem("Expecting " + wanted + " but found `" + cursor.word() + "`.");
+        cursor.skipLine();
+    }
+
+    static void textProperty(Cursor cursor, Fresh node, String name) {
+        Span label = cursor.take();
+        if (cursor.assignment()) {
+            add(node, name, label, cursor.string());
+        }
+    }
+
+    static void referenceProperty(Cursor cursor, Fresh node, String name, NodeType target) {
+        Span label = cursor.take();
+        if (cursor.assignment()) {
+            add(node, name, label, cursor.reference(target, false));
+        }
+    }
+
+    static void add(Fresh node, String property, Span label, @Nullable Value value) {
+        if (value != null) {
+            node.add(property, label, value);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package dev.toolroom.domainlang.syntax;
+
+import dev.toolroom.domainlang.syntax.Node.Fresh;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads relationships, and the maps that hold them. */
+final class RelationshipParser {
+    private final Cursor cursor;
+
+    RelationshipParser(Cursor cursor) {
+        this.cursor = cursor;
+    }
+
+    void contextMap(Fresh node) {
+        int open = cursor.start();
+        if (!cursor.expect(TokenKind.LEFT_BRACE, "{")) {
+            return;
+        }
+        while (Parser.isInside(cursor)) {
+            if (cursor.is("contains") && cursor.kindAfterQualified() == TokenKind.WORD) {
+                if (node.has("relationships")) {
+                    cursor.problem("Expecting 'contains' before all relationships.");
+                }
+                contains(node, "boundedContexts", NodeType.BOUNDED_CONTEXT);
+            } else {
+                entry(node);
+                cursor.takeIf(TokenKind.COMMA);
+            }
+        }
+        Parser.close(cursor, node, open);
+    }
+
+    void domainMap(Fresh node) {
+        int open = cursor.start();
+        if (!cursor.expect(TokenKind.LEFT_BRACE, "{")) {
+            return;
+        }
+        while (Parser.isInside(cursor)) {
+            if (cursor.is("contains")) {
+                contains(node, "domains", NodeType.DOMAIN);
+            } else {
+                Parser.unexpected(cursor, "'contains' or '}'");
+            }
+        }
+        Parser.close(cursor, node, open);
+    }
+
+    /** Commas are optional; a name that a relationship begins with is not part of the list. */
+    private void contains(Fresh node, String property, NodeType target) {
+        Span label = cursor.take();
+        do {
+            Value.Reference entry = cursor.reference(target, true);
+            if (entry == null) {
+                cursor.recover();
+                return;
+            }
+            node.add(property, label, entry);
+            cursor.takeIf(TokenKind.COMMA);
+        } while (cursor.is(TokenKind.WORD)
+                && !cursor.is("contains")
+                && !cursor.isElementOnNewLine()
+                && !beginsRelationship());
+    }
+
+    private boolean beginsRelationship() {
+        TokenKind after = cursor.kindAfterQualified();
+        return after == TokenKind.LEFT_BRACKET
+                || after == TokenKind.SEPARATE_WAYS
+                || after.isArrow();
+    }
+
+    /** One relationship, or past what is none. */
+    void entry(Fresh parent) {
+        if (!cursor.is(TokenKind.WORD)) {
+            Parser.unexpected(cursor, "a relationship or '}'");
+            return;
+        }
+        int start = cursor.start();
+        Span label = new Span(start, start);
+        Node left = side();
+        boolean bracket = cursor.is(TokenKind.LEFT_BRACKET);
+        List<Node> patterns = bracket ? patterns() : List.of();
+        Node node;
+        if (cursor.kind().isArrow()) {
+            node = directional(start, left, patterns);
+        } else if (cursor.is(TokenKind.SEPARATE_WAYS) && !bracket) {
+            node = symmetric(start, left, null);
+        } else if (patterns.size() == 1 && isSymmetric(patterns.getFirst())) {
+            node = symmetric(start, left, patterns.getFirst());
+        } else {
+            cursor.problem(
+                    "Expecting '->', '<-', '<->', '><' or a pattern in brackets but found `"
+                            + cursor.word()
+                            + "`.");
+            node = incomplete(start, left, patterns);
+        }
+        parent.add("relationships", label, node);
+        if (node.last("right") == null) {
+            cursor.recover();
+        }
+    }
+
+    private Node incomplete(int start, @Nullable Node left, List<Node> patterns) {
+        var node = new Fresh(NodeType.DIRECTIONAL, start);
+        Parser.add(node, "left", new Span(start, start), left);
+        addAll(node, "leftPatterns", patterns);
+        return node.end(cursor.lastEnd());
+    }
+
+    private Node directional(int start, @Nullable Node left, List<Node> patterns) {
+        var node = new Fresh(NodeType.DIRECTIONAL, start);
+        Parser.add(node, "left", new Span(start, start), left);
+        addAll(node, "leftPatterns", patterns);
+        String arrow = cursor.word();
+        Span at = cursor.take();
+        node.add("arrow", at, new Value.Word(arrow, at));
+        if (cursor.is(TokenKind.LEFT_BRACKET)) {
+            addAll(node, "rightPatterns", patterns());
+        }
+        Parser.add(node, "right", at, side());
+        return node.end(cursor.lastEnd());
+    }
+
+    private Node symmetric(int start, @Nullable Node left, @Nullable Node pattern) {
+        var node = new Fresh(NodeType.SYMMETRIC, start);
+        Parser.add(node, "left", new Span(start, start), left);
+        if (pattern == null) {
+            Span at = cursor.take();
+            node.add("arrow", at, new Value.Word("><", at));
+        } else {
+            node.add("pattern", pattern.span(), pattern);
+        }
+        Parser.add(node, "right", new Span(start, start), side());
+        return node.end(cursor.lastEnd());
+    }
+
+    private void addAll(Fresh node, String property, List<Node> patterns) {
+        for (Node pattern : patterns) {
+            if (isSymmetric(pattern)) {
+                cursor.problem(
+                        "Expecting no arrow with `"
+                                + pattern.published()
+                                + "`, which has no direction.");
+            }
+            node.add(property, pattern.span(), pattern);
+        }
+    }
+
+    private static boolean isSymmetric(Node node) {
+        Pattern pattern = node.pattern();
+        return pattern != null && pattern.isSymmetric();
+    }
+
+    private List<Node> patterns() {
+        cursor.take();
+        List<Node> found = new ArrayList<>();
+        do {
+            var pattern = Pattern.of(cursor.word());
+            if (!cursor.is(TokenKind.WORD) || pattern.isEmpty()) {
+                cursor.problem(
+                        "Expecting an integration pattern but found `" + cursor.word() + "`.");
+                if (cursor.is(TokenKind.WORD)) {
+                    cursor.skipWord();
+                }
+            } else {
+                var node = new Fresh(NodeType.PATTERN, cursor.start()).pattern(pattern.get());
+                cursor.take();
+                found.add(node.end(cursor.lastEnd()));
+            }
+        } while (cursor.takeIf(TokenKind.COMMA));
+        cursor.expect(TokenKind.RIGHT_BRACKET, "]");
+        return found;
+    }
+
+    private @Nullable Node side() {
+        if (cursor.is("this") && cursor.kindAfter() != TokenKind.DOT) {
+            var node = new Fresh(NodeType.THIS, cursor.start());
+            cursor.take();
+            return node.end(cursor.lastEnd());
+        }
+        int start = cursor.start();
+        Value.Reference link = cursor.reference(NodeType.BOUNDED_CONTEXT, false);
+        if (link == null) {
+            return null;
+        }
+        var node = new Fresh(NodeType.CONTEXT_REFERENCE, start);
+        node.add("link", link.span(), link);
+        return node.end(cursor.lastEnd());
+    }
+}

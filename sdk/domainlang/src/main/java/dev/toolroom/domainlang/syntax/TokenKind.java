@@ -1,0 +1,40 @@
+package dev.toolroom.domainlang.syntax;
+
+/** What a token is; whether a word is a keyword is for the parser to say, by its position. */
+public enum TokenKind {
+    WHITESPACE,
+    LINE_COMMENT,
+    BLOCK_COMMENT,
+    WORD,
+    STRING,
+    LEFT_BRACE,
+    RIGHT_BRACE,
+    LEFT_BRACKET,
+    RIGHT_BRACKET,
+    COMMA,
+    DOT,
+    COLON,
+    EQUALS,
+    TO_RIGHT,
+    TO_LEFT,
+    BOTH_WAYS,
+    SEPARATE_WAYS,
+    /** Characters that begin no token. */
+    STRAY,
+    END;
+
+    /** Whether it may stand between any two tokens. */
+    public boolean isHidden() {
+        return switch (this) {
+            case WHITESPACE, LINE_COMMENT, BLOCK_COMMENT, STRAY -> true;
+            default -> false;
+        };
+    }
+
+    public boolean isArrow() {
+        return switch (this) {
+            case TO_RIGHT, TO_LEFT, BOTH_WAYS -> true;
+            default -> false;
+        };
+    }
+}

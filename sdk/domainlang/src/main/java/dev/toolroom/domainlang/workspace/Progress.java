@@ -1,0 +1,14 @@
+package dev.toolroom.domainlang.workspace;
+
+/** Hears how far the reading of a large model is. Called by the thread that reads. */
+public interface Progress {
+    /** Nobody waits. */
+    Progress UNHEARD = (done, known) -> {};
+
+    /**
+     * Some files were read.
+     *
+     * @param known how many there are as far as has been seen: imports bring more
+     */
+    void read(int done, int known);
+}

@@ -1,0 +1,80 @@
+package dev.toolroom.domainlang;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.domainlang.query.BoundedContext;
+import dev.toolroom.domainlang.query.Domain;
+import dev.toolroom.domainlang.query.Element;
+import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.query.Models;
+import dev.toolroom.domainlang.query.Relationship;
+import dev.toolroom.domainlang.syntax.Pattern;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The questions that Java programs ask, as the guide shows them. */
+class ModelsTest {
+    private final Model model =
+            Models.fromDocuments(
+                    Map.of(
+                            "index.dlang",
+                            """
+                            import "./shared.dlang"
+                            Domain Retail { vision: "Sell well" }
+                            Domain Shipping in Retail { vision: "Move" type: Core }
+                            bc Orders for Retail as Core by Sales {
+                                description: "Order life cycle"
+                                metadata { Language: "Java" }
+                                relationships { this [OHS] -> [CF] Billing }
+                            }
+                            bc Billing for Retail { description: "Invoices" }
+                            cmap All { contains Orders, Billing Billing [P] Orders }
+                            """,
+                            "shared.dlang",
+                            "Classification Core\nTeam Sales\nMetadata Language\n"));
+
+    @Test
+    void contextsAreSelectedByWhatCountsForThem() {
+        assertThat(
+                        model
+                                .boundedContexts()
+                                .withTeam("Sales")
+                                .inDomain("Retail")
+                                .withClassification("Core")
+                                .withMetadata("Language", "Java")
+                                .stream()
+                                .map(BoundedContext::name))
+                .containsExactly("Orders");
+        assertThat(model.boundedContexts().withName(java.util.regex.Pattern.compile("^B")).count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void relationshipsKnowTheirDirectionAndPatterns() {
+        Relationship first =
+                model.relationships()
+                        .involving("Orders")
+                        .withPattern(Pattern.OPEN_HOST_SERVICE)
+                        .first()
+                        .orElseThrow();
+        assertThat(first.upstream().orElseThrow().name()).isEqualTo("Orders");
+        assertThat(first.kind()).isEqualTo("UpstreamDownstream");
+        assertThat(model.relationships().withKind("Partnership").count()).isEqualTo(1);
+        assertThat(model.boundedContext("Billing").orElseThrow().relationships()).hasSize(2);
+    }
+
+    @Test
+    void domainsKnowTheirFamily() {
+        Domain retail = model.domain("Retail").orElseThrow();
+        assertThat(retail.subdomains()).extracting(Element::name).containsExactly("Shipping");
+        assertThat(retail.boundedContexts()).hasSize(2);
+        assertThat(model.domain("Shipping").orElseThrow().hasType("Core")).isTrue();
+    }
+
+    @Test
+    void aModelInMemoryIsWholeAtOnce() {
+        assertThat(model.summary().files()).isEqualTo(2);
+        assertThat(model.byFqn("Sales").orElseThrow().location().file()).isEqualTo("shared.dlang");
+        assertThat(Models.fromText("Team A").teams().first().orElseThrow().name()).isEqualTo("A");
+    }
+}
