@@ -3,6 +3,7 @@
 // the limit of the browser and the machine.
 //   node bench/canvas.mjs            prints a table; --json prints the figures alone
 import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser } from '../e2e/browser.mjs';
 import { agent, openDesign } from '../e2e/design.mjs';
@@ -12,6 +13,8 @@ const TABLES = 500;
 const COLUMNS = 12;
 const RELATIONS = 700;
 const ROUNDS = 3;
+/** A hand gives about one event for each picture. */
+const EVENT = 16;
 
 /** The same numbers in every run. */
 function randomBy(seed) {
@@ -84,11 +87,12 @@ async function fill(on) {
 const quantile = (values, part) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))];
 
-/** Frames while something is done, and the script that ran meanwhile. */
+/** Frames while something is done, the script that ran meanwhile, and what the page's thread computed. */
 async function measured(page, session, work) {
-  const script = async () => {
+  const spent = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find((each) => each.name === 'ScriptDuration').value * 1_000;
+    const of = (name) => metrics.find((each) => each.name === name).value * 1_000;
+    return { script: of('ScriptDuration'), thread: of('ThreadTime') };
   };
   await page.evaluate(() => {
     globalThis.frameTimes = [];
@@ -100,30 +104,47 @@ async function measured(page, session, work) {
     };
     globalThis.nextFrame = requestAnimationFrame(tick);
   });
-  const began = await script();
+  const before = await spent();
   await work();
-  const ran = (await script()) - began;
+  const after = await spent();
   const frames = await page.evaluate(() => {
     cancelAnimationFrame(globalThis.nextFrame);
     return globalThis.frameTimes.slice(1);
   });
-  return { frames, ran };
+  return {
+    frames,
+    script: after.script - before.script,
+    thread: after.thread - before.thread,
+  };
 }
 
-/** Drags the canvas to and fro; a hand gives about one event for each picture. */
-async function pan(page) {
-  await page.mouse.move(700, 400);
-  await page.mouse.down();
-  for (let step = 0; step < 90; step++) {
-    await page.mouse.move(700 + 220 * Math.sin(step / 9), 400 + 140 * Math.cos(step / 7));
+/**
+ * Says one event for each picture, whether or not the page has done with the one before: a hand does not
+ * wait either. Resolves when the page has taken all of them in.
+ */
+async function atTheHandsPace(steps, say) {
+  const said = [];
+  for (let step = 0; step < steps; step++) {
+    said.push(say(step));
+    await new Promise((resolve) => setTimeout(resolve, EVENT));
   }
+  await Promise.all(said);
+}
+
+/** Drags the canvas to and fro. */
+async function pan(page) {
+  await page.mouse.move(700, 540);
+  await page.mouse.down();
+  await atTheHandsPace(90, (step) =>
+    page.mouse.move(700 + 220 * Math.sin(step / 9), 400 + 140 * Math.cos(step / 7)),
+  );
   await page.mouse.up();
 }
 
 /** From far to near and back. */
 async function zoom(page) {
   await page.mouse.move(760, 380);
-  for (let step = 0; step < 80; step++) await page.mouse.wheel(0, step < 40 ? -45 : 45);
+  await atTheHandsPace(80, (step) => page.mouse.wheel(0, step < 40 ? -45 : 45));
 }
 
 async function gesture(page, session, work, prepare = async () => {}) {
@@ -135,12 +156,13 @@ async function gesture(page, session, work, prepare = async () => {}) {
     runs.push(await measured(page, session, () => work(page)));
   }
   const frames = runs.flatMap((run) => run.frames);
-  const ran = runs.reduce((sum, run) => sum + run.ran, 0);
+  const perFrame = (name) => runs.reduce((sum, run) => sum + run[name], 0) / frames.length;
   return {
     frames: frames.length,
     p50: quantile(frames, 0.5),
     p95: quantile(frames, 0.95),
-    script: ran / frames.length,
+    script: perFrame('script'),
+    thread: perFrame('thread'),
   };
 }
 
@@ -187,10 +209,12 @@ try {
       const limit = empty[name];
       console.log(
         `${name.padEnd(8)} p95 ${now.p95.toFixed(1)} ms (bar ${bar}), p50 ${now.p50.toFixed(1)}, ` +
-          `script ${now.script.toFixed(2)} ms a frame (bar 8), ${now.frames} frames; ` +
+          `script ${now.script.toFixed(2)} ms a frame (bar 8), CPU of the page's thread ` +
+          `${now.thread.toFixed(2)}, ${now.frames} frames; ` +
           `empty canvas p95 ${limit.p95.toFixed(1)}, script ${limit.script.toFixed(2)}`,
       );
     }
+    console.log(`load of the machine ${loadavg()[0].toFixed(1)}`);
   }
 } finally {
   await on.browser.close();

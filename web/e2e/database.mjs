@@ -1,5 +1,5 @@
 // A SQLite file that is long, and a home that knows it, once with a mask and once without.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -21,6 +21,34 @@ base.executemany(
 base.executemany("INSERT INTO kinds VALUES (?, ?)", [("open", "Opened"), ("close", "Closed")])
 base.commit()
 `;
+
+const RUN = `
+import sqlite3, sys
+base = sqlite3.connect(sys.argv[1], isolation_level=None)
+base.executescript(sys.argv[2])
+if len(sys.argv) > 3:
+    base.execute("BEGIN IMMEDIATE")
+    print("held", flush=True)
+    sys.stdin.readline()
+`;
+
+/** Runs statements in a SQLite file beside the server, as somebody else would. */
+export function runBeside(file, sql) {
+  const run = spawnSync('python3', ['-c', RUN, file, sql], { encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`the statements did not run: ${run.stderr}`);
+}
+
+/** Holds a SQLite file so that others may read and must wait to write; answers with what lets go. */
+export async function heldBeside(file) {
+  const child = spawn('python3', ['-c', RUN, file, '', 'hold'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  return async () => {
+    child.stdin.end('\n');
+    await new Promise((resolve) => child.once('exit', resolve));
+  };
+}
 
 /** Puts a file of so many rows into a home, and names it in the settings. */
 export function withEvents(home, rows) {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { openWindow } from './browser.mjs';
 import { launcher, environment } from './server.mjs';
-import { arrived } from './stage.mjs';
+import { arrived, assertQuiet } from './stage.mjs';
 
 /** A window on the design of a connection, with its tables in their places. */
 export async function openDesign(on, connection = 'demo', options = {}) {
@@ -17,6 +17,14 @@ export async function openDesign(on, connection = 'demo', options = {}) {
   await page.getByRole('application', { name: /^Canvas/ }).waitFor();
   return window;
 }
+
+/** Runs tests each in a window of its own; nothing may have gone wrong in it. */
+export const inWindowOf = (on) => async (test, connection, options) => {
+  const window = await openDesign(on, connection, options);
+  await test(window.page, window);
+  assertQuiet(on, window);
+  await window.close();
+};
 
 export const card = (page, name) =>
   page.locator('.table-card').filter({ has: page.locator('header b', { hasText: exactly(name) }) });

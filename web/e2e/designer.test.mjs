@@ -2,18 +2,21 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { barriers, picture } from './browser.mjs';
-import { agentEdits, card, columnsOf, entry, held, openDesign, openTable } from './design.mjs';
+import {
+  agentEdits,
+  card,
+  columnsOf,
+  entry,
+  held,
+  inWindowOf,
+  openDesign,
+  openTable,
+} from './design.mjs';
 import { assertQuiet, enter, stage } from './stage.mjs';
 
 const on = stage();
 
-/** Runs a test in a window of its own; nothing may have gone wrong in it. */
-async function within(test, connection, options) {
-  const window = await openDesign(on, connection, options);
-  await test(window.page, window);
-  assertQuiet(on, window);
-  await window.close();
-}
+const within = inWindowOf(on);
 
 const middleOf = async (locator) => {
   const box = await locator.boundingBox();
@@ -260,30 +263,6 @@ describe('editing', () => {
       await picture(page, 'designer-ghost-light');
       await page.keyboard.press('Control+z');
       await page.locator('.table-card.ghost').waitFor({ state: 'detached' });
-    });
-  });
-
-  it('is worked by keyboard alone', async () => {
-    await within(async (page) => {
-      await card(page, 'Products').waitFor();
-      await page.getByRole('application', { name: /^Canvas/ }).focus();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowRight');
-      const said = page.locator('.canvas [aria-live]');
-      assert.match(await said.innerText(), /^dbo\..*, \d columns, \d related/);
-      await page.keyboard.press('Enter');
-      await page.getByRole('tab', { name: 'Columns' }).waitFor();
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Control+k');
-      await page.keyboard.type('dbo.Products');
-      await page.keyboard.press('Enter');
-      await page.getByRole('complementary', { name: 'Table Products' }).waitFor();
-      await page.keyboard.press('Control+k');
-      await page.keyboard.type('keys of the designer');
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog', { name: 'Keys of the designer' }).waitFor();
-      assert.deepEqual(await barriers(page), []);
-      await page.keyboard.press('Escape');
     });
   });
 

@@ -1,21 +1,45 @@
-// What a person decides: consent, stopping. No tool of the house asks for consent or tells its progress
-// yet, so the events of one such call are said to the page by the test; all else is the real server.
+// What a person decides: consent, stopping. How far a call is that says so in parts of a whole, and thousands of
+// calls, are said to the page by the test; all else is the real server.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { barriers, openWindow, picture } from './browser.mjs';
-import { callMeanwhile } from './server.mjs';
+import { runBeside } from './database.mjs';
+import { call, callMeanwhile } from './server.mjs';
 import { enter, stage } from './stage.mjs';
 
-/** A database that can be asked something endless. */
+/** A database that can be asked something endless, and has something to lose. */
 function withDatabase(home) {
-  writeFileSync(join(home, 'shop.db'), '');
+  const file = join(home, 'shop.db');
+  runBeside(
+    file,
+    `CREATE TABLE orders (id integer NOT NULL CONSTRAINT PK_orders PRIMARY KEY, note text);
+     INSERT INTO orders VALUES (1, 'one'), (2, 'two')`,
+  );
   writeFileSync(
     join(home, 'toolroom.yaml'),
-    `connections:\n  - id: shop\n    kind: sqlite\n    url: jdbc:sqlite:${join(home, 'shop.db')}\n`,
+    `connections:\n  - id: shop\n    kind: sqlite\n    url: jdbc:sqlite:${file}\n    access: read-write\n`,
   );
 }
+
+/** An agent drops a column of the design. */
+function dropped() {
+  const designer = (input) => call(on.home, 'mssql_schema_designer', input);
+  const { designerId, version } = designer({ operation: 'show', connectionId: 'shop' });
+  const edits = [{ op: 'drop_column', table: { name: 'orders' }, column: { name: 'note' } }];
+  const edited = designer({
+    operation: 'apply_edits',
+    designerId,
+    payload: { expectedVersion: version, edits },
+  });
+  assert.equal(edited.success, true, JSON.stringify(edited));
+  return { designerId, expectedVersion: edited.version };
+}
+
+const columns = () =>
+  call(on.home, 'mssql-query', { database: 'shop', query: 'SELECT * FROM orders' }).recordset[0]
+    .columns.length;
 
 const ENDLESS =
   'WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t WHERE n < 90000000000) SELECT COUNT(*) FROM t';
@@ -57,43 +81,34 @@ async function come(options) {
 }
 
 describe('a call that wants consent', () => {
-  for (const decision of ['Approve', 'Deny']) {
-    it(`can be answered: ${decision}`, async () => {
-      const { page, say, seen, close } = await come({
+  let design;
+  for (const decision of ['Deny', 'Approve']) {
+    it(`waits for a person: ${decision}`, async () => {
+      const { page, seen, close } = await enter(on, {
         colorScheme: decision === 'Deny' ? 'dark' : 'light',
       });
-      let pending = [];
-      const decided = [];
-      await page.route('**/api/confirmations**', async (route) => {
-        if (route.request().method() === 'POST') {
-          decided.push(route.request().postDataJSON());
-          pending = [];
-          return route.fulfill({ json: { decided: true } });
-        }
-        return route.fulfill({ json: { pending } });
-      });
-      await page.goto(on.server.link());
       await page.getByText('live', { exact: true }).waitFor();
-      pending = [
-        {
-          ...CALL,
-          text: 'Run Publish the design?',
-          since: CALL.startedAt,
-          arguments: { sql: 'DROP TABLE "orders"; -- <script>alert(1)</script>' },
-        },
-      ];
-      await say('call.started', CALL);
-      await say('call.pending', { ...CALL, question: 'Run Publish the design?' });
-      await page.getByText('Run Publish the design?').waitFor();
+      design ??= dropped();
+      const input = { action: 'apply', ...design, acceptDataLoss: true };
+      const answer = callMeanwhile(on.home, 'designer_publish', input);
       await page.getByText('waits for you').waitFor();
       assert.match(await page.title(), /^\(1\) /);
       await page.getByRole('button', { name: 'Show what it would do it with' }).click();
-      await page.getByText('DROP TABLE').waitFor();
+      await page.getByText('acceptDataLoss:').waitFor();
+      assert.equal(columns(), 2, 'nothing happens before a person has spoken');
       assert.deepEqual(await barriers(page), []);
       await picture(page, `question-${decision === 'Deny' ? 'dark' : 'light'}`);
       await page.getByRole('button', { name: decision }).click();
-      await page.getByText('Run Publish the design?').waitFor({ state: 'detached' });
-      assert.deepEqual(decided, [{ decision: decision.toLowerCase() }]);
+      const said = await answer;
+      await page.getByText('waits for you').waitFor({ state: 'detached' });
+      if (decision === 'Deny') {
+        assert.match(JSON.stringify(said), /a person said no/);
+        assert.equal(columns(), 2);
+        await page.getByRole('row').filter({ hasText: 'call.denied' }).waitFor();
+      } else {
+        assert.equal(said.success, true, JSON.stringify(said));
+        assert.equal(columns(), 1);
+      }
       assert.deepEqual(seen.errors, []);
       assert.deepEqual(seen.dialogs, []);
       await close();
@@ -147,7 +162,9 @@ describe('a call that takes long', () => {
       },
       [CALL, 4_000],
     );
-    await page.getByText('4,000 calls').waitFor();
+    const counted = page.getByText(/^4,0\d\d calls$/);
+    await counted.waitFor();
+    const before = await counted.textContent();
     const drawn = await page.getByRole('grid').getByRole('row').count();
     assert.ok(drawn < 60, `only what is in sight is drawn, not ${drawn} rows`);
     await page.getByRole('grid').focus();
@@ -158,7 +175,8 @@ describe('a call that takes long', () => {
       id: 'one-more',
       startedAt: new Date(Date.now() + 60_000).toISOString(),
     });
-    await page.getByText('4,001 calls').waitFor();
+    const after = Number(before.replace(/\D/g, '')) + 1;
+    await page.getByText(`${after.toLocaleString('en')} calls`).waitFor();
     assert.deepEqual(seen.errors, []);
     await close();
   });

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { barriers, picture } from './browser.mjs';
+import { heldBeside, runBeside } from './database.mjs';
 import { agentEdits, card, held, openDesign, openTable } from './design.mjs';
 import { call } from './server.mjs';
 import { assertQuiet, stage } from './stage.mjs';
@@ -59,6 +60,75 @@ describe('publishing', () => {
     await publish.click();
     await dialog.getByText('nothing is left to change').waitFor();
     assertQuiet(on, window);
+    await window.close();
+  });
+});
+
+describe('publishing where others work too', () => {
+  let file;
+  const shared = stage((home) => {
+    file = join(home, 'shared.db');
+    runBeside(
+      file,
+      'CREATE TABLE items (id integer NOT NULL CONSTRAINT PK_items PRIMARY KEY AUTOINCREMENT, name text)',
+    );
+    writeFileSync(
+      join(home, 'toolroom.yaml'),
+      `connections:
+  - id: shared
+    kind: sqlite
+    url: jdbc:sqlite:${file}?busy_timeout=60000
+    access: read-write
+`,
+    );
+  });
+  const addTable = (name) => ({ op: 'add_table', table: { name } });
+
+  it('says what drifted, publishes nothing over it, and reads it anew when told to', async () => {
+    const window = await openDesign(shared, 'shared');
+    const { page } = window;
+    const made = await agentEdits(shared, [addTable('mine')], 'shared');
+    assert.equal(made.success, true, JSON.stringify(made));
+    await card(page, 'mine').waitFor();
+    runBeside(file, 'ALTER TABLE items ADD COLUMN price NUMERIC');
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Publish to/ });
+    await dialog.getByText('changed by somebody else since it was read').waitFor();
+    await dialog.getByRole('listitem').filter({ hasText: 'price' }).first().waitFor();
+    assert.equal(
+      await dialog.getByRole('button', { name: 'Publish', exact: true }).isDisabled(),
+      true,
+    );
+    assert.deepEqual(await barriers(page), []);
+    await picture(page, 'designer-drift-light');
+    await dialog.getByRole('button', { name: 'Read the database again' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await card(page, 'items').getByText('price').waitFor();
+    assertQuiet(shared, window);
+    await window.close();
+  });
+
+  it('shows how far it is while it runs', async () => {
+    const window = await openDesign(shared, 'shared');
+    const { page } = window;
+    await agentEdits(shared, [addTable('first'), addTable('second')], 'shared');
+    await card(page, 'second').waitFor();
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Publish to/ });
+    const publish = dialog.getByRole('button', { name: 'Publish', exact: true });
+    await dialog.getByText('none of them risky').waitFor();
+    const letGo = await heldBeside(file);
+    try {
+      await publish.click();
+      await dialog.getByText(/^\d of 2 · main\.(first|second)/).waitFor();
+      assert.equal(await dialog.getByRole('button', { name: 'Publishing…' }).isDisabled(), true);
+      assert.deepEqual(await barriers(page), []);
+      await picture(page, 'designer-publishing-light');
+    } finally {
+      await letGo();
+    }
+    await dialog.getByText('nothing is left to change').waitFor();
+    assertQuiet(shared, window);
     await window.close();
   });
 });

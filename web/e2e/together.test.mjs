@@ -140,6 +140,26 @@ describe('several on one design', () => {
     assert.deepEqual(others, []);
     await window.close();
   });
+
+  it('a designer that an agent closed is said to be closed, and opened again', async () => {
+    const window = await openDesign(on);
+    const { page } = window;
+    await card(page, 'Orders').waitFor();
+    const closed = await agent(on, 'mssql_schema_designer', {
+      operation: 'close',
+      designerId: (await held(on)).designerId,
+    });
+    assert.equal(closed.success, true, JSON.stringify(closed));
+    const told = page.getByRole('alert').filter({ hasText: 'No designer with that designerId' });
+    await told.waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await page.getByRole('button', { name: 'Open it again' }).click();
+    await told.waitFor({ state: 'detached' });
+    await agentEdits(on, [addColumn('Orders', 'AfterClosing')]);
+    await card(page, 'Orders').getByText('AfterClosing').waitFor();
+    assertQuiet(on, window);
+    await window.close();
+  });
 });
 
 describe('the work of agents in review', () => {
@@ -179,8 +199,47 @@ describe('the work of agents in review', () => {
       designerId: (await held(on)).designerId,
       options: { includeColumns: 'none' },
     });
-    assert.ok(told.review === undefined || told.review.rejected.length > 0);
+    assert.ok(told.review.rejected.length > 0, JSON.stringify(told));
     assert.ok(!columnsOf(await held(on), 'Orders').includes('CouponId'));
+    assertQuiet(on, window);
+    await window.close();
+  });
+
+  it('that a person rejects is told to the very agent that did it', async () => {
+    const window = await openDesign(on);
+    const { page } = window;
+    const editor = mcpClient(on.home);
+    try {
+      await editor.start();
+      const shown = await editor.call('mssql_schema_designer', {
+        operation: 'show',
+        connectionId: 'demo',
+      });
+      const edited = await editor.call('mssql_schema_designer', {
+        operation: 'apply_edits',
+        payload: { expectedVersion: shown.version, edits: [addColumn('Orders', 'Unwanted')] },
+      });
+      assert.equal(edited.success, true, JSON.stringify(edited));
+      assert.equal(edited.review, undefined);
+      const bar = page.getByRole('region', { name: 'Review' });
+      await bar.getByRole('button', { name: 'Review' }).click();
+      await bar.getByText('change 1 of 1').waitFor();
+      await bar.getByRole('button', { name: 'Revert', exact: true }).click();
+      await bar.waitFor({ state: 'detached' });
+      await card(page, 'Orders').getByText('Unwanted').waitFor({ state: 'detached' });
+      const next = await editor.call('mssql_schema_designer', {
+        operation: 'get_overview',
+        options: { includeColumns: 'none' },
+      });
+      assert.match(JSON.stringify(next.review.rejected), /Unwanted/);
+      const after = await editor.call('mssql_schema_designer', {
+        operation: 'get_overview',
+        options: { includeColumns: 'none' },
+      });
+      assert.equal(after.review, undefined, 'it is told once');
+    } finally {
+      editor.stop();
+    }
     assertQuiet(on, window);
     await window.close();
   });

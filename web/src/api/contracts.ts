@@ -29,10 +29,10 @@ export interface ToolInputs {
     /** Default: the design's own */
     readonly dialect?: 'sqlserver' | 'postgresql' | 'mariadb' | 'sqlite' | 'h2';
   };
-  /** Designer File, version 1.0.0. */
+  /** Designer File, version 1.1.0. */
   designer_file: {
     readonly action: 'open' | 'save' | 'reload';
-    /** A .dbml file of the project; save: default the design's own file */
+    /** A .dbml file of the project, or of the folder designs of the home for callers without one; save: default the design's own file */
     readonly path?: string;
     /** open: of a new file (default sqlserver) */
     readonly dialect?: 'sqlserver' | 'postgresql' | 'mariadb' | 'sqlite' | 'h2';
@@ -100,9 +100,9 @@ export interface ToolInputs {
       readonly zoom?: number;
     };
   };
-  /** Designer List, version 1.0.0. */
+  /** Designer List, version 1.1.0. */
   designer_list: Readonly<Record<string, unknown>>;
-  /** Designer Model, version 1.0.0. */
+  /** Designer Model, version 1.1.0. */
   designer_model: {
     readonly designerId?: string;
     /** seq of an earlier answer */
@@ -350,7 +350,7 @@ export interface ToolInputs {
     /** From an earlier answer */
     readonly cursor?: string;
   };
-  /** Schema Designer, version 1.0.0. */
+  /** Schema Designer, version 1.1.0. */
   mssql_schema_designer: {
     readonly operation:
       | 'show'
@@ -375,6 +375,8 @@ export interface ToolInputs {
       };
       /** All edits or none (default: stop at the first invalid one, keep those before) */
       readonly atomic?: boolean;
+      /** Only check the edits; nothing changes */
+      readonly dryRun?: boolean;
       readonly edits?: readonly unknown[];
       /** export */
       readonly format?: 'json' | 'sql' | 'mermaid' | 'dbml' | 'markdown';
@@ -519,6 +521,8 @@ export interface ToolOutputs {
     readonly reason?: string;
     readonly message?: string;
     readonly connections?: readonly Readonly<Record<string, unknown>>[];
+    /** {file, inHome, designerId} */
+    readonly files?: readonly Readonly<Record<string, unknown>>[];
   };
   designer_model: {
     readonly success: boolean;
@@ -531,6 +535,8 @@ export interface ToolOutputs {
     readonly connectionId?: string;
     readonly dialect?: string;
     readonly hasDatabase?: boolean;
+    /** Name of the file the design lives in */
+    readonly file?: string;
     /** There is a database that may be written */
     readonly canPublish?: boolean;
     /** The last edit that is in it */

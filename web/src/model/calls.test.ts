@@ -100,5 +100,10 @@ describe('a filter', () => {
     expect(isOwnReading(own, 'workbench')).toBe(true);
     expect(isOwnReading({ ...own, client: 'Copilot' }, 'workbench')).toBe(false);
     expect(isOwnReading({ ...own, tool: 'mssql-query' }, 'workbench')).toBe(false);
+    expect(isOwnReading({ ...own, tool: 'mssql_schema_designer' }, 'workbench')).toBe(true);
+    expect(
+      isOwnReading({ ...own, tool: 'mssql_schema_designer', effect: 'edits' }, 'workbench'),
+    ).toBe(false);
+    expect(isOwnReading({ ...own, tool: 'designer_export' }, 'workbench')).toBe(false);
   });
 });

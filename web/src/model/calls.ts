@@ -145,7 +145,12 @@ export function fits(line: CallLine, filter: CallFilter): boolean {
 
 /** The reading that pages do to show themselves would fill the list. */
 export function isOwnReading(line: CallLine, ownClient: string): boolean {
-  return line.client === ownClient && /^(activity_(list|get)|query_schema)$/.test(line.tool);
+  if (line.client !== ownClient) return false;
+  const drawing = /^(mssql_schema_designer|designer_(layout|review))$/.test(line.tool);
+  return (
+    /^(activity_(list|get)|query_schema|designer_(model|list))$/.test(line.tool) ||
+    (drawing && line.effect === 'reads')
+  );
 }
 
 export const isUnderWay = (line: CallLine) => !isOver(line.status);

@@ -2,20 +2,15 @@ import { ReactFlow, useStore, ViewportPortal, MiniMap } from '@xyflow/react';
 import type { Edge, Node, NodeChange, ReactFlowInstance } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
-import {
-  drawnLines,
-  heightOf,
-  nearest,
-  nextInDirection,
-  WIDTH,
-} from '../../model/designer/geometry';
+import type { ReactNode } from 'react';
+import { drawnLines, heightOf, nearest, WIDTH } from '../../model/designer/geometry';
 import type { Box, DrawnLine, Place } from '../../model/designer/geometry';
 import { labelOf, neighbours, type Tables } from '../../model/designer/schema';
 import { countText } from '../../model/text';
-import { NEW_TABLE, useDesk, type CanvasView } from './Desk';
+import { useDesk, type CanvasView } from './Desk';
 import { FarAway, TableNode, type TableData } from './TableNode';
-import { Relations } from './Relations';
+import { DrawnNow, Relations } from './Relations';
+import { useCanvasKeys } from './useCanvasKeys';
 import { useLinking } from './useLinking';
 import { useTableNodes } from './useTableNodes';
 
@@ -23,7 +18,6 @@ const TYPES = { table: TableNode };
 const NO_EDGES: Edge[] = [];
 /** Below this zoom only names are drawn. */
 const FAR = 0.45;
-const DIRECTIONS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 interface Properties {
   readonly onView: (view: CanvasView) => void;
@@ -73,7 +67,7 @@ export function Canvas({ onView, found, children }: Properties) {
         );
       },
       fit: () =>
-        void flow.current?.fitView({ padding: 0.08, maxZoom: 1, duration: still() ? 0 : 250 }),
+        void flow.current?.fitView({ ...wholeIn(box.current), duration: still() ? 0 : 250 }),
       zoom: (factor) => {
         const now = flow.current;
         if (now) void now.zoomTo(now.getZoom() * factor, { duration: still() ? 0 : 120 });
@@ -89,7 +83,7 @@ export function Canvas({ onView, found, children }: Properties) {
     fitted.current = view;
     // The canvas has to know its own size first.
     const wait = requestAnimationFrame(() => {
-      void flow.current?.fitView({ padding: 0.08, maxZoom: 1 });
+      void flow.current?.fitView(wholeIn(box.current));
     });
     return () => cancelAnimationFrame(wait);
   }, [settled, view]);
@@ -128,45 +122,7 @@ export function Canvas({ onView, found, children }: Properties) {
     return nearest(lines, point, 7 / now.getZoom());
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== box.current || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { current } = desk;
-    if (DIRECTIONS.has(event.key)) {
-      if (event.shiftKey) nudge(event.key);
-      else {
-        const next = nextInDirection(boxes, current, event.key);
-        if (next !== undefined) desk.reveal(next);
-      }
-    } else if (event.key === 'Enter' && current !== undefined) {
-      if (design.tables.has(current)) desk.openTable({ id: current, tab: 'columns' });
-    } else if ((event.key === 'Delete' || event.key === 'Backspace') && selected.size > 0) {
-      desk.askDelete([...selected]);
-    } else if (event.key === ' ' && current !== undefined) {
-      void desk.attempt(() => layout.fold(current, !isFolded(current)));
-    } else if (event.key === 'Escape') {
-      select([]);
-      desk.openTable(undefined);
-    } else if (event.key.toLowerCase() === 'n') desk.openTable({ id: NEW_TABLE, tab: 'columns' });
-    else if (event.key === '+' || event.key === '=') void flow.current?.zoomIn();
-    else if (event.key === '-') void flow.current?.zoomOut();
-    else if (event.key === '0') void flow.current?.fitView({ padding: 0.08, maxZoom: 1 });
-    else return;
-    event.preventDefault();
-  };
-
-  const nudge = (key: string) => {
-    const step = 20;
-    const by = {
-      x: key === 'ArrowRight' ? step : key === 'ArrowLeft' ? -step : 0,
-      y: key === 'ArrowDown' ? step : key === 'ArrowUp' ? -step : 0,
-    };
-    const moved = new Map<string, Place>();
-    for (const id of selected) {
-      const place = places.places.get(id);
-      if (place) moved.set(id, { x: place.x + by.x, y: place.y + by.y });
-    }
-    void desk.attempt(() => layout.move(moved, design.tables));
-  };
+  const onKeyDown = useCanvasKeys(desk, box, flow, boxes);
 
   const lit = useMemo(
     () => (selected.size > 0 && selected.size <= 20 ? selected : new Set<string>()),
@@ -192,6 +148,21 @@ export function Canvas({ onView, found, children }: Properties) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        box.current?.classList.add('receiving');
+      }}
+      onDragLeave={(event) => {
+        if (event.target === box.current) box.current?.classList.remove('receiving');
+      }}
+      onDrop={(event) => {
+        box.current?.classList.remove('receiving');
+        const [file] = event.dataTransfer.files;
+        if (!file) return;
+        event.preventDefault();
+        desk.bringIn(file);
+      }}
       onPointerDown={(event) => {
         if (!linking.begin(event)) box.current?.focus({ preventScroll: true });
       }}
@@ -255,8 +226,8 @@ export function Canvas({ onView, found, children }: Properties) {
               litKey={hovered ?? chosenKey}
               added={addedKeys}
               gone={gone}
-              drawing={linking.line}
             />
+            {linking.line ? <DrawnNow {...linking.line} /> : null}
           </ViewportPortal>
           {nodes.length > 1 ? (
             <MiniMap
@@ -273,6 +244,16 @@ export function Canvas({ onView, found, children }: Properties) {
     </div>
   );
 }
+
+/** All of it in sight, and nothing of it under the bar that wants something judged. */
+const wholeIn = (box: HTMLElement | null) => ({
+  padding: {
+    x: '28px',
+    top: '28px',
+    bottom: box?.querySelector('.review-bar') ? '116px' : '28px',
+  } as const,
+  maxZoom: 1,
+});
 
 const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -319,8 +300,15 @@ function useGoneLines(places: ReadonlyMap<string, Place>): readonly DrawnLine[] 
 
 /** Reads the current table out to those who cannot see which one is lit. */
 function Said() {
-  const { current, design } = useDesk();
+  const { current, design, selected } = useDesk();
   const table = current === undefined ? undefined : design.tables.get(current);
+  if (selected.size > 1) {
+    return (
+      <p className="unseen" aria-live="polite">
+        {selected.size} tables selected
+      </p>
+    );
+  }
   return (
     <p className="unseen" aria-live="polite">
       {table

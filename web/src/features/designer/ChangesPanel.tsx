@@ -72,7 +72,7 @@ export function ChangesPanel() {
               onClick={() => {
                 setSure(false);
                 void attempt(
-                  () => store.discard(),
+                  () => store.judge('discard'),
                   'All changes were taken back. Undo brings them back.',
                 );
               }}

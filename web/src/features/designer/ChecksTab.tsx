@@ -2,7 +2,7 @@ import { freshId, type DraftCheck, type DraftUnique } from '../../model/designer
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { ColumnPicks } from './ColumnPicks';
-import { Fault } from './Fault';
+import { PartHead } from './PartHead';
 import type { DrawerState } from './useDrawer';
 
 /** What every row must fulfil: checks, and columns that are unique together. */
@@ -25,7 +25,7 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
         const label = check.name || 'the new check';
         return (
           <section key={check.id} className="part-card" aria-label={`Check ${visible(label)}`}>
-            <Head
+            <PartHead
               state={state}
               id={check.id}
               label={label}
@@ -49,7 +49,7 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
         const label = unique.name || 'the new unique constraint';
         return (
           <section key={unique.id} className="part-card" aria-label={`Unique ${visible(label)}`}>
-            <Head
+            <PartHead
               state={state}
               id={unique.id}
               label={label}
@@ -104,34 +104,5 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
         </Button>
       </p>
     </div>
-  );
-}
-
-interface HeadProperties {
-  readonly state: DrawerState;
-  readonly id: string;
-  readonly label: string;
-  readonly name: string;
-  readonly onName: (name: string) => void;
-  readonly onDrop: () => void;
-}
-
-function Head({ state, id, label, name, onName, onDrop }: HeadProperties) {
-  return (
-    <>
-      <div className="card-head">
-        <input
-          className="input"
-          aria-label={`Name of ${label}`}
-          placeholder="named by itself"
-          spellCheck={false}
-          aria-invalid={state.wrong.has(id)}
-          value={name}
-          onChange={(event) => onName(event.target.value)}
-        />
-        <Button kind="quiet" icon="bin" aria-label={`Drop ${label}`} onClick={onDrop} />
-      </div>
-      <Fault of={state.wrong.get(id)} />
-    </>
   );
 }

@@ -194,10 +194,12 @@ function NewName({ state }: { readonly state: DrawerState }) {
         aria-label="Name of the table"
         data-first
         spellCheck={false}
+        aria-invalid={state.wrong.has('table')}
         value={draft.name}
         onFocus={(event) => event.target.select()}
         onChange={(event) => change({ name: event.target.value })}
       />
+      <Fault of={state.wrong.get('table')} />
     </div>
   );
 }

@@ -6,11 +6,12 @@ import { useNavigation } from '../../ui/Navigation';
 import { ProblemNotice } from '../../ui/Notice';
 import { DesignerCalls } from './DesignerCalls';
 import { DesignerStore } from './DesignerStore';
-import { connectionIn, PATH } from './routes';
+import { PATH, sourceIn, type Source } from './routes';
 import { Start } from './Start';
 import { Workspace } from './Workspace';
 import './designer.css';
 import './canvas.css';
+import './tables.css';
 import './drawer.css';
 import './panels.css';
 
@@ -18,20 +19,21 @@ export function DesignerPage() {
   const { route } = useNavigation();
   const { api } = useWorkroom();
   const calls = useMemo(() => new DesignerCalls(api), [api]);
-  const connectionId = connectionIn(route);
-  return connectionId === undefined ? (
+  const source = sourceIn(route);
+  return source === undefined ? (
     <Start calls={calls} />
   ) : (
-    <OneDesign key={connectionId} calls={calls} connectionId={connectionId} />
+    <OneDesign key={`${source.kind} ${source.id}`} calls={calls} source={source} />
   );
 }
 
-function OneDesign({ calls, connectionId }: { calls: DesignerCalls; connectionId: string }) {
+function OneDesign({ calls, source }: { calls: DesignerCalls; source: Source }) {
   const { feed } = useWorkroom();
   const { go } = useNavigation();
+  const { kind, id } = source;
   const store = useMemo(
-    () => new DesignerStore(calls, feed, connectionId),
-    [calls, feed, connectionId],
+    () => new DesignerStore(calls, feed, { kind, id }),
+    [calls, feed, kind, id],
   );
   useEffect(() => {
     store.begin();
@@ -41,7 +43,12 @@ function OneDesign({ calls, connectionId }: { calls: DesignerCalls; connectionId
   if (state.design) {
     return (
       <ReactFlowProvider>
-        <Workspace store={store} state={state} design={state.design} />
+        <Workspace
+          key={state.design.designerId}
+          store={store}
+          state={state}
+          design={state.design}
+        />
       </ReactFlowProvider>
     );
   }
@@ -58,13 +65,13 @@ function OneDesign({ calls, connectionId }: { calls: DesignerCalls; connectionId
               Try again
             </Button>
             <Button kind="quiet" onClick={() => go({ path: PATH, parameters: {} })}>
-              Choose another connection
+              Choose another design
             </Button>
           </p>
         </>
       ) : (
         <p className="soft" role="status">
-          Reading the schema of {connectionId}…
+          {kind === 'connection' ? `Reading the schema of ${id}…` : 'Reading the design…'}
         </p>
       )}
     </main>

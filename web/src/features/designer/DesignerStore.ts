@@ -4,6 +4,7 @@ import { changesOf, type Change, type ReviewEntry } from '../../model/designer/c
 import { designAfter, type CanvasAnswer, type Design } from '../../model/designer/schema';
 import { problemOf, type Problem } from '../../model/problem';
 import type { DesignerCalls } from './DesignerCalls';
+import type { Source } from './routes';
 
 export interface DesignerState {
   readonly design: Design | undefined;
@@ -21,13 +22,14 @@ const GLOW = 6_000;
 /** One design as this page knows it, kept in step with the server. */
 export class DesignerStore {
   readonly calls: DesignerCalls;
-  readonly connectionId: string;
+  readonly #source: Source;
   readonly #watchers = new Set<() => void>();
   readonly #feed: EventFeed;
   #stopListening: () => void = () => {};
   #designerId = '';
   #closed = false;
   #reading = false;
+  #turn: Promise<void> = Promise.resolve();
   #again: 'no' | 'since' | 'whole' = 'no';
   #state: DesignerState = {
     design: undefined,
@@ -37,9 +39,9 @@ export class DesignerStore {
     problem: undefined,
   };
 
-  constructor(calls: DesignerCalls, feed: EventFeed, connectionId: string) {
+  constructor(calls: DesignerCalls, feed: EventFeed, source: Source) {
     this.calls = calls;
-    this.connectionId = connectionId;
+    this.#source = source;
     this.#feed = feed;
   }
 
@@ -72,16 +74,22 @@ export class DesignerStore {
   open = async (): Promise<void> => {
     this.#tell({ problem: undefined });
     try {
-      const shown = await this.calls.ask('mssql_schema_designer', {
-        operation: 'show',
-        connectionId: this.connectionId,
-      });
-      this.#designerId = String(shown['designerId'] ?? '');
+      this.#designerId = await this.#shown();
       await this.#refresh('whole');
     } catch (wrong) {
       this.#tell({ problem: problemOf(wrong) });
     }
   };
+
+  async #shown(): Promise<string> {
+    const { kind, id } = this.#source;
+    if (kind === 'designer') return id;
+    const shown = await this.calls.ask('mssql_schema_designer', {
+      operation: 'show',
+      connectionId: id,
+    });
+    return String(shown['designerId'] ?? '');
+  }
 
   /** Reads what changed; asked again meanwhile, once more after that. */
   async #refresh(extent: 'since' | 'whole'): Promise<void> {
@@ -121,44 +129,69 @@ export class DesignerStore {
   }
 
   /** All edits or none, on the version that is shown unless an older one is meant. */
-  async apply(edits: readonly Edit[], version = this.#version()): Promise<void> {
+  apply(edits: readonly Edit[], version?: string): Promise<void> {
+    return this.#inTurn('since', () =>
+      this.calls.ask('mssql_schema_designer', {
+        operation: 'apply_edits',
+        designerId: this.#designerId,
+        payload: { expectedVersion: version ?? this.#version(), atomic: true, edits },
+      }),
+    );
+  }
+
+  /** One change after the other, each on what the one before has left: fast hands are not stale. */
+  #inTurn(extent: 'since' | 'whole', change: () => Promise<unknown>): Promise<void> {
+    const mine = this.#turn.then(async () => {
+      await change();
+      await this.#refresh(extent);
+    });
+    this.#turn = mine.catch(() => {});
+    return mine;
+  }
+
+  /** Whether edits would be taken: the engine's words if not. The design stays as it is. */
+  async check(edits: readonly Edit[]): Promise<void> {
     await this.calls.ask('mssql_schema_designer', {
       operation: 'apply_edits',
       designerId: this.#designerId,
-      payload: { expectedVersion: version, atomic: true, edits },
+      payload: { expectedVersion: this.#version(), dryRun: true, edits },
     });
-    await this.#refresh('since');
   }
 
-  async walk(action: 'undo' | 'redo'): Promise<void> {
-    await this.calls.ask('designer_history', {
-      action,
-      designerId: this.#designerId,
-      expectedVersion: this.#version(),
-    });
-    await this.#refresh('since');
+  /** Writes the design's file, or reads it again and forgets what was not saved. */
+  file(action: 'save' | 'reload', overwrite = false): Promise<void> {
+    return this.#inTurn('whole', () =>
+      this.calls.ask('designer_file', {
+        action,
+        designerId: this.#designerId,
+        expectedVersion: this.#version(),
+        ...(overwrite ? { overwrite } : {}),
+      }),
+    );
   }
 
-  async judge(
-    action: 'accept' | 'revert',
-    what: { changes: readonly string[] } | { batch: string },
+  walk(action: 'undo' | 'redo'): Promise<void> {
+    return this.#inTurn('since', () =>
+      this.calls.ask('designer_history', {
+        action,
+        designerId: this.#designerId,
+        expectedVersion: this.#version(),
+      }),
+    );
+  }
+
+  judge(
+    action: 'accept' | 'revert' | 'discard',
+    what: { changes?: readonly string[]; batch?: string } = {},
   ): Promise<void> {
-    await this.calls.ask('designer_review', {
-      action,
-      designerId: this.#designerId,
-      expectedVersion: this.#version(),
-      ...what,
-    });
-    await this.#refresh('since');
-  }
-
-  async discard(): Promise<void> {
-    await this.calls.ask('designer_review', {
-      action: 'discard',
-      designerId: this.#designerId,
-      expectedVersion: this.#version(),
-    });
-    await this.#refresh('since');
+    return this.#inTurn('since', () =>
+      this.calls.ask('designer_review', {
+        action,
+        designerId: this.#designerId,
+        expectedVersion: this.#version(),
+        ...what,
+      }),
+    );
   }
 
   /** After something that may have changed where changes are counted from. */
@@ -175,6 +208,10 @@ export class DesignerStore {
       return;
     }
     const mine = events.filter(({ data }) => data['designerId'] === this.#designerId);
+    if (mine.some(({ type }) => type === 'designerClosed')) {
+      this.#background('whole');
+      return;
+    }
     const known = this.#state.design?.seq ?? 0;
     const commits = mine.filter(({ type }) => type === 'schemaCommitted');
     // What people do in this page they see; what agents do is pointed out.

@@ -4,6 +4,7 @@ import type { Place } from '../../model/designer/geometry';
 import type { Design, Table } from '../../model/designer/schema';
 import type { Narrowing, Sight } from '../../model/designer/sights';
 import type { DesignerState, DesignerStore, Edit } from './DesignerStore';
+import type { DesignFile } from './useDesignFile';
 import type { LayoutState, LayoutStore } from './LayoutStore';
 
 /** What is open in the drawer: a table, or one that is yet to be made. */
@@ -18,7 +19,12 @@ export type DrawerTab = 'columns' | 'keys' | 'indexes' | 'checks' | 'table';
 export const NEW_TABLE = 'new';
 
 export type Panel = 'script' | 'changes' | 'history';
-export type Window = 'publish' | 'import' | 'export' | 'view' | 'keys';
+export type Window = 'publish' | 'import' | 'export' | 'keys' | 'file';
+
+export interface DroppedFile {
+  readonly name: string;
+  readonly text: string;
+}
 
 /** All that the parts of the page share. */
 export interface Desk {
@@ -51,6 +57,11 @@ export interface Desk {
   readonly edit: (edits: readonly Edit[], done?: string) => Promise<boolean>;
   /** Runs something that can fail, and says what went wrong. */
   readonly attempt: (work: () => Promise<void>, done?: string) => Promise<boolean>;
+  /** The file the design lives in, if it lives in one. */
+  readonly file: DesignFile | undefined;
+  /** A file that was dropped on the canvas to be brought in. */
+  readonly dropped: DroppedFile | undefined;
+  readonly bringIn: (file: File) => void;
   readonly finding: boolean;
   readonly setFinding: (finding: boolean) => void;
 }

@@ -37,7 +37,9 @@ export function Drawer({ opened }: { readonly opened: OpenTable }) {
     if (gone) openTable(undefined);
   }, [gone, openTable]);
   if (gone) return null;
-  const general = state.wrong.get('') ?? state.wrong.get('table');
+  // What is about the table stands beside its name, where that is in sight.
+  const beside = opened.tab === 'table' || (fresh && opened.tab === 'columns');
+  const general = state.wrong.get('') ?? (beside ? undefined : state.wrong.get('table'));
   const close = () => desk.openTable(undefined);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

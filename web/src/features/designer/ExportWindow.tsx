@@ -1,14 +1,21 @@
 import { useState } from 'react';
 import { drawingOf } from '../../model/designer/drawing';
+import { titleOf } from '../../model/designer/schema';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { useDesk } from './Desk';
 import { pngOf, saveFile } from './files';
-import { DIALECTS, DIALECT_NAMES, type Dialect } from './dialects';
+import { DialectSelect } from './DialectSelect';
+import { DIALECTS, type Dialect } from './dialects';
 
 const FORMATS = [
   ['sql', 'SQL', 'sql', 'The whole design as a script for an empty database'],
-  ['dbml', 'DBML', 'dbml', 'For dbdiagram and other tools that read DBML'],
+  [
+    'dbml',
+    'DBML',
+    'dbml',
+    'The design file: with its layout, made for git; other tools read it too',
+  ],
   ['mermaid', 'Mermaid', 'mmd', 'A diagram that Markdown viewers draw'],
   ['markdown', 'Markdown', 'md', 'Documentation: every table with its columns'],
   ['json', 'JSON', 'json', 'The model with its ids'],
@@ -27,11 +34,11 @@ export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
   );
   const [busy, setBusy] = useState(false);
   const chosen = FORMATS.find(([id]) => id === format)!;
-  const name = `${design.connectionId}.${chosen[2]}`;
+  const name = `${titleOf(design)}.${chosen[2]}`;
 
   const file = async (): Promise<Blob> => {
     if (format === 'svg' || format === 'png') {
-      const picture = drawingOf(sight.shown, places.places, isFolded, design.connectionId);
+      const picture = drawingOf(sight.shown, places.places, isFolded, titleOf(design));
       return format === 'svg' ? new Blob([picture.svg], { type: 'image/svg+xml' }) : pngOf(picture);
     }
     const answer = await store.calls.ask('designer_export', {
@@ -77,19 +84,9 @@ export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
         ))}
       </fieldset>
       {format === 'sql' ? (
-        <label className="line">
+        <label className="line" htmlFor="export-dialect">
           <span>In the words of</span>
-          <select
-            className="input"
-            value={dialect}
-            onChange={(event) => setDialect(event.target.value as Dialect)}
-          >
-            {DIALECTS.map((each) => (
-              <option key={each} value={each}>
-                {DIALECT_NAMES[each]}
-              </option>
-            ))}
-          </select>
+          <DialectSelect id="export-dialect" value={dialect} onChange={setDialect} />
         </label>
       ) : null}
     </Dialog>

@@ -15,12 +15,16 @@ interface Skipped {
 
 const PLACED = 200;
 
+const isDbml = (name: string) => /\.dbml$/i.test(name);
+
 /** Brings a script into the design: as edits, in one batch that undo takes back. */
 export function ImportWindow({ onClose }: { readonly onClose: () => void }) {
-  const { store, design, fit } = useDesk();
+  const { store, design, fit, dropped } = useDesk();
   const say = useSay();
-  const [text, setText] = useState('');
-  const [format, setFormat] = useState<'' | 'sql' | 'dbml'>('');
+  const [text, setText] = useState(dropped?.text ?? '');
+  const [format, setFormat] = useState<'' | 'sql' | 'dbml'>(
+    isDbml(dropped?.name ?? '') ? 'dbml' : '',
+  );
   const [problem, setProblem] = useState<Problem>();
   const [skipped, setSkipped] = useState<readonly Skipped[]>([]);
   const [busy, setBusy] = useState(false);
@@ -32,7 +36,7 @@ export function ImportWindow({ onClose }: { readonly onClose: () => void }) {
   const read = async (file: File | undefined) => {
     if (!file) return;
     setText(await file.text());
-    setFormat(/\.dbml$/i.test(file.name) ? 'dbml' : '');
+    setFormat(isDbml(file.name) ? 'dbml' : '');
   };
   const bring = async () => {
     setBusy(true);

@@ -2,7 +2,7 @@ import { freshId, type DraftIndex } from '../../model/designer/draft';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { ColumnPicks } from './ColumnPicks';
-import { Fault } from './Fault';
+import { PartHead } from './PartHead';
 import type { DrawerState } from './useDrawer';
 
 /** The indexes: their columns in order, each up or down. */
@@ -21,16 +21,16 @@ export function IndexesTab({ state }: { readonly state: DrawerState }) {
         const label = index.name || 'the new index';
         return (
           <section key={index.id} className="part-card" aria-label={`Index ${visible(label)}`}>
-            <div className="card-head">
-              <input
-                className="input"
-                aria-label={`Name of ${label}`}
-                placeholder="named by itself"
-                spellCheck={false}
-                aria-invalid={state.wrong.has(index.id)}
-                value={index.name}
-                onChange={(event) => set(index.id, { name: event.target.value })}
-              />
+            <PartHead
+              state={state}
+              id={index.id}
+              label={label}
+              name={index.name}
+              onName={(name) => set(index.id, { name })}
+              onDrop={() =>
+                change({ indexes: draft.indexes.filter((each) => each.id !== index.id) })
+              }
+            >
               <label className="flag">
                 <input
                   type="checkbox"
@@ -39,16 +39,7 @@ export function IndexesTab({ state }: { readonly state: DrawerState }) {
                 />
                 unique
               </label>
-              <Button
-                kind="quiet"
-                icon="bin"
-                aria-label={`Drop ${label}`}
-                onClick={() =>
-                  change({ indexes: draft.indexes.filter((each) => each.id !== index.id) })
-                }
-              />
-            </div>
-            <Fault of={state.wrong.get(index.id)} />
+            </PartHead>
             <ColumnPicks
               label={label}
               columns={draft.columns}

@@ -4,7 +4,7 @@ import { ACTIONS, labelOf } from '../../model/designer/schema';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { useDesk } from './Desk';
-import { Fault } from './Fault';
+import { PartHead } from './PartHead';
 import type { DrawerState } from './useDrawer';
 
 interface Properties {
@@ -93,19 +93,14 @@ function KeyCard({ keyOf: key, state, onChange, onDrop }: CardProperties) {
     });
   return (
     <section className="part-card" data-part={key.id} aria-label={`Foreign key ${label}`}>
-      <div className="card-head">
-        <input
-          className="input"
-          aria-label={`Name of ${label}`}
-          placeholder="named by itself"
-          spellCheck={false}
-          aria-invalid={state.wrong.has(key.id)}
-          value={key.name}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-        <Button kind="quiet" icon="bin" aria-label={`Drop ${label}`} onClick={onDrop} />
-      </div>
-      <Fault of={state.wrong.get(key.id)} />
+      <PartHead
+        state={state}
+        id={key.id}
+        label={label}
+        name={key.name}
+        onName={(name) => onChange({ name })}
+        onDrop={onDrop}
+      />
       <label className="line">
         <span>points at</span>
         <select

@@ -26,6 +26,11 @@ interface Placed {
   readonly collapsed?: boolean;
 }
 
+interface Unsettled {
+  readonly tables: Tables;
+  readonly view: string;
+}
+
 /** Where the tables stand, in the view that is shown; kept on the server for everybody. */
 export class LayoutStore {
   readonly #calls: DesignerCalls;
@@ -35,6 +40,7 @@ export class LayoutStore {
   readonly #feed: EventFeed;
   #stopListening: () => void = () => {};
   #settling = false;
+  #unsettled: Unsettled | undefined;
   #state: LayoutState = {
     view: MAIN,
     views: [MAIN],
@@ -98,20 +104,31 @@ export class LayoutStore {
 
   /** Finds places for what has none: all of it by the engine, a few beside their neighbours. */
   async settle(tables: Tables, view: string): Promise<void> {
-    const homeless = [...tables.keys()].filter((id) => !this.#state.places.has(id));
-    if (view !== this.#state.view || this.#settling || homeless.length === 0) return;
+    this.#unsettled = { tables, view };
+    if (this.#settling) return;
     this.#settling = true;
     try {
-      const none = homeless.length === tables.size;
-      const places = none
-        ? await this.#engine(tables)
-        : placesForNew(tables, this.#state.places, this.#foldedIn(tables));
-      await this.#keep(places, tables);
+      // What came while the engine was at work has its turn after it.
+      while (this.#unsettled) {
+        const next: Unsettled = this.#unsettled;
+        this.#unsettled = undefined;
+        if (next.view === this.#state.view) await this.#house(next.tables);
+      }
     } catch (wrong) {
       this.#onProblem(problemOf(wrong));
     } finally {
       this.#settling = false;
     }
+  }
+
+  async #house(tables: Tables): Promise<void> {
+    const homeless = [...tables.keys()].filter((id) => !this.#state.places.has(id));
+    if (homeless.length === 0) return;
+    const places =
+      homeless.length === tables.size
+        ? await this.#engine(tables)
+        : placesForNew(tables, this.#state.places, this.#foldedIn(tables));
+    await this.#keep(places, tables);
   }
 
   /** Moves everything that is given, and nothing else. */
@@ -225,7 +242,7 @@ export class LayoutStore {
       this.read().catch((wrong: unknown) => {
         const problem = problemOf(wrong);
         // The view may have been dropped by somebody else.
-        if (problem.code === 'not_found') void this.read(MAIN);
+        if (problem.code === 'not_found') this.read(MAIN).catch(() => {});
       });
     }
   }

@@ -79,7 +79,8 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
       setProblem(problemOf(wrong));
     } finally {
       setRunning(false);
-      void store.refresh();
+      // Where the server is gone the shell says so, and all is read anew when it is back.
+      store.refresh().catch(() => {});
     }
   };
   const reload = async () => {

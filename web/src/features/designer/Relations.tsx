@@ -9,12 +9,20 @@ interface Properties {
   readonly litKey: string | undefined;
   readonly added: ReadonlySet<string>;
   readonly gone: readonly DrawnLine[];
-  readonly drawing: { readonly from: Place; readonly to: Place } | undefined;
+}
+
+/** The line that is being drawn goes over everything. */
+export function DrawnNow({ from, to }: { readonly from: Place; readonly to: Place }) {
+  return (
+    <svg className="relations over" width="1" height="1" aria-hidden="true">
+      <path className="drawing" d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
+    </svg>
+  );
 }
 
 /** One drawing for all lines, a path for each: what is out of sight costs nothing to paint. */
 export const Relations = memo(function Relations(properties: Properties) {
-  const { lines, dim, lit, litKey, added, gone, drawing } = properties;
+  const { lines, dim, lit, litKey, added, gone } = properties;
   const paths = useMemo(
     () =>
       lines.map(({ line, curve }) => {
@@ -36,12 +44,6 @@ export const Relations = memo(function Relations(properties: Properties) {
       {gone.map(({ line, curve }) => (
         <path key={line.id} className="gone" d={pathOf(curve, line.many)} />
       ))}
-      {drawing ? (
-        <path
-          className="drawing"
-          d={`M${drawing.from.x} ${drawing.from.y}L${drawing.to.x} ${drawing.to.y}`}
-        />
-      ) : null}
     </svg>
   );
 });

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { CopyButton } from '../../ui/CopyButton';
 import { ProblemNotice } from '../../ui/Notice';
 import { useDesk } from './Desk';
-import { DIALECTS, DIALECT_NAMES, type Dialect } from './dialects';
+import { DialectSelect } from './DialectSelect';
+import { DIALECTS, type Dialect } from './dialects';
 import { CodeView } from './LazyCode';
 import { useScript } from './useScript';
 
@@ -22,18 +23,7 @@ export function ScriptPanel() {
     <>
       <header>
         <h2>Script</h2>
-        <select
-          className="input"
-          aria-label="Dialect"
-          value={dialect}
-          onChange={(event) => setDialect(event.target.value as Dialect)}
-        >
-          {DIALECTS.map((each) => (
-            <option key={each} value={each}>
-              {DIALECT_NAMES[each]}
-            </option>
-          ))}
-        </select>
+        <DialectSelect aria-label="Dialect" value={dialect} onChange={setDialect} />
         <select
           className="input"
           aria-label="What the script holds"

@@ -7,6 +7,7 @@ import { hrefOf } from '../../ui/Navigation';
 import { Empty, ProblemNotice } from '../../ui/Notice';
 import type { DesignerCalls } from './DesignerCalls';
 import { routeOf } from './routes';
+import { StartFiles, type KnownFile } from './StartFiles';
 
 interface Connection {
   readonly connectionId: string;
@@ -22,12 +23,14 @@ interface Connection {
 export function Start({ calls }: { readonly calls: DesignerCalls }) {
   const { feed } = useWorkroom();
   const [connections, setConnections] = useState<readonly Connection[]>();
+  const [files, setFiles] = useState<readonly KnownFile[]>([]);
   const [problem, setProblem] = useState<Problem>();
   useEffect(() => {
     const read = () =>
       calls.ask('designer_list', {}).then(
         (answer) => {
           setConnections((answer['connections'] ?? []) as readonly Connection[]);
+          setFiles((answer['files'] ?? []) as readonly KnownFile[]);
           setProblem(undefined);
         },
         (wrong: unknown) => setProblem(problemOf(wrong)),
@@ -51,7 +54,7 @@ export function Start({ calls }: { readonly calls: DesignerCalls }) {
       <ul className="connections">
         {connections?.map((each) => (
           <li key={each.connectionId}>
-            <a href={hrefOf(routeOf(each.connectionId).path)}>
+            <a href={hrefOf(routeOf({ kind: 'connection', id: each.connectionId }).path)}>
               <Icon name={each.kind === 'design' ? 'script' : 'designer'} size={18} />
               <span className="what">
                 <b>{visible(each.connectionId)}</b>
@@ -66,6 +69,7 @@ export function Start({ calls }: { readonly calls: DesignerCalls }) {
           </li>
         ))}
       </ul>
+      <StartFiles calls={calls} files={files} />
     </main>
   );
 }

@@ -1,8 +1,8 @@
-import { createContext, memo, useContext } from 'react';
+import { createContext, Fragment, memo, useContext } from 'react';
 import type { How } from '../../model/designer/changes';
-import { canFold, shownColumns } from '../../model/designer/geometry';
+import { canFold, heightOf, shownColumns } from '../../model/designer/geometry';
 import { isForeign, isKey, typeText, type Column, type Table } from '../../model/designer/schema';
-import { visible } from '../../model/text';
+import { shortened, visible } from '../../model/text';
 import { Icon } from '../../ui/Icon';
 
 /** Everything a table is drawn from; the same object means the same drawing. */
@@ -37,16 +37,37 @@ export const TableNode = memo(function TableNode({ data }: { readonly data: Tabl
     <div className={className} data-table={table.id}>
       <header>
         <span className="names">
-          <b>{visible(table.name)}</b>
+          <b>{far ? <FarName data={data} /> : visible(table.name)}</b>
           <span>{visible(table.schema)}</span>
         </span>
-        {how ? <i className={`mark ${how}`}>{MARK_WORDS[how]}</i> : null}
-        {glow ? <i className="mark by">{visible(glow)}</i> : null}
+        {glow ? (
+          <i className="mark by">{visible(glow)}</i>
+        ) : how ? (
+          <i className={`mark ${how}`}>{MARK_WORDS[how]}</i>
+        ) : null}
       </header>
       {far ? null : <Columns data={data} folded={folded} />}
     </div>
   );
 });
+
+/**
+ * As much of the name as its table has room for, broken between its words: cutting it off in the
+ * drawing costs at each picture.
+ */
+function FarName({ data: { table, folded } }: { readonly data: TableData }) {
+  const lines = Math.min(3, Math.max(1, Math.floor((heightOf(table, folded) - 20) / 31)));
+  const words = shortened(visible(table.name), lines * 13).split(
+    /(?<=[_.\s-])|(?<=[\p{Ll}\d])(?=\p{Lu})/u,
+  );
+  return words.map((word, at) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={at}>
+      {at > 0 ? <wbr /> : null}
+      {word}
+    </Fragment>
+  ));
+}
 
 const MARK_WORDS: Readonly<Record<How, string>> = {
   added: 'new',

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useDesk } from './Desk';
+import { Fault } from './Fault';
 import type { DrawerState } from './useDrawer';
 
 /** What belongs to the table as a whole. */
@@ -32,6 +33,7 @@ export function TableTab({ state }: { readonly state: DrawerState }) {
           value={draft.name}
           onChange={(event) => change({ name: event.target.value })}
         />
+        <Fault of={wrong.get('table')} />
         <span className="hint">A new name is a rename: rows stay.</span>
       </div>
       <div className="field">

@@ -1,4 +1,5 @@
 import { CLIENT } from '../../api/Api';
+import { titleOf } from '../../model/designer/schema';
 import { stepTitle } from '../../model/designer/words';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
@@ -33,7 +34,7 @@ export function Toolbar({ listed, onList, onFit, onZoom }: Properties) {
           Designer
         </a>
         <span aria-hidden="true">/</span>
-        <b title={`${design.server}, ${design.dialect}`}>{visible(design.connectionId)}</b>
+        <b title={`${design.server}, ${design.dialect}`}>{visible(titleOf(design))}</b>
       </h1>
       <Views />
       <span className="group" role="group" aria-label="Steps">
@@ -108,7 +109,32 @@ export function Toolbar({ listed, onList, onFit, onZoom }: Properties) {
           Publish…
         </Button>
       ) : null}
+      <FileButtons />
     </header>
+  );
+}
+
+/** Of a design that lives in a file: what is here, and what lies there, come together. */
+function FileButtons() {
+  const { file, changes, showWindow } = useDesk();
+  if (!file) return null;
+  const unsaved = changes.length > 0;
+  return (
+    <span className="group" role="group" aria-label="Design file">
+      <Button
+        kind="quiet"
+        icon="again"
+        aria-label={`Read ${file.name} again`}
+        onClick={() => (unsaved ? showWindow('file') : void file.reload())}
+      />
+      <Button
+        kind={unsaved ? 'primary' : 'plain'}
+        title={`Write ${file.name} (Ctrl+S)`}
+        onClick={() => void file.save()}
+      >
+        Save file
+      </Button>
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useDesk } from './Desk';
 import { ExportWindow } from './ExportWindow';
+import { FileWindow } from './FileWindow';
 import { ImportWindow } from './ImportWindow';
 import { KeysWindow } from './KeysWindow';
 import { PublishWindow } from './PublishWindow';
@@ -15,6 +16,8 @@ export function Windows() {
       return <ImportWindow onClose={close} />;
     case 'export':
       return <ExportWindow onClose={close} />;
+    case 'file':
+      return <FileWindow onClose={close} />;
     case 'keys':
       return <KeysWindow onClose={close} />;
     default:

@@ -6,10 +6,12 @@ import { canFold, heightOf, WIDTH } from '../../model/designer/geometry';
 import type { Design } from '../../model/designer/schema';
 import { isNarrowed, NOTHING_NARROWED, sightOf, type Narrowing } from '../../model/designer/sights';
 import { problemOf } from '../../model/problem';
+import { Button } from '../../ui/Button';
+import { ProblemNotice } from '../../ui/Notice';
 import { useSay } from '../../ui/Toasts';
 import { Canvas } from './Canvas';
 import { DeskProvider } from './Desk';
-import type { CanvasView, Desk, OpenTable, Panel, Window } from './Desk';
+import type { CanvasView, Desk, DroppedFile, OpenTable, Panel, Window } from './Desk';
 import type { DesignerState, DesignerStore, Edit } from './DesignerStore';
 import { DeleteDialog } from './DeleteDialog';
 import { Drawer } from './Drawer';
@@ -20,6 +22,7 @@ import { Panels } from './Panels';
 import { ReviewBar } from './ReviewBar';
 import { TableList } from './TableList';
 import { Toolbar } from './Toolbar';
+import { useDesignFile } from './useDesignFile';
 import { useDesignerCommands } from './useDesignerCommands';
 import { Windows } from './Windows';
 
@@ -79,6 +82,14 @@ export function Workspace({ store, state, design }: Properties) {
         />
         {listed ? <TableList /> : null}
         <div className="middle">
+          {state.problem ? (
+            <div className="lost">
+              <ProblemNotice problem={state.problem} />
+              <Button icon="again" onClick={() => void store.open()}>
+                Open it again
+              </Button>
+            </div>
+          ) : null}
           <Canvas onView={onView} found={found}>
             {desk.finding ? <FindBar onFound={setFound} /> : null}
             {design.tables.size === 0 ? <EmptyDesign /> : null}
@@ -105,6 +116,7 @@ function useDeskState({ store, state, design }: Properties) {
   const [opened, setOpened] = useState<OpenTable>();
   const [panel, setPanel] = useState<Panel>();
   const [window, setWindow] = useState<Window>();
+  const [dropped, setDropped] = useState<DroppedFile>();
   const [finding, setFinding] = useState(false);
   const [deleting, setDeleting] = useState<readonly string[]>();
   const [narrowed, setNarrowed] = useState<Narrowing>(NOTHING_NARROWED);
@@ -138,6 +150,13 @@ function useDeskState({ store, state, design }: Properties) {
   const changes = useMemo(() => authored(state.changes, state.review), [state]);
   const waiting = useMemo(() => toReview(changes, CLIENT), [changes]);
 
+  const onStaleFile = useCallback(() => setWindow('file'), []);
+  const file = useDesignFile(store, design, onStaleFile);
+  const showWindow = useCallback((next: Window | undefined) => {
+    setDropped(undefined);
+    setWindow(next);
+  }, []);
+
   const attempt = useCallback(
     async (work: () => Promise<void>, done?: string) => {
       try {
@@ -150,6 +169,14 @@ function useDeskState({ store, state, design }: Properties) {
       }
     },
     [say],
+  );
+  const bringIn = useCallback(
+    (fresh: File) =>
+      void attempt(async () => {
+        setDropped({ name: fresh.name, text: await fresh.text() });
+        setWindow('import');
+      }),
+    [attempt],
   );
   const edit = useCallback(
     (edits: readonly Edit[], done?: string) => attempt(() => store.apply(edits), done),
@@ -190,7 +217,10 @@ function useDeskState({ store, state, design }: Properties) {
       panel,
       showPanel: setPanel,
       window,
-      showWindow: setWindow,
+      showWindow,
+      file,
+      dropped,
+      bringIn,
       askDelete,
       edit,
       attempt,
@@ -216,6 +246,10 @@ function useDeskState({ store, state, design }: Properties) {
       opened,
       panel,
       window,
+      showWindow,
+      file,
+      dropped,
+      bringIn,
       askDelete,
       edit,
       attempt,

@@ -2,10 +2,20 @@ import { below, type Route } from '../../model/route';
 
 export const PATH = '/designer';
 
-/** The connection whose design is open: `demo` of `/designer/demo`. */
-export const connectionIn = (route: Route) => below(route.path, PATH);
+/** Where a design comes from: a connection of the settings, or a designer that is open on a file. */
+export type Source =
+  | { readonly kind: 'connection'; readonly id: string }
+  | { readonly kind: 'designer'; readonly id: string };
 
-export const routeOf = (connectionId: string): Route => ({
-  path: `${PATH}/${encodeURIComponent(connectionId)}`,
-  parameters: {},
-});
+/** `demo` of `/designer/demo`, or the designer of `/designer?file=…`. */
+export function sourceIn(route: Route): Source | undefined {
+  const connection = below(route.path, PATH);
+  if (connection !== undefined) return { kind: 'connection', id: connection };
+  const file = route.parameters['file'];
+  return file ? { kind: 'designer', id: file } : undefined;
+}
+
+export const routeOf = ({ kind, id }: Source): Route =>
+  kind === 'connection'
+    ? { path: `${PATH}/${encodeURIComponent(id)}`, parameters: {} }
+    : { path: PATH, parameters: { file: id } };

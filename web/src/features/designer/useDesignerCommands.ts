@@ -7,7 +7,7 @@ import { NEW_TABLE, type Desk } from './Desk';
 /** The entries of the palette and the keys that work wherever the focus is. */
 export function useDesignerCommands(desk: Desk, fit: () => void, list: () => void): void {
   const { design, attempt, store, openTable, showPanel, showWindow, setFinding, reveal } = desk;
-  const { sight, layout } = desk;
+  const { sight, layout, file } = desk;
   const undo = design.undo ? stepText(design.undo.what) : undefined;
   const redo = design.redo ? stepText(design.redo.what) : undefined;
   const publish = design.hasDatabase;
@@ -43,6 +43,12 @@ export function useDesignerCommands(desk: Desk, fit: () => void, list: () => voi
       ...(publish
         ? [entry('publish', 'Publish to the database', () => showWindow('publish'))]
         : []),
+      ...(file
+        ? [
+            entry('save', `Save ${file.name}`, () => void file.save()),
+            entry('reload', `Read ${file.name} again…`, () => showWindow('file')),
+          ]
+        : []),
       ...[...design.tables.values()].map((table) => ({
         id: `designer.table.${table.id}`,
         title: labelOf(table),
@@ -54,7 +60,7 @@ export function useDesignerCommands(desk: Desk, fit: () => void, list: () => voi
       })),
     ];
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [design, sight.shown, undo, redo, publish, reveal]);
+  }, [design, sight.shown, undo, redo, publish, file, reveal]);
   useCommands(commands);
 
   useEffect(() => {
@@ -64,7 +70,10 @@ export function useDesignerCommands(desk: Desk, fit: () => void, list: () => voi
       const key = event.key.toLowerCase();
       const typing = (event.target as HTMLElement).closest?.('input, textarea, select');
       if (key === 'f') setFinding(true);
-      else if (key === 'z' && !typing) {
+      // In the drawer it saves the table.
+      else if (key === 's' && file && !(event.target as HTMLElement).closest?.('.drawer')) {
+        void file.save();
+      } else if (key === 'z' && !typing) {
         void attempt(() => store.walk(event.shiftKey ? 'redo' : 'undo'));
       } else if (key === 'y' && !typing) void attempt(() => store.walk('redo'));
       else return;
@@ -72,5 +81,5 @@ export function useDesignerCommands(desk: Desk, fit: () => void, list: () => voi
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [attempt, store, setFinding]);
+  }, [attempt, store, file, setFinding]);
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { draftOf, newTable, type Draft } from '../../model/designer/draft';
-import { editsOf } from '../../model/designer/edits';
+import { editsOf, type DraftEdit } from '../../model/designer/edits';
 import { merged } from '../../model/designer/merge';
-import { problemOf, type Problem } from '../../model/problem';
+import { problemOf } from '../../model/problem';
 import { NEW_TABLE, useDesk, type Desk, type OpenTable } from './Desk';
 import { EditRefused } from './DesignerCalls';
+import { faultsOf, useChecked, type Faults } from './useChecked';
 
 /** What is typed and not yet saved, by table: closing a drawer or another table loses nothing. */
 interface Typed {
@@ -13,6 +14,7 @@ interface Typed {
   readonly version: string;
 }
 
+const NONE: readonly DraftEdit[] = [];
 const kept = new Map<string, Typed>();
 
 export interface DrawerState {
@@ -23,7 +25,7 @@ export interface DrawerState {
   readonly save: () => Promise<void>;
   readonly forget: () => void;
   /** The engine's words, by the part they are about. */
-  readonly wrong: ReadonlyMap<string, Problem>;
+  readonly wrong: Faults;
   /** Somebody changed this very table meanwhile. */
   readonly overtaken: Overtaken | undefined;
   readonly reapply: () => Promise<void>;
@@ -43,7 +45,7 @@ export function useDrawer(opening: OpenTable): DrawerState {
   const { design, store } = desk;
   const key = `${design.designerId}/${opening.id}`;
   const [typed, setTyped] = useState<Typed>(() => kept.get(key) ?? begun(desk, opening));
-  const [wrong, setWrong] = useState<ReadonlyMap<string, Problem>>(new Map());
+  const [wrong, setWrong] = useState<Faults>(new Map());
   const [overtaken, setOvertaken] = useState<Overtaken>();
   const [busy, setBusy] = useState(false);
   const table = design.tables.get(opening.id);
@@ -54,8 +56,15 @@ export function useDrawer(opening: OpenTable): DrawerState {
     setTyped({ opened: draftOf(table), draft: draftOf(table), version: design.version });
   }
 
+  const meant = useMemo(
+    () => (dirty ? editsOf(typed.opened, typed.draft, design.tables) : []),
+    [dirty, typed, design.tables],
+  );
+  useChecked(store, typed.draft, busy || overtaken ? NONE : meant, setWrong);
+
   const keep = (next: Typed) => {
     setTyped(next);
+    if (wrong.size > 0) setWrong(new Map());
     if (same(next.draft, next.opened)) kept.delete(key);
     else kept.set(key, next);
   };
@@ -80,10 +89,10 @@ export function useDrawer(opening: OpenTable): DrawerState {
       setOvertaken(undefined);
       saved(from.draft);
     } catch (problem) {
-      if (problem instanceof EditRefused && problem.stale) await stale(from);
-      else if (problem instanceof EditRefused && problem.failedEdit !== undefined) {
-        const part = edits[problem.failedEdit]?.part ?? 'table';
-        setWrong(new Map([[part, problem.problem]]));
+      if (problem instanceof EditRefused && problem.stale) {
+        await stale(from).catch((again: unknown) => setWrong(new Map([['', problemOf(again)]])));
+      } else if (problem instanceof EditRefused && problem.failedEdit !== undefined) {
+        setWrong(faultsOf(problem, edits, from.draft));
       } else setWrong(new Map([['', problemOf(problem)]]));
     } finally {
       setBusy(false);

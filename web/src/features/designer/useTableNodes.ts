@@ -63,6 +63,8 @@ export function useTableNodes(desk: Desk, places: Places, found: string): Node<T
             id: each.table.id,
             type: 'table',
             position,
+            // Placed, not moved there: five hundred transforms would be weighed anew for each picture.
+            style: { left: position.x, top: position.y, transform: 'none' },
             data: each,
             width: WIDTH,
             height,

@@ -86,6 +86,8 @@ export interface Design {
   readonly dialect: string;
   readonly hasDatabase: boolean;
   readonly canPublish: boolean;
+  /** The name of the file it lives in, where it does. */
+  readonly file: string | undefined;
   readonly version: string;
   readonly seq: number;
   readonly schemas: readonly string[];
@@ -119,6 +121,7 @@ export function designAfter(before: Design | undefined, answer: CanvasAnswer): D
     dialect: String(answer['dialect'] ?? ''),
     hasDatabase: answer['hasDatabase'] === true,
     canPublish: answer['canPublish'] === true,
+    file: answer['file'] as string | undefined,
     version: String(answer['version'] ?? ''),
     seq: Number(answer['seq'] ?? 0),
     schemas: (answer['schemas'] ?? []) as readonly string[],
@@ -139,6 +142,10 @@ function merged(tables: Tables, fresh: readonly Table[], gone: readonly string[]
   fresh.forEach((table) => all.set(table.id, table));
   return all;
 }
+
+/** What a design is called: its file without the ending, else its connection. */
+export const titleOf = (design: Design) =>
+  design.file === undefined ? design.connectionId : design.file.replace(/\.dbml$/i, '');
 
 export const labelOf = (table: Table) => `${table.schema}.${table.name}`;
 

@@ -36,7 +36,11 @@ final class Capabilities implements AutoCloseable {
                         List.of(
                                 query,
                                 new DesignerCapability(
-                                        connections, house::store, house::events, house.clock()),
+                                        connections,
+                                        house::store,
+                                        house::events,
+                                        house.home()::designs,
+                                        house.clock()),
                                 new ActivityCapability(house::callLog),
                                 new DomainLangCapability(house.workspaces())));
     }

@@ -1,17 +1,22 @@
 package dev.toolroom.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Resource;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -20,7 +25,12 @@ import java.util.stream.Stream;
  */
 final class ExportFiles implements Exports, Resource.Source {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,120}");
+    private static final Pattern PART = Pattern.compile("(.*)\\?offset=([0-9]{1,15})");
+    private static final String BINARY = "application/vnd.apache.parquet";
     private static final int LISTED = 100;
+
+    /** Of a resource that is sent in one message. */
+    private static final int LONGEST_PART = 1024 * 1024;
 
     private final HomeFolder home;
 
@@ -69,21 +79,63 @@ final class ExportFiles implements Exports, Resource.Source {
     public List<Resource.Template> templates() {
         return List.of(
                 new Resource.Template(
-                        PREFIX + "{name}",
+                        PREFIX + "{name}{?offset}",
                         "export",
-                        "A result that was too large for an answer",
+                        "A result that was too large for an answer; a long one comes in parts,"
+                                + " each of which names the next",
                         "application/json"));
     }
 
+    /** A part, when the whole is long: {@code ?offset=} in the address says where it begins. */
     @Override
     public Optional<Resource.Content> read(String uri) {
+        Matcher part = PART.matcher(uri);
+        String whole = part.matches() ? part.group(1) : uri;
+        long offset = part.matches() ? Long.parseLong(part.group(2)) : 0;
+        Optional<Path> file = file(whole);
+        try {
+            return file.isEmpty() ? Optional.empty() : Optional.of(part(file.get(), whole, offset));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Resource.Content part(Path file, String uri, long offset) throws IOException {
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(file)) {
+            in.skipNBytes(Math.min(offset, Files.size(file)));
+            bytes = in.readNBytes(LONGEST_PART);
+        }
+        boolean more = offset + bytes.length < Files.size(file);
+        String type = mimeType(file.getFileName().toString());
+        boolean binary = type.equals(BINARY);
+        int length = more && !binary ? wholeLetters(bytes) : bytes.length;
+        String text =
+                binary
+                        ? Base64.getEncoder().encodeToString(bytes)
+                        : new String(bytes, 0, length, UTF_8);
+        return new Resource.Content(
+                type, binary, text, more ? uri + "?offset=" + (offset + length) : null);
+    }
+
+    /** How many bytes there are up to the last letter that is not cut in two. */
+    private static int wholeLetters(byte[] utf8) {
+        int end = utf8.length;
+        while (end > utf8.length - 4 && (utf8[end - 1] & 0xC0) == 0x80) {
+            end--;
+        }
+        return utf8[end - 1] < 0 ? end - 1 : utf8.length;
+    }
+
+    @Override
+    public Optional<Resource.Whole> open(String uri) {
         return file(uri)
                 .map(
                         file -> {
                             try {
-                                return new Resource.Content(
+                                return new Resource.Whole(
                                         mimeType(file.getFileName().toString()),
-                                        Files.readString(file));
+                                        Files.newInputStream(file));
                             } catch (IOException e) {
                                 throw new UncheckedIOException(e);
                             }
@@ -109,6 +161,14 @@ final class ExportFiles implements Exports, Resource.Source {
     }
 
     private static String mimeType(String name) {
-        return name.endsWith(".json") ? "application/json" : "text/plain";
+        return switch (name.substring(name.lastIndexOf('.') + 1)) {
+            case "json" -> "application/json";
+            case "jsonl" -> "application/x-ndjson";
+            case "csv" -> "text/csv";
+            case "svg" -> "image/svg+xml";
+            case "md" -> "text/markdown";
+            case "parquet" -> BINARY;
+            default -> "text/plain";
+        };
     }
 }

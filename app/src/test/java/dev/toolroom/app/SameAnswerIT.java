@@ -17,7 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** One call, one answer: the same bytes through every door, only its id and its times apart. */
+/**
+ * One call, one answer: the same bytes through every door, only its id, its times and the name of
+ * its export apart.
+ */
 @Timeout(300)
 @TestInstance(Lifecycle.PER_CLASS)
 class SameAnswerIT {
@@ -35,6 +38,12 @@ class SameAnswerIT {
     void open() throws Exception {
         http = new HttpServer(home);
         stdio = ToolroomProcess.mcp(home);
+        // The only designer that is open is the one that everybody means.
+        Json.Obj shown =
+                stdio.call(
+                        "mssql_schema_designer",
+                        "{\"operation\":\"show\",\"connectionId\":\"demo\"}");
+        assertThat(shown.get("success")).as(shown.write()).isEqualTo(new Json.Bool(true));
     }
 
     @AfterAll
@@ -58,6 +67,35 @@ class SameAnswerIT {
                     activity_get  | {"id":"no such call"}
                     activity_list | {"limit":0}
                     activity_list | {"cursor":"x"}
+                    mssql_schema_designer | {"operation":"show","connectionId":"demo"}
+                    mssql_schema_designer | {"operation":"show","connectionId":"none"}
+                    mssql_schema_designer | {"operation":"get_overview"}
+                    mssql_schema_designer | {"operation":"get_table","payload":{"table":{"name":"orders"}},"options":{"includeColumns":"names","includeForeignKeys":true}}
+                    mssql_schema_designer | {"operation":"get_table","payload":{"table":{"name":"é😀"}}}
+                    mssql_schema_designer | {"operation":"get_relationships"}
+                    mssql_schema_designer | {"operation":"get_metadata"}
+                    mssql_schema_designer | {"operation":"apply_edits","payload":{"edits":[{"op":"add_table","table":{"schema":"dbo","name":"T"}}]}}
+                    mssql_schema_designer | {"operation":"apply_edits","payload":{"expectedVersion":"old","edits":[{"op":"add_table","table":{"schema":"dbo","name":"T"}}]}}
+                    mssql_schema_designer | {"operation":"export","payload":{"format":"dbml"}}
+                    mssql_schema_designer | {"operation":"no such"}
+                    designer_list    | {}
+                    designer_model   | {"limit":2}
+                    designer_history | {}
+                    designer_history | {"action":"undo","expectedVersion":"old"}
+                    designer_layout  | {"action":"set","tables":[{"name":"None","x":40,"y":60}]}
+                    designer_layout  | {}
+                    designer_layout  | {"view":"none"}
+                    designer_script  | {"of":"changes"}
+                    designer_script  | {"dialect":"postgresql","tables":[{"name":"Orders"}]}
+                    designer_export  | {"format":"svg"}
+                    designer_review  | {"includeValues":true}
+                    designer_review  | {"action":"revert","batch":"none","expectedVersion":"old"}
+                    designer_publish | {}
+                    designer_publish | {"action":"apply","expectedVersion":"old"}
+                    designer_import  | {"expectedVersion":"old","text":"CREATE TABLE t (id int)"}
+                    designer_import  | {"expectedVersion":"old","text":"CREATE TABLE t (id int","format":"sql"}
+                    designer_file    | {"action":"open","path":"notes.txt"}
+                    designer_file    | {"action":"save","expectedVersion":"old"}
                     """)
     void theSameBytesThroughEveryDoor(String tool, String arguments) throws Exception {
         Map<String, String> answers = new LinkedHashMap<>();
@@ -112,6 +150,6 @@ class SameAnswerIT {
 
     private static String masked(String json) {
         return json.replaceAll(
-                "\"(correlationId|startedAt|completedAt)\":\"[^\"]*\"", "\"$1\":\"…\"");
+                "\"(correlationId|startedAt|completedAt|export)\":\"[^\"]*\"", "\"$1\":\"…\"");
     }
 }

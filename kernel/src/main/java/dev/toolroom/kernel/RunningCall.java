@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One call under way: the thread that works on it, and what stops it. */
@@ -101,6 +102,26 @@ final class RunningCall implements Cancellation {
     public synchronized void after(Duration time, Runnable stop) {
         if (!ended) {
             alarms.add(watchdog.after(time, stop));
+        }
+    }
+
+    @Override
+    public <T> T shielded(Supplier<T> work) {
+        Thread here = Thread.currentThread();
+        boolean own;
+        synchronized (this) {
+            own = here.equals(worker);
+            if (own) {
+                worker = null;
+                var _ = Thread.interrupted();
+            }
+        }
+        try {
+            return work.get();
+        } finally {
+            synchronized (this) {
+                worker = own ? here : worker;
+            }
         }
     }
 

@@ -114,6 +114,30 @@ class DispatcherTest extends OpenDispatcher {
         assertThat(told).extracting(Completed::outcome).containsExactly(new Outcome.Answered(DONE));
     }
 
+    @Test
+    void whatAnInterruptWouldHarmHearsOnlyItsStop() throws Exception {
+        var heard = new CountDownLatch(1);
+        source.change(
+                tool(
+                        "look",
+                        Effect.WRITES,
+                        PATIENT,
+                        context -> {
+                            context.cancellation().onCancel(heard::countDown);
+                            boolean interrupted =
+                                    context.cancellation()
+                                            .shielded(
+                                                    () -> {
+                                                        dispatcher.cancel(new CallId("call-1"));
+                                                        awaitQuietly(heard);
+                                                        return Thread.currentThread()
+                                                                .isInterrupted();
+                                                    });
+                            return Answer.whole(NOTHING.with("interrupted", interrupted));
+                        }));
+        assertThat(call("look").json()).isEqualTo("{\"interrupted\":false}");
+    }
+
     private static ToolCall plain(String tool) {
         return new ToolCall(new CallId("call-1"), tool, NOTHING, caller());
     }

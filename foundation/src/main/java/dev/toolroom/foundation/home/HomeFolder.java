@@ -68,6 +68,11 @@ public record HomeFolder(Path root) {
         return root.resolve("data").resolve("exports");
     }
 
+    /** Design files of callers that have no project of their own. */
+    public Path designs() {
+        return root.resolve("designs");
+    }
+
     /** The sample database, without the ending of its file. */
     public Path demo() {
         return root.resolve("data").resolve("demo");

@@ -119,8 +119,9 @@ public final class Journal implements Ledger, AutoCloseable {
                             i + 1, row.items().get(i) instanceof Json.Null ? null : text(row, i));
                 }
             }
-            into.executeUpdate();
+            into.addBatch();
         }
+        into.executeBatch();
     }
 
     private static String text(Json.Arr row, int column) {

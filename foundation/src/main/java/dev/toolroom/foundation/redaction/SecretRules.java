@@ -2,6 +2,8 @@ package dev.toolroom.foundation.redaction;
 
 import dev.toolroom.kernel.Redactor;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -67,8 +69,19 @@ public final class SecretRules implements Redactor {
                             "password",
                             "(?i)\\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token)\\s*[=:]\\s*[\"']?([^\\s\"';,&]{3,})"));
 
+    /** Shorter than any secret with what gives it away. */
+    private static final int SHORTEST = 7;
+
+    private static final int MOST_NAMES = 1_000;
+
+    /** The names of fields that were asked for: nearly always the same few. */
+    private final Map<String, Boolean> names = new ConcurrentHashMap<>();
+
     @Override
     public String redact(String text) {
+        if (text.length() < SHORTEST) {
+            return text;
+        }
         String clean = text;
         for (Rule rule : RULES) {
             clean = rule.apply(clean);
@@ -78,6 +91,13 @@ public final class SecretRules implements Redactor {
 
     @Override
     public boolean isSecretName(String name) {
-        return SECRET_NAME.matcher(name).matches();
+        Boolean known = names.get(name);
+        if (known == null) {
+            known = SECRET_NAME.matcher(name).matches();
+            if (names.size() < MOST_NAMES && name.length() < 100) {
+                names.put(name, known);
+            }
+        }
+        return known;
     }
 }

@@ -1,5 +1,7 @@
 package dev.toolroom.capability.designer;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.capability.designer.exchange.DbmlScript;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
@@ -14,9 +16,12 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SameIds;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** Designs that live in a file: opened, saved, read again. */
 final class DesignFile {
     static final String SCHEME = "file:";
-    private static final String EXTENSION = ".dbml";
+    static final String EXTENSION = ".dbml";
 
     private final Designers designers;
     private final Layouts layouts;
@@ -78,6 +83,16 @@ final class DesignFile {
             return new DesignText(new DatabaseSchema(List.of(main), List.of()), Map.of());
         }
         return DesignText.read(files.read(file), kind, main, name(file));
+    }
+
+    /** Whether two paths lead to one file. */
+    static boolean same(Path one, Path other) {
+        try {
+            return one.equals(other)
+                    || (Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other));
+        } catch (IOException gone) {
+            return false;
+        }
     }
 
     static String name(Path file) {
@@ -158,16 +173,29 @@ final class DesignFile {
         }
     }
 
-    /** All of it or nothing. */
+    /** All of it or nothing, and on the disk before anybody hears of it. */
     private static void write(Path file, String text) {
         Path fresh = file.resolveSibling("." + name(file) + ".new");
         try {
-            Files.writeString(fresh, text);
+            // Whatever an earlier write left there; a link would lead elsewhere.
+            Files.deleteIfExists(fresh);
+            try (var out =
+                    FileChannel.open(
+                            fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
+                while (bytes.hasRemaining()) {
+                    out.write(bytes);
+                }
+                out.force(true);
+            }
             Files.move(
                     fresh,
                     file,
                     StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
+            try (var folder = FileChannel.open(file.resolveSibling("."))) {
+                folder.force(true);
+            }
         } catch (IOException e) {
             throw DesignerRefusal.INVALID_REQUEST.because(
                     "'" + name(file) + "' cannot be written; look at its folder's permissions");

@@ -11,6 +11,7 @@ import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolSource;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Supplier;
@@ -22,21 +23,26 @@ public final class DesignerCapability implements ToolSource {
     /**
      * @param store asked for while a call runs
      * @param events where commits are told
+     * @param designs where callers without a project keep design files
      */
     public DesignerCapability(
-            Connections connections, Supplier<Store> store, Supplier<Events> events, Clock clock) {
+            Connections connections,
+            Supplier<Store> store,
+            Supplier<Events> events,
+            Supplier<Path> designs,
+            Clock clock) {
         var told = new DesignerEvents(events);
         var designers = new Designers(store, told, clock);
         var layouts = new Layouts(store, told);
         var export = new ExportDesign(layouts);
         var notices = new Notices(store);
-        var texts = new TextFiles();
+        var texts = new TextFiles(designs);
         var files = new DesignFile(designers, layouts, texts);
         var opening = new OpenDesigner(connections, designers, files);
         tools =
                 List.of(
                         new SchemaDesigner(designers, opening, new ReviewNotes(notices), export),
-                        new ListDesigners(connections, designers),
+                        new ListDesigners(connections, designers, texts),
                         new History(designers),
                         new Arrange(designers, layouts),
                         new ReadModel(designers, opening),

@@ -69,7 +69,9 @@ final class Keep implements Tool {
                             ? designs.save(
                                     designer,
                                     file,
-                                    opening.file(designer).filter(file::equals).isPresent(),
+                                    opening.file(designer)
+                                            .filter(own -> DesignFile.same(own, file))
+                                            .isPresent(),
                                     version,
                                     DesignerTool.flag(arguments, "overwrite"))
                             : designs.reload(designer, file, version, Author.of(context));

@@ -15,9 +15,12 @@ import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Tool;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Lists what can be designed and which designers are open. */
 final class ListDesigners implements Tool {
@@ -30,10 +33,12 @@ final class ListDesigners implements Tool {
                     SchemaDesigner.LIMITS);
     private final Connections connections;
     private final Designers designers;
+    private final TextFiles texts;
 
-    ListDesigners(Connections connections, Designers designers) {
+    ListDesigners(Connections connections, Designers designers, TextFiles texts) {
         this.connections = connections;
         this.designers = designers;
+        this.texts = texts;
     }
 
     @Override
@@ -52,11 +57,33 @@ final class ListDesigners implements Tool {
                         .<Json>map(each -> shown(each, open.get(each.id())))
                         .toList();
         return Answer.whole(
-                Json.object().put("success", true).put("connections", new Json.Arr(all)).build());
+                Json.object()
+                        .put("success", true)
+                        .put("connections", new Json.Arr(all))
+                        .put("files", files(open))
+                        .build());
     }
 
-    private static Json.Obj shown(
-            ConnectionSettings settings, @org.jspecify.annotations.Nullable String designer) {
+    /** The design files that are open, wherever they lie, and those of the home. */
+    private Json.Arr files(Map<String, String> open) {
+        var found = new TreeMap<Path, @Nullable String>();
+        texts.ofHome().forEach(file -> found.put(file, null));
+        open.forEach(
+                (connection, designer) ->
+                        DesignFile.of(connection).ifPresent(file -> found.put(file, designer)));
+        return new Json.Arr(
+                found.entrySet().stream()
+                        .<Json>map(
+                                each ->
+                                        Json.object()
+                                                .put("file", DesignFile.name(each.getKey()))
+                                                .put("inHome", texts.isInHome(each.getKey()))
+                                                .putIfPresent("designerId", each.getValue())
+                                                .build())
+                        .toList());
+    }
+
+    private static Json.Obj shown(ConnectionSettings settings, @Nullable String designer) {
         return Json.object()
                 .put("connectionId", settings.id())
                 .put("kind", settings.kind().word())

@@ -13,6 +13,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SameIds;
 import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
@@ -74,7 +75,7 @@ final class Publish extends DesignerTool {
                             + "' is a design without a database; export its script instead");
         }
         return switch (arguments.text("action", "preview")) {
-            case "apply" -> apply(designer, settings, arguments);
+            case "apply" -> apply(designer, settings, arguments, context.listener());
             case "reload" -> reload(designer, settings, arguments, context);
             default -> preview(designer, settings, context);
         };
@@ -132,17 +133,26 @@ final class Publish extends DesignerTool {
     }
 
     private static Json.Obj risk(Step step) {
-        return Json.object()
-                .put("object", step.object())
-                .put(
-                        "codes",
-                        Json.Arr.ofTexts(step.risks().stream().map(each -> each.code()).toList()))
-                .put("losesData", step.losesData())
-                .put("rows", step.rows())
-                .build();
+        var risk =
+                Json.object()
+                        .put("object", step.object())
+                        .put(
+                                "codes",
+                                Json.Arr.ofTexts(
+                                        step.risks().stream().map(each -> each.code()).toList()))
+                        .put("losesData", step.losesData())
+                        .put("rows", step.rows());
+        if (!step.lost().isEmpty()) {
+            risk.put("loses", Json.Arr.ofTexts(cut(step.lost())));
+        }
+        return risk.build();
     }
 
-    private Json.Fresh apply(Designer designer, ConnectionSettings settings, Json.Obj arguments) {
+    private Json.Fresh apply(
+            Designer designer,
+            ConnectionSettings settings,
+            Json.Obj arguments,
+            CallListener listener) {
         if (settings.access() != Access.READ_WRITE) {
             throw DesignerRefusal.READ_ONLY.because(
                     "Connection '"
@@ -168,7 +178,7 @@ final class Publish extends DesignerTool {
                                                                             designer,
                                                                             design);
                                                             agreed(plan, wanted, accepted);
-                                                            return plan.run(connection);
+                                                            return plan.run(connection, listener);
                                                         })));
         if (done.failure() != null) {
             throw DesignerRefusal.PUBLISH_FAILED.with(done.failure(), done.failureDetails());

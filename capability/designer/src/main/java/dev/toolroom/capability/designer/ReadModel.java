@@ -96,6 +96,7 @@ final class ReadModel extends DesignerTool {
     private void reachable(Designer designer, Json.Fresh reply) {
         ConnectionSettings settings = opening.settings(designer);
         boolean database = settings.kind() != DatabaseKind.DESIGN;
+        opening.file(designer).ifPresent(file -> reply.put("file", DesignFile.name(file)));
         reply.put("hasDatabase", database)
                 .put("canPublish", database && settings.access() == Access.READ_WRITE);
     }

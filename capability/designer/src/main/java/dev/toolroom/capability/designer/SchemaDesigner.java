@@ -37,6 +37,7 @@ final class SchemaDesigner implements Tool {
                     "mssql_schema_designer",
                     arguments ->
                             arguments.text("operation", "").equals("apply_edits")
+                                            && !isDry(arguments.object("payload"))
                                     ? Effect.EDITS
                                     : Effect.READS,
                     WorkspaceUse.NONE,
@@ -189,12 +190,19 @@ final class SchemaDesigner implements Tool {
         TargetHint.check(designer.target(), payload);
         boolean atomic = payload.get("atomic") instanceof Json.Bool(boolean wanted) && wanted;
         List<Json.Obj> edits = items.stream().map(Json.Obj.class::cast).toList();
-        Designer.Batch batch = designer.apply(edits, version, atomic, Author.of(context), stale());
+        Designer.Batch batch =
+                isDry(payload)
+                        ? designer.check(edits, version, stale())
+                        : designer.apply(edits, version, atomic, Author.of(context), stale());
         return Reply.of(designer, batch.version())
                 .put(
                         "receipt",
                         dev.toolroom.capability.designer.model.Receipt.of(
                                 batch.applied(), batch.changes()));
+    }
+
+    private static boolean isDry(Json.Obj payload) {
+        return payload.get("dryRun") instanceof Json.Bool(boolean wanted) && wanted;
     }
 
     /** What a writer with an old version is told: what there is now, and what to do. */

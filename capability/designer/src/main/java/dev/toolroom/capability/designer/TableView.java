@@ -158,21 +158,25 @@ record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Se
     }
 
     private static Json.Obj index(Table table, TableIndex index) {
-        return Json.object()
-                .put("name", index.name())
-                .put(
-                        "columns",
-                        Json.Arr.ofTexts(
-                                index.parts().stream()
-                                        .map(
-                                                part ->
-                                                        table.columnName(part.column())
-                                                                + (part.descending()
-                                                                        ? " DESC"
-                                                                        : ""))
-                                        .toList()))
-                .put("isUnique", index.unique())
-                .build();
+        var json =
+                Json.object()
+                        .put("name", index.name())
+                        .put(
+                                "columns",
+                                Json.Arr.ofTexts(
+                                        index.parts().stream()
+                                                .map(
+                                                        part ->
+                                                                table.columnName(part.column())
+                                                                        + (part.descending()
+                                                                                ? " DESC"
+                                                                                : ""))
+                                                .toList()))
+                        .put("isUnique", index.unique());
+        if (!index.included().isEmpty()) {
+            json.put("include", Json.Arr.ofTexts(table.columnNames(index.included())));
+        }
+        return json.putIfPresent("where", index.filter()).build();
     }
 
     private static Json.Obj check(CheckRule rule) {

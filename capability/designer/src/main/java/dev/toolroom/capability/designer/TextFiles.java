@@ -2,16 +2,33 @@ package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Json;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Texts that a call brings along, or names by their path in the project it comes from. */
 final class TextFiles {
     private static final long MOST = 8L * 1024 * 1024;
+
+    private static final int MOST_LISTED = 200;
+
+    private final Supplier<Path> designs;
+
+    /**
+     * @param designs the home's folder for who has no project
+     */
+    TextFiles(Supplier<Path> designs) {
+        this.designs = designs;
+    }
 
     String text(Json.Obj arguments, CallContext context) {
         String text = arguments.text("text", "");
@@ -22,30 +39,93 @@ final class TextFiles {
         return path.isEmpty() ? text : read(inProject(path, context));
     }
 
-    /** Within the caller's project and nowhere else, links followed. */
+    /**
+     * Within the project of whoever runs this program, or else within the home's own folder for
+     * designs, and nowhere else, links followed. Who comes over the network may say where it works,
+     * but that is no leave to read there.
+     */
     Path inProject(String path, CallContext context) {
-        Path root = context.caller().workspaceRoot();
-        if (root == null) {
-            throw DesignerRefusal.INVALID_REQUEST.because(
-                    "path needs a caller that says where its project is; send text instead");
-        }
+        Path root = root(context.caller());
         try {
             Path file = root.resolve(path).normalize();
             Path parent = file.getParent();
-            boolean inside =
-                    parent != null
-                            && Files.isDirectory(parent)
-                            && parent.toRealPath().startsWith(root.toRealPath())
-                            && (!Files.exists(file)
-                                    || file.toRealPath().startsWith(root.toRealPath()));
-            if (!inside) {
-                throw DesignerRefusal.INVALID_REQUEST.because(
-                        "'" + path + "' is not in a folder of the project");
+            if (parent == null
+                    || !Files.isDirectory(parent)
+                    || !parent.toRealPath().startsWith(root)
+                    || (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                            && !file.toRealPath().startsWith(root))) {
+                throw outside(path, context.caller());
             }
-            return file;
-        } catch (InvalidPathException | IOException e) {
-            throw DesignerRefusal.INVALID_REQUEST.because("'" + path + "' is not a path");
+            return parent.toRealPath().resolve(file.getFileName());
+        } catch (InvalidPathException e) {
+            throw DesignerRefusal.INVALID_REQUEST.because("'" + shown(path) + "' is not a path");
+        } catch (IOException e) {
+            // A link that leads nowhere, or a folder that may not be looked into.
+            throw outside(path, context.caller());
         }
+    }
+
+    /** The design files of the home's own folder, by name. */
+    List<Path> ofHome() {
+        Path folder = designs.get();
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder.toRealPath())) {
+            return files.filter(each -> each.toString().endsWith(DesignFile.EXTENSION))
+                    .filter(Files::isRegularFile)
+                    .sorted()
+                    .limit(MOST_LISTED)
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    boolean isInHome(Path file) {
+        try {
+            return Files.isDirectory(designs.get())
+                    && designs.get().toRealPath().equals(file.getParent());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private Path root(Caller caller) {
+        try {
+            Path project = project(caller);
+            return project == null
+                    ? Files.createDirectories(designs.get()).toRealPath()
+                    : project.toRealPath();
+        } catch (IOException e) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "The folder that path is meant from cannot be read");
+        }
+    }
+
+    /** Null where there is none that could be trusted. */
+    private static @Nullable Path project(Caller caller) {
+        Path root = caller.workspaceRoot();
+        boolean usable =
+                root != null
+                        && caller.principal().equals(Caller.LOCAL)
+                        && root.isAbsolute()
+                        && root.getParent() != null;
+        return usable ? root : null;
+    }
+
+    private static RuntimeException outside(String path, Caller caller) {
+        return DesignerRefusal.INVALID_REQUEST.because(
+                "'"
+                        + shown(path)
+                        + (project(caller) == null
+                                ? "' is not in the designs folder of the home, where callers without a"
+                                        + " project of their own keep files"
+                                : "' is not in a folder of the project"));
+    }
+
+    private static String shown(String path) {
+        return path.length() <= 80 ? path : path.substring(0, 80) + "…";
     }
 
     String read(Path file) {

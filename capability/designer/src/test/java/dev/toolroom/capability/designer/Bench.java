@@ -44,10 +44,13 @@ final class Bench implements AutoCloseable {
     private final TestHouse house;
 
     Bench(Path folder, ConnectionSettings... connections) {
-        this(new SqliteStore(folder.resolve("designer.db")), connections);
+        this(
+                new SqliteStore(folder.resolve("designer.db")),
+                folder.resolve("designs"),
+                connections);
     }
 
-    Bench(Store store, ConnectionSettings... connections) {
+    Bench(Store store, Path designs, ConnectionSettings... connections) {
         this.store = store;
         // The calls of a chat are the journal's; the designer only names them.
         store.write(Durability.PROCESS_CRASH, connection -> true);
@@ -60,6 +63,7 @@ final class Bench implements AutoCloseable {
                                 new Connections(() -> all, text -> text),
                                 () -> store,
                                 () -> events,
+                                () -> designs,
                                 Clock.systemUTC()));
     }
 

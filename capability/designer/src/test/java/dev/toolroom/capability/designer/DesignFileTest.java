@@ -65,7 +65,10 @@ class DesignFileTest {
     }
 
     private Json.Obj inProject(String tool, String arguments) {
-        var caller = new Caller("test", "junit", "test", Caller.LOCAL, project);
+        return called(new Caller("test", "junit", "test", Caller.LOCAL, project), tool, arguments);
+    }
+
+    private Json.Obj called(Caller caller, String tool, String arguments) {
         var call = new ToolCall(new CallId("own-" + ++calls), tool, Bench.json(arguments), caller);
         try {
             return bench.house().dispatcher().call(call, CallListener.NONE).body();
@@ -211,6 +214,34 @@ class DesignFileTest {
     }
 
     @Test
+    void aCallerWithoutAProjectHasItsFilesInTheHome() throws IOException {
+        Json.Obj opened =
+                bench.tool(
+                        "designer_file",
+                        "{'action':'open','path':'plan.dbml','dialect':'postgresql'}");
+        assertThat(opened.text("dialect", "")).as(opened.write()).isEqualTo("postgresql");
+        bench.edit("{'op':'add_table','table':{'name':'steps'}}");
+        Json.Obj saved =
+                bench.tool(
+                        "designer_file",
+                        "{'action':'save','expectedVersion':'" + bench.version() + "'}");
+        assertThat(saved.text("message", "")).as(saved.write()).isEqualTo("Saved plan.dbml");
+        assertThat(store.resolve("designs/plan.dbml")).content().contains("steps");
+        Files.writeString(store.resolve("designs/other.dbml"), "Table t { id int [pk] }");
+        assertThat(at(bench.tool("designer_list", "{}"), "files").write())
+                .isEqualTo(
+                        "[{\"file\":\"other.dbml\",\"inHome\":true},{\"file\":\"plan.dbml\",\"inHome\":true,"
+                                + "\"designerId\":\""
+                                + opened.text("designerId", "")
+                                + "\"}]");
+        assertThat(bench.tool("designer_model", "{}").text("file", "")).isEqualTo("plan.dbml");
+        assertThat(
+                        bench.tool("designer_file", "{'action':'open','path':'../out.dbml'}")
+                                .text("message", ""))
+                .contains("is not in the designs folder of the home");
+    }
+
+    @Test
     void nothingOutsideTheProjectIsReadOrWritten() throws IOException {
         Path secret = Files.writeString(store.resolve("secret.dbml"), "Table t { id int }");
         Files.createSymbolicLink(project.resolve("link.dbml"), secret);
@@ -225,6 +256,50 @@ class DesignFileTest {
         assertThat(save(",'path':'shop.dbml'").text("reason", "")).isEqualTo("stale_file");
         assertThat(save("").text("message", "")).contains("no file of its own");
         assertThat(text()).contains("precious");
+    }
+
+    /** Whatever folder somebody on the network names, it is no leave to read there. */
+    @Test
+    void whoComesOverTheNetworkKeepsFilesInTheHome() throws IOException {
+        Files.writeString(file, "Table precious { id int [pk] }");
+        var caller = new Caller("http", "agent", "test", "page", project);
+        Json.Obj opened = called(caller, "designer_file", "{'action':'open','path':'shop.dbml'}");
+        assertThat(opened.get("success")).as(opened.write()).isEqualTo(new Json.Bool(true));
+        bench.edit(ADD_A);
+        Json.Obj saved =
+                called(
+                        caller,
+                        "designer_file",
+                        "{'action':'save','expectedVersion':'" + bench.version() + "'}");
+        assertThat(saved.get("success")).as(saved.write()).isEqualTo(new Json.Bool(true));
+        assertThat(text()).contains("precious");
+        assertThat(store.resolve("designs").resolve("shop.dbml")).content().contains("\"A\"");
+        for (String path : List.of(file.toString(), "../designer.db", "no/such/folder/a.sql")) {
+            assertThat(
+                            called(
+                                            caller,
+                                            "designer_import",
+                                            "{'path':'"
+                                                    + path
+                                                    + "','expectedVersion':'"
+                                                    + bench.version()
+                                                    + "'}")
+                                    .text("message", ""))
+                    .contains("is not in the designs folder of the home");
+        }
+    }
+
+    @Test
+    void aLinkInTheWayOfAWriteIsNotFollowed() throws IOException {
+        Path secret = Files.writeString(store.resolve("secret"), "untouched");
+        Files.createSymbolicLink(project.resolve(".new.dbml.new"), secret);
+        bench.show("blank");
+        bench.edit(ADD_A);
+        assertThat(save(",'path':'new.dbml'").get("success")).isEqualTo(new Json.Bool(true));
+        assertThat(secret).hasContent("untouched");
+        Files.createSymbolicLink(project.resolve("dangling.dbml"), store.resolve("nowhere"));
+        assertThat(save(",'path':'dangling.dbml'").text("message", ""))
+                .contains("is not in a folder of the project");
     }
 
     @Test

@@ -1,7 +1,10 @@
 package dev.toolroom.capability.designer;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.toolroom.capability.designer.publish.TestEngine;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 
 /** A real MariaDB. */
 class MariaDbPublishTest extends PublishRoundTrip {
@@ -13,5 +16,31 @@ class MariaDbPublishTest extends PublishRoundTrip {
     @Override
     boolean rollsBack() {
         return false;
+    }
+
+    /** MariaDB makes one index for both, and will not let it go while one of them stays. */
+    @Test
+    void oneOfTwoForeignKeysOnAColumnCanGo() throws Exception {
+        shop();
+        bench.edit(
+                "{'op':'add_table'," + table("People") + "}",
+                "{'op':'add_foreign_key',"
+                        + table("Orders")
+                        + ",'foreignKey':{'name':'FK_Second','referencedTable':{'name':'People'},"
+                        + "'mappings':[{'column':'CustomerId','referencedColumn':'Id'}]}}");
+        publish("");
+        bench.edit(
+                "{'op':'drop_foreign_key',"
+                        + table("Orders")
+                        + ",'foreignKey':{'name':'FK_Orders_Customers'}}");
+        publish("");
+        assertThat(
+                        one(
+                                "SELECT GROUP_CONCAT(CONSTRAINT_NAME) FROM"
+                                        + " information_schema.REFERENTIAL_CONSTRAINTS WHERE"
+                                        + " CONSTRAINT_SCHEMA = '"
+                                        + schema()
+                                        + "'"))
+                .isEqualTo("FK_Second");
     }
 }

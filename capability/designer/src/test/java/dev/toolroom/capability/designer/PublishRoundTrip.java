@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Json;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** From a design to a real database and back; one suite for every engine. */
@@ -114,5 +115,58 @@ abstract class PublishRoundTrip extends PublishSafety {
                         + ",'column':{'name':'Pieces'},'set':{'position':1}}");
         publish("");
         assertThat(one("SELECT \"Twice\" FROM " + name("Orders"))).isEqualTo("10");
+    }
+
+    @Test
+    void aTableWithoutAKeyIsMadeChangedAndKeepsItsRows() throws Exception {
+        bench.edit(
+                "{'op':'add_table',"
+                        + table("Loose")
+                        + ",'initialColumns':[{'name':'A','dataType':'"
+                        + whole()
+                        + "'},{'name':'B',"
+                        + text(20)
+                        + "}]}");
+        publish("");
+        run("INSERT INTO " + name("Loose") + " (\"A\", \"B\") VALUES (1, 'x'), (1, 'x')");
+        bench.edit(
+                "{'op':'set_column',"
+                        + table("Loose")
+                        + ",'column':{'name':'B'},'set':{'maxLength':'40','position':1}}",
+                "{'op':'add_column',"
+                        + table("Loose")
+                        + ",'column':{'name':'C','dataType':'"
+                        + whole()
+                        + "','isNullable':false,'defaultValue':'7'}}");
+        publish("");
+        assertThat(one("SELECT SUM(\"A\" + \"C\") FROM " + name("Loose"))).isEqualTo("16");
+    }
+
+    @Test
+    void anIdentityWithoutAKeyIsMadeOrRefusedBeforeAnythingRuns() throws Exception {
+        bench.edit(
+                "{'op':'add_table',"
+                        + table("Counted")
+                        + ",'initialColumns':[{'name':'N','dataType':'"
+                        + whole()
+                        + "','isIdentity':true},{'name':'B',"
+                        + text(20)
+                        + "}]}");
+        boolean needsKey =
+                engine.kind() == DatabaseKind.SQLITE || engine.kind() == DatabaseKind.MARIADB;
+        if (needsKey) {
+            String apply = "{'action':'apply','expectedVersion':'" + bench.version() + "'}";
+            for (String call : List.of("{}", apply)) {
+                Json.Obj refused = bench.tool("designer_publish", call);
+                assertThat(refused.text("reason", "")).isEqualTo("validation_error");
+                assertThat(refused.text("message", ""))
+                        .startsWith("Column 'N' of '")
+                        .endsWith("give the table that key, or the column no identity");
+            }
+            bench.edit("{'op':'set_table'," + table("Counted") + ",'set':{'primaryKey':['N']}}");
+        }
+        publish("");
+        run("INSERT INTO " + name("Counted") + " (\"B\") VALUES ('x'), ('y')");
+        assertThat(one("SELECT MAX(\"N\") FROM " + name("Counted"))).isEqualTo("2");
     }
 }

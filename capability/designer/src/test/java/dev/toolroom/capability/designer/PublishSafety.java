@@ -4,6 +4,7 @@ import static dev.toolroom.capability.designer.Bench.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Confirmations.Decision;
 import dev.toolroom.kernel.Json;
 import java.nio.file.Path;
@@ -129,6 +130,10 @@ abstract class PublishSafety {
         try (Connection connection = connection();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
+            if (engine.kind() == DatabaseKind.POSTGRESQL) {
+                // Else it counts these rows some time later, and again what was counted before.
+                statement.execute("SELECT pg_stat_force_next_flush()");
+            }
         }
     }
 

@@ -160,6 +160,9 @@ final class RandomDesign {
             String last = columns.getLast();
             add(table, "add_index", "index", "IX", List.of("Id", last + " DESC"), often());
         }
+        if (kind != DatabaseKind.H2 && kind != DatabaseKind.MARIADB) {
+            index(table, columns.getLast());
+        }
         if (often()) {
             edits.add(
                     Json.object()
@@ -204,6 +207,24 @@ final class RandomDesign {
                                             .build())
                             .build());
         }
+    }
+
+    /** Of some rows, and where that can be with a column that it does not sort by. */
+    private void index(Json.Obj table, String last) {
+        var json =
+                Json.object()
+                        .put("name", fresh("IXW"))
+                        .put("columns", Json.Arr.ofTexts(List.of("Ref")))
+                        .put("where", "(Ref > 0) AND Ref <> 7");
+        if (kind != DatabaseKind.SQLITE && often()) {
+            json.put("include", Json.Arr.ofTexts(List.of("Id", last)));
+        }
+        edits.add(
+                Json.object()
+                        .put("op", "add_index")
+                        .put("table", table)
+                        .put("index", json.build())
+                        .build());
     }
 
     private void add(

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is exported and imported again is the same design: the version says so. */
 class RoundTripTest {
-    private static final int DESIGNS = 6;
+    private static final int DESIGNS = 12;
 
     @TempDir private Path folder;
 

@@ -10,6 +10,8 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.xml.sax.InputSource;
 
 /** Scripts are written, never run. */
@@ -62,6 +64,19 @@ class ScriptTest {
                 .contains("\"Key\" uuid DEFAULT gen_random_uuid()")
                 .contains("CHECK (len(\"Code\") > 1)")
                 .doesNotContain("CREATE SCHEMA");
+    }
+
+    /** For an empty database: what that has from the start is neither made nor taken away. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlserver", "postgresql", "mariadb", "sqlite", "h2"})
+    void aScriptOfSomeSchemasDropsNone(String dialect) {
+        bench.edit(
+                "{'op':'add_schema','schema':'sales'}",
+                "{'op':'add_table','table':{'schema':'sales','name':'Only'}}");
+        assertThat(script("{'dialect':'" + dialect + "','tables':[{'name':'Only'}]}"))
+                .contains("Only")
+                .doesNotContain("DROP");
+        assertThat(script("{'dialect':'" + dialect + "'}")).doesNotContain("DROP");
     }
 
     @Test

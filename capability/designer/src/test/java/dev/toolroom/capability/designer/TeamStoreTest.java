@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.foundation.store.PostgresStore;
 import dev.toolroom.kernel.Json;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -16,6 +17,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers that share a store on PostgreSQL: what keeps them apart is the database alone. */
 class TeamStoreTest {
@@ -23,11 +25,11 @@ class TeamStoreTest {
     private Bench other;
 
     @BeforeEach
-    void open() throws Exception {
+    void open(@TempDir Path folder) throws Exception {
         String url = TestEngine.postgres().url();
-        one = new Bench(new PostgresStore(url, new Properties()), Bench.blank("design"));
+        one = new Bench(new PostgresStore(url, new Properties()), folder, Bench.blank("design"));
         one.show("design");
-        other = new Bench(new PostgresStore(url, new Properties()), Bench.blank("design"));
+        other = new Bench(new PostgresStore(url, new Properties()), folder, Bench.blank("design"));
         other.show("design");
     }
 

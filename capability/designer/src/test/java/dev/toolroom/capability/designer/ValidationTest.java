@@ -71,6 +71,25 @@ class ValidationTest {
                 + "}}";
     }
 
+    @Test
+    void aDryRunSaysWhatAnEditWouldAndChangesNothing() {
+        String version = bench.version();
+        String good = column("'dataType':'int'");
+        String bad = column("'dataType':'varchr'");
+        Json.Obj told = bench.applyAs("test", version, ",'dryRun':true", good, bad);
+        assertThat(at(told, "failedEditIndex").write()).as(told.write()).isEqualTo("1");
+        assertThat(at(told, "appliedEdits").write()).isEqualTo("0");
+        assertThat(bench.version()).isEqualTo(version);
+        Json.Obj checked = bench.applyAs("test", version, ",'dryRun':true", good);
+        assertThat(checked.text("version", "")).as(checked.write()).isEqualTo(version);
+        assertThat(at(checked, "receipt").write()).contains("\"X\"");
+        assertThat(bench.tool("designer_history", "{}").write()).doesNotContain("A.X");
+        assertThat(bench.applyAs("test", version, ",'atomic':true", good, bad).text("message", ""))
+                .isEqualTo(told.text("message", "none"));
+        assertThat(bench.applyAs("test", "stale", ",'dryRun':true", good).text("reason", ""))
+                .isEqualTo("stale_state");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.query;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.concurrent.TimeUnit.SECONDS;
 
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
@@ -14,9 +13,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +21,9 @@ import org.jspecify.annotations.Nullable;
  * where, and what came of it. The id ties it to the ledger, and to the statement as the database
  * saw it.
  */
-final class Audit implements AutoCloseable {
+final class Audit {
     private final Consumer<Json.Obj> lines;
     private final Clock clock;
-
-    /** Nobody waits for a line, and lines stay in order. */
-    private @Nullable ExecutorService writer;
 
     Audit(Clock clock) {
         this(clock, line -> log(line.write()));
@@ -76,16 +69,7 @@ final class Audit implements AutoCloseable {
             throw refusal;
         } finally {
             var line = new Line(context, database, query, verdict, told, startedAt);
-            Instant endedAt = clock.instant();
-            keep(() -> lines.accept(line.json(endedAt)));
-        }
-    }
-
-    private void keep(Runnable line) {
-        try {
-            writer().execute(line);
-        } catch (RejectedExecutionException closing) {
-            line.run();
+            lines.accept(line.json(clock.instant()));
         }
     }
 
@@ -113,38 +97,12 @@ final class Audit implements AutoCloseable {
         }
     }
 
-    private synchronized ExecutorService writer() {
-        ExecutorService known = writer;
-        if (known == null) {
-            known =
-                    Executors.newSingleThreadExecutor(
-                            Thread.ofPlatform().daemon().name("query-audit").factory());
-            writer = known;
-        }
-        return known;
-    }
-
     static String hash(String query) {
         try {
             return HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-256").digest(query.getBytes(UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    /** Writes what is left. */
-    @Override
-    public synchronized void close() {
-        if (writer != null) {
-            writer.shutdown();
-            try {
-                if (!writer.awaitTermination(2, SECONDS)) {
-                    log("the last lines of the audit are missing");
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 }

@@ -60,8 +60,15 @@ final class Catalogue {
     Json.Obj tables(@Nullable String schema, @Nullable String search, int limit)
             throws SQLException {
         String word = search == null ? "" : search.toLowerCase(Locale.ROOT);
+        List<Table> all = all(schema);
+        if (all.isEmpty() && schema != null) {
+            throw new Refusal(
+                    QueryRefusal.UNKNOWN_TABLE,
+                    "no schema " + Cells.visible(schema) + " with tables is there to see",
+                    "query_schema with the database alone lists its schemas");
+        }
         return listed(
-                all(schema).stream()
+                all.stream()
                         .filter(
                                 each ->
                                         each.name().toLowerCase(Locale.ROOT).contains(word)
@@ -85,6 +92,8 @@ final class Catalogue {
         if (tables.size() > limit) {
             answer.put("omitted", tables.size() - limit);
             answer.put("nextStep", "Send a search word, or a higher limit");
+        } else if (tables.isEmpty()) {
+            answer.put("nextStep", "Nothing is called so; leave the search word out to see all");
         }
         return answer.build();
     }

@@ -13,12 +13,14 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what a driver holds into JSON that says the same, digit by digit. */
@@ -28,6 +30,21 @@ final class Cells {
 
     /** What SQL Server's driver calls its timestamp with a zone. */
     static final int DATETIMEOFFSET = -155;
+
+    /** Arrays of PostgreSQL whose elements its driver makes no worse. */
+    private static final Set<String> WELL_MADE =
+            Set.of(
+                    "_bool",
+                    "_bytea",
+                    "_float4",
+                    "_float8",
+                    "_int2",
+                    "_int4",
+                    "_int8",
+                    "_numeric",
+                    "_text",
+                    "_uuid",
+                    "_varchar");
 
     private static final char TAG = 0xdb40;
     private static final Json NULL = new Json.Null();
@@ -79,7 +96,7 @@ final class Cells {
             case Types.BOOLEAN, Types.BIT ->
                     isFlag(name, precision)
                             ? (row, column) -> flag(row, column)
-                            : (row, column) -> text(row.getString(column));
+                            : (row, column) -> bits(row.getString(column));
             case Types.REAL, Types.FLOAT, Types.DOUBLE ->
                     name.equals("money")
                             ? (row, column) -> text(row.getString(column))
@@ -88,7 +105,7 @@ final class Cells {
             case Types.TIME ->
                     name.equals("timetz")
                             ? (row, column) -> time(row, column, OffsetTime.class)
-                            : (row, column) -> time(row, column, LocalTime.class);
+                            : (row, column) -> time(row.getString(column));
             case Types.TIMESTAMP ->
                     name.equals("timestamptz")
                             ? (row, column) -> time(row, column, OffsetDateTime.class)
@@ -98,7 +115,11 @@ final class Cells {
                     (row, column) -> time(row, column, OffsetDateTime.class);
             case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB ->
                     (row, column) -> binary(row.getBytes(column));
-            case Types.ARRAY -> this::array;
+            case Types.ARRAY ->
+                    name.startsWith("_") && !WELL_MADE.contains(name)
+                            ? (row, column) -> arrayText(row.getString(column), name.substring(1))
+                            : this::array;
+            case Types.DECIMAL, Types.NUMERIC -> (row, column) -> decimal(row.getString(column));
             default -> (row, column) -> text(row.getString(column));
         };
     }
@@ -146,10 +167,41 @@ final class Cells {
             return text(written);
         }
         try {
-            return of(row.getObject(column, type));
+            TemporalAccessor value = row.getObject(column, type);
+            // MariaDB has a day 0000-00-00, which its driver takes for nothing.
+            return value == null ? text(written) : of(value);
         } catch (SQLException | RuntimeException notOfThisCalendar) {
             return text(written);
         }
+    }
+
+    /** A time of day; what is longer, as in MariaDB, or 24:00, stays as it is written. */
+    private Json time(@Nullable String written) throws SQLException {
+        try {
+            return of(written == null ? null : LocalTime.parse(written));
+        } catch (DateTimeParseException noTimeOfDay) {
+            return text(written);
+        }
+    }
+
+    /** MariaDB's driver writes b'101', and fills decimals with zeros where their column says so. */
+    private Json bits(@Nullable String written) {
+        if (written == null || !written.startsWith("b'")) {
+            return text(written);
+        }
+        return text(written.substring(2, written.length() - 1));
+    }
+
+    private Json decimal(@Nullable String written) {
+        if (written == null || written.length() < 2) {
+            return text(written);
+        }
+        boolean filled = written.charAt(0) == '0' && written.charAt(1) != '.';
+        return text(filled ? new BigDecimal(written).toPlainString() : written);
+    }
+
+    private Json arrayText(@Nullable String written, String type) {
+        return written == null ? NULL : ArrayText.read(written, type, this::text);
     }
 
     private Json array(ResultSet row, int column) throws SQLException {

@@ -23,7 +23,13 @@ final class ColumnTypes {
         if (kind == DatabaseKind.SQLITE || name.contains("(")) {
             return name;
         }
+        if (kind == DatabaseKind.POSTGRESQL && name.startsWith("_")) {
+            return name.substring(1) + "[]";
+        }
         int precision = columns.getPrecision(column);
+        if (name.equals("decimal unsigned") && precision > 0) {
+            return "decimal(" + precision + "," + columns.getScale(column) + ") unsigned";
+        }
         if (WITH_LENGTH.contains(name) && precision > 0 && precision < ANY) {
             return name + "(" + precision + ")";
         }

@@ -7,6 +7,7 @@ import dev.toolroom.kernel.Refusal;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Tells a caller what a database said, without saying where it is and who logs in there. */
@@ -28,22 +29,35 @@ final class DatabaseErrors {
     /** Grammar, unknown column, unknown object, missing right. */
     private static final Set<Integer> SQLSERVER_TEXT = Set.of(102, 156, 207, 208, 229);
 
+    /** The id of the call, which the statement carries for whoever watches the database. */
+    private static final Pattern MARK = Pattern.compile("\\s*/\\* toolroom [\\w-]+ \\*/");
+
+    private static final Pattern SQLITE_SAID =
+            Pattern.compile("(?s)^\\[SQLITE_\\w+\\][^(]*\\((.*)\\)$");
+    private static final Pattern H2_TAIL = Pattern.compile("(?s); SQL statement:.*$");
+    private static final Pattern MARIADB_USER = Pattern.compile(" to user '[^']*'@'[^']*'");
+    private static final String MARIADB_MANUAL =
+            "; check the manual that corresponds to your MariaDB server version for the right"
+                    + " syntax to use";
+    private static final Pattern HINT = Pattern.compile("(?m)^\\s*Hint: (.*)$");
+
+    private static final int MARIADB_OUT_OF_TIME = 1969;
+    private static final int MARIADB_KILLED = 1927;
+    private static final int SQLITE_NOT_A_DATABASE = 26;
+
+    /** The codes of MariaDB, H2 and SQL Server for a missing right. */
+    private static final Set<Integer> FORBIDDEN = Set.of(1044, 1142, 1143, 1370, 90_096, 229, 916);
+
     private DatabaseErrors() {}
 
     static Refusal unreachable(ConnectionSettings settings, SQLException e) {
         // Whoever reads the log of this machine may know where the database is.
         LOG.log(Level.WARNING, () -> "no connection to " + settings.id() + ": " + e.getMessage());
-        String state = e.getSQLState() == null ? "" : e.getSQLState();
-        String why =
-                state.startsWith("28") || state.equals("S0001")
-                        ? "the database turns the login away"
-                        : String.valueOf(e.getMessage()).contains("is not installed")
-                                ? "its driver is not installed"
-                                : "no connection comes about";
+        Unreachable why = Unreachable.of(settings.kind(), e);
         return new Refusal(
                 QueryRefusal.UNREACHABLE,
-                "database " + settings.id() + " cannot be used: " + why,
-                "See that it runs and that url, user and password in toolroom.yaml are right");
+                "database " + settings.id() + " cannot be used: " + why.message(),
+                why.nextStep());
     }
 
     /** The settings name something that this machine does not have. */
@@ -67,15 +81,52 @@ final class DatabaseErrors {
                     "database " + settings.id() + " went away while the statement ran",
                     "Call again");
         }
+        if (e.getErrorCode() == MARIADB_OUT_OF_TIME) {
+            return new Refusal(
+                    QueryRefusal.OUT_OF_TIME,
+                    "the database stopped the query when its time was over",
+                    "Ask for less: a narrower WHERE, fewer joins, or see query_explain");
+        }
+        if (e.getErrorCode() == SQLITE_NOT_A_DATABASE && settings.kind() == DatabaseKind.SQLITE) {
+            return unreachable(settings, e);
+        }
         boolean tellable = settings.mask().isEmpty() || isAboutTheText(settings.kind(), e);
         return new Refusal(
                 QueryRefusal.DATABASE_SAYS_NO,
                 tellable
-                        ? scrubbed(String.valueOf(e.getMessage()))
+                        ? said(settings.kind(), String.valueOf(e.getMessage()))
                         : "the database stopped at a value (SQLSTATE "
                                 + e.getSQLState()
                                 + "); what it says may hold a masked one",
-                "Mend the statement; query_schema shows what the tables are called");
+                nextStep(e, tellable));
+    }
+
+    private static String nextStep(SQLException e, boolean tellable) {
+        boolean forbidden = "42501".equals(e.getSQLState()) || FORBIDDEN.contains(e.getErrorCode());
+        if (forbidden) {
+            return "It is not there, or the login may not use it; query_schema shows what there is";
+        }
+        Matcher hint = HINT.matcher(String.valueOf(e.getMessage()));
+        String first = tellable && hint.find() ? scrubbed(hint.group(1)) + " " : "";
+        return first + "Mend the statement; query_schema shows what the tables are called";
+    }
+
+    /** In the words of the database, without what its driver puts around them. */
+    static String said(DatabaseKind kind, String message) {
+        String plain = MARK.matcher(message).replaceAll("");
+        return scrubbed(
+                switch (kind) {
+                    case SQLITE -> SQLITE_SAID.matcher(plain).replaceFirst("$1");
+                    case H2 -> H2_TAIL.matcher(plain).replaceFirst("").replaceAll("\\s+", " ");
+                    case POSTGRESQL -> plain.replaceFirst("^ERROR: ", "");
+                    case MARIADB ->
+                            MARIADB_USER
+                                    .matcher(plain.replaceFirst("^\\(conn=\\d+\\) ", ""))
+                                    .replaceAll("")
+                                    .replace(MARIADB_MANUAL, "")
+                                    .replace(" near '' at line", " at the end of line");
+                    default -> plain;
+                });
     }
 
     /** An error about names and grammar holds no value; one about a value may hold a masked one. */
@@ -97,6 +148,9 @@ final class DatabaseErrors {
     /** Whether the connection is gone, as opposed to the statement being wrong. */
     static boolean isLost(SQLException e) {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
-        return state.startsWith("08") || state.startsWith("57P") || state.equals("90067");
+        return state.startsWith("08")
+                || state.startsWith("57P")
+                || state.equals("90067")
+                || e.getErrorCode() == MARIADB_KILLED;
     }
 }

@@ -29,6 +29,8 @@ interface Engine {
         };
     }
 
+    DatabaseKind kind();
+
     Dialect dialect();
 
     /** For the driver, when a connection is opened. */
@@ -48,9 +50,29 @@ interface Engine {
      */
     boolean discard(Connection connection, boolean plain) throws SQLException;
 
+    /** Whether {@link #discard} asks nothing of the database. */
+    default boolean discardsAtOnce() {
+        return false;
+    }
+
     /** Functions that the catalogue says may do more than read, folded. */
     default Set<String> refusedFunctions(Connection connection) throws SQLException {
         return Set.of();
+    }
+
+    /** Functions that users have made, folded: what they read shows in no statement. */
+    default Set<String> routines(Connection connection) throws SQLException {
+        return refusedFunctions(connection);
+    }
+
+    /** What holds the values of tables besides views, folded. */
+    default Set<String> shadows(Connection connection) throws SQLException {
+        return Set.of();
+    }
+
+    /** Whether a plan can show values of rows that were read to make it. */
+    default boolean plansHoldValues() {
+        return false;
     }
 
     /** What the login could do besides reading, one sentence each. */

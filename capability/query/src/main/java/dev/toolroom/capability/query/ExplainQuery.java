@@ -47,7 +47,7 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
         Sessions sessions = databases.real(input.database());
         Engine engine = sessions.engine();
         ReadStatement statement = Gatekeeper.check(engine.dialect(), input.query());
-        RunQuery.checkParameters(statement, input.parameters());
+        RunQuery.checkParameters(sessions, statement, input.parameters());
         String explained = engine.explained(statement.text(), input.run());
         if (explained == null || !statement.isPlainQuery()) {
             throw new Refusal(
@@ -66,6 +66,7 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
                         engine.beforeExplaining(),
                         input.parameters(),
                         time,
+                        true,
                         context.id().value());
         Json plan =
                 Work.run(
@@ -78,11 +79,12 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
                                         1_000,
                                         columns -> LONGEST,
                                         rows -> answered.complete(plan(rows))));
+        boolean told = engine.plansHoldValues() && !sessions.masks().isEmpty();
         Json.Obj answer =
                 Json.object()
                         .put("database", input.database())
                         .put("measured", input.run())
-                        .put("plan", plan)
+                        .put("plan", told ? PlanMask.of(plan, statement.literals()) : plan)
                         .build();
         return new Audit.Told(Answer.whole(answer), 0, plan.write().length());
     }

@@ -71,7 +71,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
     private Audit.Told exported(Input input, CallContext context) {
         Sessions sessions = databases.real(input.database());
         ReadStatement statement = Gatekeeper.check(sessions.engine().dialect(), input.query());
-        RunQuery.checkParameters(statement, input.parameters());
+        RunQuery.checkParameters(sessions, statement, input.parameters());
         Duration time = LONG.time().minusSeconds(10);
         String name = context.id().value() + "." + input.format();
         ExportPlace place = ExportPlace.of(context.caller(), folder, name);

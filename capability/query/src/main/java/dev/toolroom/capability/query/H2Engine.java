@@ -2,6 +2,7 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,6 +14,11 @@ import java.util.Set;
 
 /** A transaction that is rolled back; what H2 commits by itself only a login can forbid. */
 final class H2Engine implements Engine {
+    @Override
+    public DatabaseKind kind() {
+        return DatabaseKind.H2;
+    }
+
     @Override
     public Dialect dialect() {
         return Dialect.H2;

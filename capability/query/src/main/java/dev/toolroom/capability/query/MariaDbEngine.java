@@ -2,6 +2,7 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -27,6 +28,11 @@ final class MariaDbEngine implements Engine {
                             + "|TRIGGER|EVENT|SHUTDOWN|RELOAD)\\b");
 
     @Override
+    public DatabaseKind kind() {
+        return DatabaseKind.MARIADB;
+    }
+
+    @Override
     public Dialect dialect() {
         return Dialect.MARIADB;
     }
@@ -39,6 +45,7 @@ final class MariaDbEngine implements Engine {
         properties.setProperty("connectTimeout", "10000");
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("tinyInt1isBit", "false");
+        properties.setProperty("yearIsDateType", "false");
         properties.setProperty("connectionAttributes", "program_name:toolroom");
         return properties;
     }
@@ -70,6 +77,18 @@ final class MariaDbEngine implements Engine {
                 "SELECT LOWER(routine_name) FROM information_schema.routines"
                         + " WHERE routine_type = 'FUNCTION' AND sql_data_access"
                         + " NOT IN ('READS SQL DATA', 'NO SQL')");
+    }
+
+    @Override
+    public Set<String> routines(Connection connection) throws SQLException {
+        return Engine.names(
+                connection, "SELECT LOWER(routine_name) FROM information_schema.routines");
+    }
+
+    /** A row that is found by its key is read before the plan is made. */
+    @Override
+    public boolean plansHoldValues() {
+        return true;
     }
 
     @Override

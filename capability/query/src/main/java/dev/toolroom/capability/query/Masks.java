@@ -5,6 +5,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -38,6 +39,24 @@ final class Masks {
                     Types.TIMESTAMP,
                     Types.TIMESTAMP_WITH_TIMEZONE,
                     Types.TINYINT);
+
+    /** In which a database keeps samples of values, or what others ask for. */
+    private static final Set<String> TELLING =
+            Set.of(
+                    "column_stats",
+                    "column_statistics",
+                    "pg_stat_activity",
+                    "pg_stat_get_activity",
+                    "pg_stat_statements",
+                    "pg_statistic",
+                    "pg_statistic_ext_data",
+                    "pg_stats",
+                    "pg_stats_ext",
+                    "pg_stats_ext_exprs",
+                    "processlist",
+                    "query_statistics",
+                    "sqlite_stat3",
+                    "sqlite_stat4");
 
     private final List<Pattern> tables = new ArrayList<>();
     private final List<Pattern> columns = new ArrayList<>();
@@ -75,44 +94,60 @@ final class Masks {
         return false;
     }
 
+    static boolean tellsOfValues(String name) {
+        return TELLING.contains(name);
+    }
+
     /** Which of the result's columns to mask, one flag each. */
     List<Boolean> of(ReadStatement statement, ResultSetMetaData result, Engine engine)
             throws SQLException {
         var flags = new ArrayList<Boolean>();
-        boolean named = statement.names().stream().anyMatch(name -> matches("", name));
+        if (isEmpty()) {
+            return Collections.nCopies(result.getColumnCount(), false);
+        }
+        var seen = new Seen(statement, engine, this);
         for (int i = 1; i <= result.getColumnCount(); i++) {
-            flags.add(!isEmpty() && isMasked(statement, result, i, engine, named));
+            flags.add(isMasked(seen, result, i));
         }
         return flags;
     }
 
-    private boolean isMasked(
-            ReadStatement statement,
-            ResultSetMetaData result,
-            int column,
-            Engine engine,
-            boolean named)
-            throws SQLException {
+    /**
+     * What the statement says, whichever column is looked at.
+     *
+     * @param named whether it names a masked column, or may hold one without
+     */
+    private record Seen(ReadStatement statement, Engine engine, boolean telling, boolean named) {
+        Seen(ReadStatement statement, Engine engine, Masks masks) {
+            this(
+                    statement,
+                    engine,
+                    statement.names().stream().anyMatch(Masks::tellsOfValues),
+                    statement.names().stream().anyMatch(name -> masks.matches("", name))
+                            || (engine.tracesColumns() && statement.usesWholeRows()));
+        }
+    }
+
+    private boolean isMasked(Seen seen, ResultSetMetaData result, int column) throws SQLException {
+        ReadStatement statement = seen.statement();
+        if (!statement.isPlainQuery()) {
+            return statement.isAboutRows() && seen.engine().plansHoldValues();
+        }
         String label = result.getColumnLabel(column).toLowerCase(Locale.ROOT);
-        if (matches("", label)) {
+        if (seen.telling() || matches("", label)) {
             return true;
         }
         boolean number = HARMLESS.contains(result.getColumnType(column));
-        if (!statement.isPlainQuery()) {
-            return false;
-        }
         if (statement.combines()) {
-            return named || !number;
+            return seen.named() || !number;
         }
-        Optional<Engine.Origin> origin = engine.origin(result, column);
+        Optional<Engine.Origin> origin = seen.engine().origin(result, column);
         if (origin.isPresent()) {
             return matches(origin.get().table(), origin.get().column());
         }
-        if (engine.tracesColumns()) {
-            return named || !number;
+        if (seen.engine().tracesColumns() || statement.renames()) {
+            return seen.named() || !number;
         }
-        return statement.renames()
-                ? named || !number
-                : named && !statement.selectsPlainly(name -> matches("", name));
+        return seen.named() && !statement.selectsPlainly(name -> matches("", name));
     }
 }

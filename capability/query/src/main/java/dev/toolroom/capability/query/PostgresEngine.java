@@ -2,6 +2,7 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -17,6 +18,7 @@ import java.util.Set;
 /** A read-only transaction, rolled back; then everything the session knows is thrown away. */
 final class PostgresEngine implements Engine {
     private static final String NAME = "toolroom";
+    private static final Duration USUAL_TIME = Duration.ofMinutes(1);
 
     /** Volatile by the catalogue because their answer changes, not because they change anything. */
     private static final Set<String> HARMLESS =
@@ -47,6 +49,11 @@ final class PostgresEngine implements Engine {
                     "uuidv7");
 
     @Override
+    public DatabaseKind kind() {
+        return DatabaseKind.POSTGRESQL;
+    }
+
+    @Override
     public Dialect dialect() {
         return Dialect.POSTGRESQL;
     }
@@ -65,7 +72,9 @@ final class PostgresEngine implements Engine {
                 "-c application_name="
                         + NAME
                         + " -c default_transaction_read_only=on -c standard_conforming_strings=on"
-                        + " -c statement_timeout=60000 -c lock_timeout=5000"
+                        + " -c statement_timeout="
+                        + USUAL_TIME.toMillis()
+                        + " -c lock_timeout=5000"
                         + " -c idle_in_transaction_session_timeout=120000");
         return properties;
     }
@@ -74,6 +83,12 @@ final class PostgresEngine implements Engine {
     public void begin(Connection connection, Duration time) throws SQLException {
         connection.setReadOnly(true);
         connection.setAutoCommit(false);
+        if (time.compareTo(USUAL_TIME) > 0) {
+            // An export may take longer; for everything else that would be a way to the server.
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("SET LOCAL statement_timeout = " + time.toMillis());
+            }
+        }
     }
 
     @Override
@@ -96,6 +111,14 @@ final class PostgresEngine implements Engine {
         names.removeAll(HARMLESS);
         names.removeIf(name -> name.startsWith("pg_stat_get_"));
         return names;
+    }
+
+    @Override
+    public Set<String> routines(Connection connection) throws SQLException {
+        return Engine.names(
+                connection,
+                "SELECT DISTINCT lower(proname) FROM pg_catalog.pg_proc"
+                        + " WHERE pronamespace <> 'pg_catalog'::regnamespace");
     }
 
     @Override

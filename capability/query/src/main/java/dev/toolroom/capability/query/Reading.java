@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.sql.Types;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,6 +28,7 @@ import java.util.function.IntUnaryOperator;
  * @param text what is sent: the statement, or the one that shows its plan
  * @param before what the session is told first, after the statement was judged
  * @param parameters one for each placeholder
+ * @param plan whether its plan is asked for, which holds no columns of tables
  * @param id of the call, for whoever watches the database
  */
 record Reading(
@@ -36,7 +38,10 @@ record Reading(
         List<String> before,
         List<Json> parameters,
         Duration time,
+        boolean plan,
         String id) {
+
+    private static final String SYNTAX_ERROR = "42601";
 
     /** Takes the rows of a result. */
     interface Taker {
@@ -79,6 +84,7 @@ record Reading(
                 List.of(),
                 parameters,
                 time,
+                false,
                 context.id().value());
     }
 
@@ -106,7 +112,10 @@ record Reading(
             plain = statement.isPlainQuery();
         } finally {
             work.forget();
-            sessions.giveBack(session, plain);
+            Sessions.Session used = session;
+            boolean mere = plain;
+            work.afterwards(
+                    () -> sessions.giveBack(used, mere), sessions.engine().discardsAtOnce());
         }
     }
 
@@ -148,7 +157,15 @@ record Reading(
             return prepared.executeQuery();
         }
         running.setEscapeProcessing(false);
-        return running.executeQuery(marked);
+        try {
+            return running.executeQuery(marked);
+        } catch (SQLException e) {
+            // Where ? may be an operator, only the database can tell that it was none.
+            if (statement.placeholders() > 0 && SYNTAX_ERROR.equals(e.getSQLState())) {
+                throw RunQuery.badParameters(statement, parameters);
+            }
+            throw e;
+        }
     }
 
     private void bind(PreparedStatement prepared, int index, Json value) throws SQLException {
@@ -170,6 +187,9 @@ record Reading(
                         decimal.stripTrailingZeros().scale() <= 0 && decimal.precision() < 19;
                 if (whole) {
                     prepared.setLong(index, decimal.longValueExact());
+                } else if (sessions.settings().kind() == DatabaseKind.SQLITE) {
+                    // It has no decimals: its driver would bind a text, which is no number there.
+                    prepared.setDouble(index, decimal.doubleValue());
                 } else {
                     prepared.setBigDecimal(index, decimal);
                 }
@@ -183,6 +203,8 @@ record Reading(
     }
 
     private static final class Open implements Rows {
+        private static final Json HIDDEN = new Json.Str(Masks.MASKED);
+
         private final ResultSet result;
         private final List<Column> columns = new ArrayList<>();
         private final List<RowFormat.Field> fields = new ArrayList<>();
@@ -197,13 +219,17 @@ record Reading(
             DatabaseKind kind = reading.sessions().settings().kind();
             cells = new Cells(longestCell.applyAsInt(described.getColumnCount()));
             readers = cells.readers(described, kind == DatabaseKind.SQLITE);
-            masked = masks.of(reading.statement(), described, reading.sessions().engine());
+            masked =
+                    reading.plan()
+                            ? Collections.nCopies(described.getColumnCount(), false)
+                            : masks.of(reading.statement(), described, reading.sessions().engine());
             for (int i = 1; i <= described.getColumnCount(); i++) {
                 columns.add(
                         new Column(
                                 Cells.visible(described.getColumnLabel(i)),
                                 ColumnTypes.name(described, i, kind),
-                                described.isNullable(i) != ResultSetMetaData.columnNoNulls));
+                                described.isNullable(i) != ResultSetMetaData.columnNoNulls,
+                                masked.get(i - 1)));
                 fields.add(field(described, i, kind));
             }
         }
@@ -236,14 +262,12 @@ record Reading(
             if (!result.next()) {
                 return Optional.empty();
             }
-            var row = new ArrayList<Json>(readers.size());
-            for (int i = 0; i < readers.size(); i++) {
-                row.add(
-                        masked.get(i)
-                                ? new Json.Str(Masks.MASKED)
-                                : readers.get(i).read(result, i + 1));
+            var row = new Json[readers.size()];
+            for (int i = 0; i < row.length; i++) {
+                row[i] = masked.get(i) ? HIDDEN : readers.get(i).read(result, i + 1);
             }
-            return Optional.of(row);
+            // Unmodifiable from the start, so that nobody copies it again.
+            return Optional.of(List.of(row));
         }
 
         @Override

@@ -3,6 +3,8 @@ package dev.toolroom.capability.query;
 import dev.toolroom.capability.query.Audit.Told;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.CallId;
@@ -87,7 +89,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                     }
                     return input.cursor() == null
                             ? first(found.get(), input, context)
-                            : continued(input, input.cursor(), context);
+                            : continued(found.get(), input, input.cursor(), context);
                 });
     }
 
@@ -107,7 +109,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
 
     private Told first(Sessions sessions, Input input, CallContext context) {
         ReadStatement statement = Gatekeeper.check(sessions.engine().dialect(), input.query());
-        checkParameters(statement, input.parameters());
+        checkParameters(sessions, statement, input.parameters());
         int most = Math.min(input.maxRows().orElse(USUAL_ROWS), context.limits().items());
         int bytes = Math.min(input.maxBytes(), context.limits().bytes());
         var reading = Reading.of(sessions, statement, input.parameters(), input.time(), context);
@@ -120,7 +122,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                         (work, answered) ->
                                 reading.run(
                                         work,
-                                        Math.min(most + 1, 1_000),
+                                        most + 1,
                                         columns -> Page.longestCell(bytes, columns),
                                         rows -> answered.complete(Page.read(rows, most, bytes))));
         var warnings = new ArrayList<>(page.warnings());
@@ -129,7 +131,9 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         }
         Spool rest = page.rest();
         String cursor =
-                rest == null ? null : cursors.cursor(cursors.keep(rest), 0, scope(input, context));
+                rest == null
+                        ? null
+                        : cursors.cursor(cursors.keep(rest), 0, scope(sessions, input, context));
         return paged(
                 envelope(input, context, page.recordset(), startedAt),
                 page.recordset(),
@@ -138,9 +142,9 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 warnings);
     }
 
-    private Told continued(Input input, String cursor, CallContext context) {
+    private Told continued(Sessions sessions, Input input, String cursor, CallContext context) {
         Instant startedAt = clock.instant();
-        var scope = scope(input, context);
+        var scope = scope(sessions, input, context);
         Cursors.Place place = cursors.place(cursor, scope);
         Spool spool = place.spool();
         int most = Math.min(input.maxRows().orElse(USUAL_ROWS), context.limits().items());
@@ -165,21 +169,36 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 warnings);
     }
 
-    private static Cursors.Scope scope(Input input, CallContext context) {
-        return new Cursors.Scope(context.caller(), input.database(), input.query());
+    /** A cursor is no way around a mask that was set since. */
+    private static Cursors.Scope scope(Sessions sessions, Input input, CallContext context) {
+        ConnectionSettings now = sessions.settings();
+        String settings = now.url() + now.user() + now.mask() + now.maskStrict();
+        return new Cursors.Scope(
+                context.caller(), input.database() + "\0" + settings, input.query());
     }
 
-    static void checkParameters(ReadStatement statement, List<Json> parameters) {
-        if (!parameters.isEmpty() && parameters.size() != statement.placeholders()) {
-            throw new Refusal(
-                    QueryRefusal.BAD_PARAMETERS,
-                    "the statement has "
-                            + statement.placeholders()
-                            + " placeholders, but "
-                            + parameters.size()
-                            + " parameters came",
-                    "Send one parameter for each ? outside of literals");
+    /** In PostgreSQL ? is an operator too, so there it may stand without a value. */
+    static void checkParameters(Sessions sessions, ReadStatement statement, List<Json> parameters) {
+        boolean operators =
+                parameters.isEmpty() && sessions.settings().kind() == DatabaseKind.POSTGRESQL;
+        if (!operators && parameters.size() != statement.placeholders()) {
+            throw badParameters(statement, parameters);
         }
+    }
+
+    static Refusal badParameters(ReadStatement statement, List<Json> parameters) {
+        return new Refusal(
+                QueryRefusal.BAD_PARAMETERS,
+                "the statement has "
+                        + counted(statement.placeholders(), "placeholder")
+                        + ", but "
+                        + counted(parameters.size(), "parameter")
+                        + " came",
+                "Send one parameter for each ? outside of literals");
+    }
+
+    private static String counted(int number, String what) {
+        return (number == 0 ? "no" : number) + " " + what + (number == 1 ? "" : "s");
     }
 
     private Json.Fresh envelope(

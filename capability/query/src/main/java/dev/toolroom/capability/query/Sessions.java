@@ -148,7 +148,8 @@ final class Sessions implements AutoCloseable {
                         clean = true;
                     } finally {
                         work.forget();
-                        giveBack(session, clean);
+                        boolean plain = clean;
+                        work.afterwards(() -> giveBack(session, plain), engine.discardsAtOnce());
                     }
                 });
     }
@@ -188,7 +189,7 @@ final class Sessions implements AutoCloseable {
                 last =
                         new Known(
                                 Set.copyOf(engine.refusedFunctions(connection)),
-                                strict ? StrictMask.of(connection, masks) : null,
+                                strict ? StrictMask.of(connection, engine, masks) : null,
                                 System.nanoTime());
                 known = last;
             }

@@ -2,6 +2,7 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,10 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A transaction that is always rolled back, in a session that is closed after the statement. */
 final class SqlServerEngine implements Engine {
+    @Override
+    public DatabaseKind kind() {
+        return DatabaseKind.SQLSERVER;
+    }
+
     @Override
     public Dialect dialect() {
         return Dialect.TSQL;
@@ -53,6 +60,13 @@ final class SqlServerEngine implements Engine {
     public boolean discard(Connection connection, boolean plain) throws SQLException {
         connection.rollback();
         return false;
+    }
+
+    @Override
+    public Set<String> routines(Connection connection) throws SQLException {
+        return Engine.names(
+                connection,
+                "SELECT LOWER(name) FROM sys.objects WHERE type IN ('FN', 'IF', 'TF', 'FS', 'FT')");
     }
 
     @Override

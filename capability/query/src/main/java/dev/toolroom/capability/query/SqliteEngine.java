@@ -2,17 +2,24 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A file opened for reading only, with no way to another file. */
 final class SqliteEngine implements Engine {
     private static final String READ_ONLY = "1";
+
+    @Override
+    public DatabaseKind kind() {
+        return DatabaseKind.SQLITE;
+    }
 
     @Override
     public Dialect dialect() {
@@ -46,6 +53,19 @@ final class SqliteEngine implements Engine {
     @Override
     public boolean discard(Connection connection, boolean plain) {
         return plain;
+    }
+
+    /** The tables behind a search index hold its texts once more. */
+    @Override
+    public Set<String> shadows(Connection connection) throws SQLException {
+        return Engine.names(
+                connection,
+                "SELECT lower(name) FROM pragma_table_list WHERE type IN ('shadow', 'virtual')");
+    }
+
+    @Override
+    public boolean discardsAtOnce() {
+        return true;
     }
 
     /** There is no login; the file was opened so that nothing can write it. */

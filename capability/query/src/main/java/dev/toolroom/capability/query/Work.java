@@ -16,20 +16,25 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does one thing with a database on a platform thread, while the thread of the call waits and keeps
- * the time. Drivers sit in native code or in a socket, and of SQLite's not even its own timeout
- * works, so whoever waits is also the one who stops it.
+ * Does one thing with a database on the thread of its call, while others keep the time. Drivers sit
+ * in native code or in a socket, and of SQLite's not even its own timeout works, so whoever keeps
+ * the time is also the one who stops it.
  */
 final class Work {
+    /** For cleaning up, which no answer waits for. */
     private static final ExecutorService THREADS =
             Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("query-", 0).factory());
 
     /** After so many tries to stop the statement the connection is cut off. */
     private static final int PATIENCE = 30;
 
+    private final CompletableFuture<Void> over = new CompletableFuture<>();
     private volatile @Nullable Statement statement;
     private volatile @Nullable Connection connection;
     private volatile boolean stopped;
+    private volatile boolean late;
+    private @Nullable Runnable cleaning;
+    private boolean cleanedAtOnce;
 
     /**
      * Something to do with a database; it calls {@link Work#watch} on what can be stopped.
@@ -37,34 +42,16 @@ final class Work {
      * @param <T> what comes of it
      */
     interface Job<T> {
-        /** Completes {@code answered} as soon as it can; cleaning up comes after. */
         void run(Work work, CompletableFuture<T> answered) throws SQLException;
     }
 
     static <T> T run(Sessions sessions, CallContext context, Duration time, Job<T> job) {
-        var work = new Work();
         long deadline = System.nanoTime() + time.toNanos();
-        var answered = new CompletableFuture<T>();
         enter(sessions, time);
-        try {
-            context.cancellation().onCancel(work::stop);
-            THREADS.execute(() -> work.perform(sessions, job, answered));
-            return answered.get((deadline - System.nanoTime()) / 1_000_000, MILLISECONDS);
-        } catch (TimeoutException e) {
-            work.end(answered);
-            throw outOfTime(time);
-        } catch (InterruptedException e) {
-            work.end(answered);
-            throw cancelled("before its end");
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof SQLException error) {
-                throw DatabaseErrors.saysNo(sessions.settings(), error);
-            }
-            if (e.getCause() instanceof RuntimeException error) {
-                throw error;
-            }
-            throw new IllegalStateException(e.getCause());
-        }
+        var work = new Work();
+        context.cancellation().onCancel(work::end);
+        context.cancellation().after(Duration.ofNanos(deadline - System.nanoTime()), work::endLate);
+        return context.cancellation().shielded(() -> work.perform(sessions, time, job));
     }
 
     private static void enter(Sessions sessions, Duration time) {
@@ -79,15 +66,24 @@ final class Work {
         return new Refusal(QueryRefusal.CANCELLED, "the query was stopped " + when, "Call again");
     }
 
-    private <T> void perform(Sessions sessions, Job<T> job, CompletableFuture<T> answered) {
+    private <T> T perform(Sessions sessions, Duration time, Job<T> job) {
+        var answered = new CompletableFuture<T>();
         try {
             job.run(this, answered);
-        } catch (SQLException | RuntimeException | Error e) {
-            answered.completeExceptionally(e);
+            if (!answered.isDone()) {
+                throw new IllegalStateException("no answer");
+            }
+            return answered.join();
+        } catch (SQLException error) {
+            throw stopped ? ended(time) : DatabaseErrors.saysNo(sessions.settings(), error);
         } finally {
-            sessions.leave();
-            answered.completeExceptionally(new IllegalStateException("no answer"));
+            over.complete(null);
+            cleanUp(sessions);
         }
+    }
+
+    private Refusal ended(Duration time) {
+        return late ? outOfTime(time) : cancelled("before its end");
     }
 
     private static Refusal outOfTime(Duration time) {
@@ -95,6 +91,35 @@ final class Work {
                 QueryRefusal.OUT_OF_TIME,
                 "the query did not end within " + time.toMillis() + " ms and was stopped",
                 "Ask for less: a narrower WHERE, fewer joins, or see query_explain");
+    }
+
+    /**
+     * Has this done once there is an answer, and the place among the sessions given back after it.
+     *
+     * @param atOnce whether it takes no time, so that nobody else need be woken for it
+     */
+    void afterwards(Runnable last, boolean atOnce) {
+        cleaning = last;
+        cleanedAtOnce = atOnce;
+    }
+
+    private void cleanUp(Sessions sessions) {
+        Runnable last = cleaning;
+        if (last == null) {
+            sessions.leave();
+        } else if (cleanedAtOnce) {
+            clean(sessions, last);
+        } else {
+            THREADS.execute(() -> clean(sessions, last));
+        }
+    }
+
+    private static void clean(Sessions sessions, Runnable last) {
+        try {
+            last.run();
+        } finally {
+            sessions.leave();
+        }
     }
 
     void watch(Connection used) {
@@ -132,20 +157,23 @@ final class Work {
         }
     }
 
+    private void endLate() {
+        late = !stopped;
+        end();
+    }
+
     /** A statement that has not quite begun does not hear the first word. */
-    private void end(CompletableFuture<?> answered) {
-        for (int i = 0; i < PATIENCE && !answered.isDone(); i++) {
+    private void end() {
+        for (int i = 0; i < PATIENCE && !over.isDone(); i++) {
             stop();
             try {
-                answered.get(50, MILLISECONDS);
-            } catch (TimeoutException | InterruptedException stillRunning) {
+                over.get(50, MILLISECONDS);
+            } catch (TimeoutException | InterruptedException | ExecutionException stillRunning) {
                 // Then once more.
-            } catch (ExecutionException ended) {
-                return;
             }
         }
         Connection used = connection;
-        if (!answered.isDone() && used != null) {
+        if (!over.isDone() && used != null) {
             try {
                 used.abort(THREADS);
             } catch (SQLException e) {

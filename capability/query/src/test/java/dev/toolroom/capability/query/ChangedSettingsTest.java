@@ -6,6 +6,7 @@ import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Json;
 import dev.toolroom.testkit.TestHouse;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -50,5 +51,16 @@ class ChangedSettingsTest {
         settings.set(List.of());
         Completed gone = house.call("mssql-query", EMAIL);
         assertThat(gone.body().text("code", "")).isEqualTo("query.unknown-database");
+    }
+
+    @Test
+    void aCursorIsNoWayAroundAMaskThatWasSetSince() {
+        Json.Obj arguments =
+                QueryHouse.arguments("SELECT name FROM t ORDER BY id").with("maxRows", 1);
+        String cursor = house.call("mssql-query", arguments, "test").body().text("cursor", "");
+        assertThat(cursor).isNotEmpty();
+        settings.set(List.of(database.settings("*.name")));
+        Completed refused = house.call("mssql-query", arguments.with("cursor", cursor), "test");
+        assertThat(refused.body().text("code", "")).isEqualTo("query.bad-cursor");
     }
 }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Json;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -57,6 +59,76 @@ class MaskTest {
             Completed refused = masked.query(query);
             assertThat(refused.isError()).isTrue();
             assertThat(refused.json()).doesNotContain("ada@", "example");
+        }
+    }
+
+    /** Each of them was once a way around. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    H2         | SELECT * FROM people p(a, b, c)
+                    SQLITE     | SELECT j.value FROM people p, json_each(json_array(p.email)) j
+                    MARIADB    | SELECT j.x FROM people p, JSON_TABLE(JSON_ARRAY(p.email), '$[*]' COLUMNS (x varchar(50) PATH '$')) j
+                    MARIADB    | EXPLAIN FORMAT=JSON SELECT t.id FROM people p, t WHERE p.id = 1 AND t.name = p.email
+                    POSTGRESQL | SELECT ascii(substr(p::text, 9, 1)) FROM people p
+                    POSTGRESQL | SELECT length(people::text) FROM people
+                    POSTGRESQL | SELECT length(ROW(1, p.*, 2)::text) FROM people p
+                    POSTGRESQL | SELECT ascii(substr(p.row_to_json::text, 20, 1)) FROM people p
+                    POSTGRESQL | SELECT s.n FROM people p, LATERAL generate_series(1, length(p::text)) s(n) LIMIT 1
+                    POSTGRESQL | SELECT count(*) FROM pg_stats WHERE tablename = 'people'
+                    """)
+    void whatHoldsAMaskedValueUnseenIsMaskedToo(DatabaseKind kind, String query) {
+        try (var house = QueryHouse.of(kind, "*.email")) {
+            Completed completed = house.query(query);
+            assertThat(completed.json()).as(query).contains("[masked]").doesNotContain("ada@");
+            assertThat(QueryHouse.columns(completed.body()))
+                    .anyMatch(column -> new Json.Bool(true).equals(column.get("masked")));
+        }
+    }
+
+    /** The plan of MariaDB quotes a row that it found by its key. */
+    @Test
+    void aPlanShowsTheLiteralsOfTheStatementAndNoOthers() {
+        try (var house = QueryHouse.of(DatabaseKind.MARIADB, "*.email")) {
+            Json.Obj arguments =
+                    QueryHouse.arguments(
+                            "SELECT t.id FROM people p, t WHERE p.id = 1 AND t.name = p.email"
+                                    + " AND t.amount < 7.25");
+            for (boolean run : new boolean[] {false, true}) {
+                String plan =
+                        house.tools()
+                                .call(
+                                        "query_explain",
+                                        arguments.with("run", new Json.Bool(run)),
+                                        "test")
+                                .json();
+                assertThat(plan).contains("[masked]", "< 7.25").doesNotContain("ada@");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void aPlanIsNoTableAndStaysReadable(DatabaseKind kind) {
+        try (var house = QueryHouse.of(kind, "*.email", "*.id", "*.detail", "*.plan")) {
+            Json.Obj arguments =
+                    QueryHouse.arguments("SELECT id FROM people UNION SELECT id FROM victim");
+            Completed plan = house.tools().call("query_explain", arguments, "test");
+            assertThat(plan.isError()).isFalse();
+            assertThat(plan.json().toLowerCase(Locale.ROOT))
+                    .contains("people")
+                    .doesNotContain("[masked]");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void numbersThatHoldNothingMaskedAreShown(DatabaseKind kind) {
+        try (var house = QueryHouse.of(kind, "*.email")) {
+            assertThat(house.query("SELECT COUNT(*) AS n, MAX(p.id) AS m FROM people p").json())
+                    .contains("[[1,1]]");
         }
     }
 }

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -59,6 +61,27 @@ class SessionLeakTest {
         sessions.giveBack(session, plain);
     }
 
+    /** One of many names; nobody has declared any of them. */
+    private static String undeclared(int n) {
+        return "space" + n % 7 + ".setting" + n % 11;
+    }
+
+    /** Of a setting that nobody declared the server keeps the name, not the value. */
+    private static String undeclaredSettings() {
+        return IntStream.rangeClosed(1, 1_000)
+                .mapToObj(SessionLeakTest::undeclared)
+                .distinct()
+                .sorted()
+                .map(name -> "coalesce(current_setting('" + name + "', true), '')")
+                .collect(
+                        Collectors.joining(
+                                ", ",
+                                "SELECT coalesce(current_setting('my.setting', true), ''),"
+                                        + " coalesce(current_setting('app.tenant', true), ''),"
+                                        + " coalesce(current_setting('request.jwt', true), ''), ",
+                                ""));
+    }
+
     private static List<String> poison(DatabaseKind kind, Random random) {
         List<String> all = poisons(kind, random);
         var chosen = new ArrayList<String>();
@@ -76,6 +99,11 @@ class SessionLeakTest {
                             "SELECT set_config('search_path', 'evil" + n + "', false)",
                             "SELECT set_config('statement_timeout', '" + n + "', false)",
                             "SELECT set_config('my.setting', '" + n + "', false)",
+                            "SET app.tenant = 'tenant " + n + "'",
+                            "SET SESSION request.jwt = 'e" + n + "'",
+                            "SELECT set_config('" + undeclared(n) + "', '" + n + "', false)",
+                            "SET " + undeclared(n) + " = 'x" + n + "'",
+                            "SELECT set_config('app.tenant', repeat('x', " + n + "), true)",
                             "SELECT pg_advisory_lock(" + n + ")",
                             "SELECT pg_advisory_lock_shared(" + n + ")",
                             "SELECT pg_try_advisory_lock(" + n + ", 1)",
@@ -166,10 +194,13 @@ class SessionLeakTest {
                     List.of(
                             "SELECT name, setting FROM pg_settings WHERE name NOT LIKE '%_pid'"
                                     + " ORDER BY 1",
-                            // Of a setting nobody declared the server keeps the name, not the
-                            // value.
-                            "SELECT current_user, session_user, current_schemas(true)::text,"
-                                    + " coalesce(current_setting('my.setting', true), '')",
+                            "SELECT current_user, session_user, current_schemas(true)::text",
+                            undeclaredSettings(),
+                            "SELECT name, statement FROM pg_prepared_statements",
+                            "SELECT count(*) FROM pg_locks WHERE pid = pg_backend_pid()"
+                                    + " AND locktype NOT IN ('relation', 'virtualxid')",
+                            "SELECT count(*) FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+                                    + " AND backend_xid IS NOT NULL",
                             "SELECT mode, objid FROM pg_locks WHERE locktype = 'advisory'",
                             "SELECT name FROM pg_cursors WHERE name <> '' AND name !~ '^C_'",
                             "SELECT name FROM pg_prepared_statements",

@@ -5,9 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Json;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Masks of a connection that refuses what it cannot trace. */
 class StrictMaskTest {
@@ -53,6 +62,19 @@ class StrictMaskTest {
                             "WITH c(a, b, x) AS (SELECT * FROM people) SELECT x FROM c",
                             "SELECT name FROM people UNION SELECT email FROM people",
                             "SELECT CASE WHEN email = 'a' THEN 1 ELSE 2 END FROM people",
+                            "SELECT DISTINCT email FROM people",
+                            "SELECT DISTINCT * FROM people",
+                            "SELECT * FROM people ORDER BY 3",
+                            "SELECT * FROM people ORDER BY (3)",
+                            "SELECT * FROM people ORDER BY name, 3 DESC",
+                            "SELECT id, email FROM people GROUP BY 1, 2",
+                            "SELECT name FROM people GROUP BY name HAVING COUNT(*) > 1",
+                            "SELECT p.id FROM people p NATURAL JOIN t",
+                            "SELECT p.id FROM people p JOIN people q USING (email)",
+                            "SELECT p.id FROM people p WHERE p.id > 0 AND (p.email) > 'a'",
+                            "SELECT people FROM people",
+                            "SELECT people.id FROM people ORDER BY people",
+                            "SELECT people.id FROM people WHERE people.nonsense = 1",
                             "SELECT * FROM people_view",
                             "SELECT contact FROM people_view")) {
                 Completed completed = house.query(query);
@@ -71,8 +93,9 @@ class StrictMaskTest {
             for (String query :
                     List.of(
                             "SELECT * FROM people",
-                            "SELECT DISTINCT email FROM people",
                             "SELECT p.id, p.email FROM people p JOIN t ON t.id = p.id",
+                            "SELECT p.* FROM people p LEFT JOIN t ON (t.id = p.id) WHERE LOWER(p.name)"
+                                    + " = 'ada' AND p.id IN (1, 2) ORDER BY p.name DESC, p.id",
                             "SELECT id, name, email FROM people WHERE id = 1 ORDER BY name")) {
                 Completed completed = house.query(query);
                 assertThat(completed.isError()).as(query + completed.json()).isFalse();
@@ -80,6 +103,88 @@ class StrictMaskTest {
             }
             assertThat(house.query("SELECT id, name FROM people").json()).contains("Ada");
             assertThat(house.query("SELECT COUNT(*) AS n FROM t").json()).contains("[[3]]");
+        }
+    }
+
+    /** A row as one value, a query without SELECT, a function among the tables. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT id FROM people p WHERE p::text LIKE '%ada@%'",
+                "SELECT id FROM people p WHERE (p.*)::text LIKE '%ada@%'",
+                "SELECT id FROM public.people WHERE public.people::text LIKE '%ada@%'",
+                "SELECT id FROM people p WHERE p > ROW(1, 'Ada', 'b')",
+                "SELECT id FROM people p ORDER BY p",
+                "SELECT id FROM people p ORDER BY p.row_to_json::text",
+                "SELECT p.row_to_json FROM people p",
+                "SELECT id FROM people p(id, name, x) WHERE x > 'a'",
+                "SELECT id FROM people p JOIN t ON t.id = length(p::text)",
+                "SELECT id FROM t WHERE (1, 'Ada', 'b') > ANY (TABLE people)",
+                "SELECT s.n FROM people p, LATERAL generate_series(1, length(p::text)) s(n)",
+                "SELECT x.key FROM people p, json_each_text(to_json(p)) x",
+                "SELECT most_common_vals FROM pg_stats WHERE tablename = 'people'",
+                "SELECT email_of(1)",
+                "SELECT length(email_of(1))",
+                "EXPLAIN SELECT id FROM people WHERE email = 'a'",
+                "EXPLAIN (ANALYZE, FORMAT JSON) SELECT id FROM people WHERE email > 'a'"
+            })
+    void postgresHasWaysOfItsOwnAndTheyAreRefusedToo(String query) throws SQLException {
+        try (Connection owner = TestDatabase.of(DatabaseKind.POSTGRESQL).owner();
+                Statement statement = owner.createStatement()) {
+            statement.execute(
+                    "CREATE OR REPLACE FUNCTION email_of(int) RETURNS text STABLE LANGUAGE sql"
+                            + " AS 'SELECT email FROM people WHERE id = $1'");
+        }
+        try (var house = strict(DatabaseKind.POSTGRESQL)) {
+            Completed completed = house.query(query);
+            assertThat(completed.body().text("code", ""))
+                    .as(query + " -> " + completed.json())
+                    .isEqualTo("query.masked");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    SQLITE  | SELECT j.key FROM people p, json_each(json_array(p.email)) j
+                    SQLITE  | EXPLAIN QUERY PLAN SELECT id FROM people WHERE email > 'a'
+                    SQLITE  | SELECT * FROM sqlite_stat4
+                    H2      | SELECT * FROM people p(a, b, c)
+                    H2      | EXPLAIN ANALYZE SELECT id FROM people WHERE email > 'a'
+                    MARIADB | EXPLAIN FORMAT=JSON SELECT id FROM people WHERE email > 'a'
+                    MARIADB | SELECT min_value FROM mysql.column_stats
+                    MARIADB | SELECT info FROM information_schema.processlist
+                    """)
+    void soHaveTheOthers(DatabaseKind kind, String query) {
+        try (var house = strict(kind)) {
+            assertThat(house.query(query).body().text("code", ""))
+                    .as(query)
+                    .isEqualTo("query.masked");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void plansAndExportsAreHeldToTheSame(DatabaseKind kind, @TempDir Path folder)
+            throws InterruptedException {
+        try (var house = strict(kind)) {
+            Json.Obj guess = QueryHouse.arguments("SELECT id FROM people WHERE email > 'a'");
+            assertThat(house.tools().call("query_explain", guess, "test").json())
+                    .contains("query.masked");
+            assertThat(house.export("SELECT id FROM people ORDER BY email", "csv", folder).json())
+                    .contains("query.masked");
+            Json.Obj plain = QueryHouse.arguments("SELECT id, email FROM people WHERE id = 1");
+            assertThat(house.tools().call("query_explain", plain, "test").isError()).isFalse();
+        }
+    }
+
+    @Test
+    void aRefusalNamesTheTokenAndItsPlace() {
+        try (var house = strict(DatabaseKind.SQLITE)) {
+            assertThat(house.query("SELECT * FROM people ORDER BY 3").body().text("message", ""))
+                    .startsWith("3 at position 31 orders by the number of a column");
         }
     }
 }

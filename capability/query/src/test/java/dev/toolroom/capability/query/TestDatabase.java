@@ -3,6 +3,7 @@ package dev.toolroom.capability.query;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.testkit.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,7 +52,7 @@ final class TestDatabase {
                             yield new TestDatabase(kind, "jdbc:sqlite:" + file, "", "", "");
                         }
                         case H2 -> h2();
-                        case MARIADB -> MariaDbServer.start();
+                        case MARIADB -> mariadb();
                         default -> throw new IllegalArgumentException(kind.word());
                     };
             database.fill();
@@ -63,8 +64,14 @@ final class TestDatabase {
         }
     }
 
-    static TestDatabase mariadb(String url) {
-        return new TestDatabase(DatabaseKind.MARIADB, url, "root", "", "reader");
+    private static TestDatabase mariadb() throws IOException, SQLException {
+        String host = MariaDbServer.start();
+        String more = "?sslMode=disable";
+        try (Connection connection = DriverManager.getConnection(host + more, "root", "");
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE IF NOT EXISTS test CHARACTER SET utf8mb4");
+        }
+        return new TestDatabase(DatabaseKind.MARIADB, host + "test" + more, "root", "", "reader");
     }
 
     private static TestDatabase postgres() throws IOException {

@@ -20,15 +20,18 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes wrong in the middle: time, cancelling, crowds, connections and servers that go. */
 class TroubleTest {
@@ -105,15 +108,73 @@ class TroubleTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void sixtyFourCallersShareFourSessions(DatabaseKind kind) throws Exception {
+        var most = new AtomicInteger();
+        try (QueryHouse house = QueryHouse.of(kind);
+                var threads = Executors.newVirtualThreadPerTaskExecutor();
+                Connection watch = TestDatabase.of(kind).owner()) {
+            var calls = new ArrayList<Callable<Completed>>();
+            for (int i = 0; i < 64; i++) {
+                String query = "SELECT id, name, " + i + " AS caller FROM t ORDER BY id";
+                calls.add(() -> house.query(query));
+            }
+            calls.add(
+                    () -> {
+                        most.accumulateAndGet(sessions(kind, watch), Math::max);
+                        return house.query("SELECT 1");
+                    });
+            List<Future<Completed>> all = threads.invokeAll(calls);
+            for (int i = 0; i < 64; i++) {
+                assertThat(all.get(i).get().json()).contains("[1,\"a\"," + i + "]");
+            }
+            most.accumulateAndGet(sessions(kind, watch), Math::max);
+            if (kind == DatabaseKind.POSTGRESQL) {
+                assertThat(most.get()).isBetween(1, Sessions.MOST);
+            }
+        }
+        // Nothing stays on the server; a session ends a moment after its connection.
+        try (Connection watch = TestDatabase.of(kind).owner()) {
+            while (sessions(kind, watch) > 0) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    /** How many sessions of ours a server has; an engine in this process has none. */
+    private static int sessions(DatabaseKind kind, Connection watch) throws SQLException {
+        String question =
+                switch (kind) {
+                    case POSTGRESQL ->
+                            "SELECT count(*) FROM pg_stat_activity WHERE usename = 'reader'";
+                    case MARIADB ->
+                            "SELECT count(*) FROM information_schema.processlist"
+                                    + " WHERE user = 'reader'";
+                    default -> "SELECT 0";
+                };
+        try (Statement statement = watch.createStatement();
+                ResultSet row = statement.executeQuery(question)) {
+            row.next();
+            return row.getInt(1);
+        }
+    }
+
+    /** More callers than there is time for are told so, and take nothing with them. */
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void callersWhoWaitTooLongAreToldThatAllSessionsAreTaken(DatabaseKind kind) throws Exception {
         QueryHouse house = open(QueryHouse.of(kind));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var calls = new ArrayList<Callable<Completed>>();
-            for (int i = 0; i < 64; i++) {
-                calls.add(() -> house.query("SELECT id, name FROM t"));
+            for (int i = 0; i < 24; i++) {
+                calls.add(() -> house.query(arguments(ENDLESS).with("timeoutMs", 400)));
             }
+            var codes = new HashSet<String>();
             for (Future<Completed> each : threads.invokeAll(calls)) {
-                assertThat(each.get().json()).contains("\"rows\"");
+                codes.add(each.get().body().text("code", ""));
             }
+            assertThat(codes).containsExactlyInAnyOrder("query.out-of-time", "query.busy");
+        }
+        for (int i = 0; i < Sessions.MOST; i++) {
+            assertThat(house.query("SELECT 1").isError()).isFalse();
         }
     }
 
@@ -165,6 +226,65 @@ class TroubleTest {
                 assertThat(house.query("SELECT 1").isError()).isFalse();
             }
             assertThat(again.getPort()).isEqualTo(port);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aMariaDbThatRestartsIsUsedAgainAsSoonAsItIsBack(boolean crash, @TempDir Path folder)
+            throws Exception {
+        try (var server = new RestartingMariaDb(folder);
+                QueryHouse house = new QueryHouse(server.settings());
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            assertThat(house.query("SELECT 1").isError()).isFalse();
+            Future<Completed> call = threads.submit(() -> house.query(ENDLESS));
+            awaitRunning(server);
+            if (crash) {
+                server.kill();
+            } else {
+                server.stop();
+            }
+            assertThat(call.get().body().text("code", "")).isEqualTo("query.unreachable");
+            Json.Obj meanwhile = house.query("SELECT 1").body();
+            assertThat(meanwhile.text("code", "")).isEqualTo("query.unreachable");
+            assertThat(meanwhile.write()).doesNotContain("127.0.0.1", "" + server.port());
+            server.startAgain();
+            for (int i = 0; i < Sessions.MOST + 1; i++) {
+                assertThat(house.query("SELECT 1").isError()).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void aMariaDbSessionThatIsEndedInTheMiddleIsARefusalAndTheNextCallWorks(@TempDir Path folder)
+            throws Exception {
+        try (var server = new RestartingMariaDb(folder);
+                QueryHouse house = new QueryHouse(server.settings());
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Completed> call = threads.submit(() -> house.query(ENDLESS));
+            long session = awaitRunning(server);
+            try (Connection owner = server.owner();
+                    Statement statement = owner.createStatement()) {
+                statement.execute("KILL CONNECTION " + session);
+            }
+            assertThat(call.get().body().text("code", "")).isEqualTo("query.unreachable");
+            assertThat(house.query("SELECT 1").isError()).isFalse();
+        }
+    }
+
+    private static long awaitRunning(RestartingMariaDb server) throws SQLException {
+        try (Connection owner = server.owner();
+                Statement statement = owner.createStatement()) {
+            while (true) {
+                try (ResultSet row =
+                        statement.executeQuery(
+                                "SELECT id FROM information_schema.processlist WHERE info LIKE"
+                                        + " 'WITH RECURSIVE%'")) {
+                    if (row.next()) {
+                        return row.getLong(1);
+                    }
+                }
+            }
         }
     }
 

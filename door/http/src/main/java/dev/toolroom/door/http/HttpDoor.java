@@ -159,9 +159,9 @@ public final class HttpDoor {
     }
 
     private void export(Context request) {
-        Resource.Content content =
+        Resource.Whole export =
                 resources
-                        .read(Exports.PREFIX + request.pathParam("name"))
+                        .open(Exports.PREFIX + request.pathParam("name"))
                         .orElseThrow(
                                 () ->
                                         new WebError(
@@ -172,6 +172,7 @@ public final class HttpDoor {
         // As a download: what is in it is data, whoever wrote it.
         request.header("Content-Disposition", "attachment");
         request.header("X-Content-Type-Options", "nosniff");
-        request.contentType(content.mimeType() + "; charset=utf-8").result(content.text());
+        String charset = export.mimeType().startsWith("application/vnd.") ? "" : "; charset=utf-8";
+        request.contentType(export.mimeType() + charset).result(export.bytes());
     }
 }

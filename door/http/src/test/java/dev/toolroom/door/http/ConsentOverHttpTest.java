@@ -168,5 +168,10 @@ class ConsentOverHttpTest {
         public Optional<Resource.Content> read(String uri) {
             return Optional.empty();
         }
+
+        @Override
+        public Optional<Resource.Whole> open(String uri) {
+            return Optional.empty();
+        }
     }
 }

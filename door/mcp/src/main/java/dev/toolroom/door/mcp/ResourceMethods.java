@@ -10,6 +10,9 @@ import java.util.Map;
 
 /** {@code resources/list}, {@code resources/templates/list} and {@code resources/read}. */
 final class ResourceMethods {
+    /** Where the address of the part that comes after stands. */
+    private static final String NEXT = "toolroom/next";
+
     private final Resource.Source source;
 
     ResourceMethods(Resource.Source source) {
@@ -59,8 +62,10 @@ final class ResourceMethods {
                 Json.object()
                         .put("uri", uri)
                         .put("mimeType", content.mimeType())
-                        .put("text", content.text())
-                        .build();
-        return Json.Obj.EMPTY.with("contents", Json.Arr.of(read));
+                        .put(content.binary() ? "blob" : "text", content.text());
+        if (content.next() != null) {
+            read.put("_meta", Json.Obj.EMPTY.with(NEXT, content.next()));
+        }
+        return Json.Obj.EMPTY.with("contents", Json.Arr.of(read.build()));
     }
 }

@@ -10,10 +10,11 @@ import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolSource;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,7 @@ final class McpConversation implements AutoCloseable {
 
     private final TestHouse house;
     private final McpDoor door;
-    private final PipedOutputStream toServer = new PipedOutputStream();
+    private final OutputStream toServer;
     private final BlockingQueue<Json> received = new LinkedBlockingQueue<>();
 
     McpConversation(ToolSource tools) {
@@ -48,7 +49,10 @@ final class McpConversation implements AutoCloseable {
                         Clock.systemUTC());
         house.tools().onChange(door::toolsChanged);
         try {
-            var in = new PipedInputStream(toServer, 1 << 20);
+            // Not a pipe of java.io, which minds when the thread that read last has ended.
+            var pipe = Pipe.open();
+            toServer = Channels.newOutputStream(pipe.sink());
+            InputStream in = Channels.newInputStream(pipe.source());
             var transport =
                     new StdioTransport(
                             door.server(), new Peer("chat", "local", null), new Received());
@@ -58,7 +62,7 @@ final class McpConversation implements AutoCloseable {
         }
     }
 
-    private static void serve(StdioTransport transport, PipedInputStream in) {
+    private static void serve(StdioTransport transport, InputStream in) {
         try {
             transport.serve(in);
         } catch (InterruptedException e) {
@@ -137,7 +141,12 @@ final class McpConversation implements AutoCloseable {
         @Override
         public Optional<Resource.Content> read(String uri) {
             return Optional.ofNullable(texts.get(uri))
-                    .map(text -> new Resource.Content("application/json", text));
+                    .map(text -> new Resource.Content("application/json", false, text, null));
+        }
+
+        @Override
+        public Optional<Resource.Whole> open(String uri) {
+            return Optional.empty();
         }
     }
 }

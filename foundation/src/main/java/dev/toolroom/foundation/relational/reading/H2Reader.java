@@ -101,6 +101,29 @@ final class H2Reader implements SchemaReader {
             "SELECT TABLE_SCHEMA, TABLE_NAME, ROW_COUNT_ESTIMATE FROM INFORMATION_SCHEMA.TABLES"
                     + " WHERE TABLE_TYPE = 'BASE TABLE'";
 
+    private static final String QUOTED = "'\"' || REPLACE(%s, '\"', '\"\"') || '\"'";
+
+    private static String table(String schema, String name) {
+        return QUOTED.formatted(schema) + " || '.' || " + QUOTED.formatted(name);
+    }
+
+    /** A script cannot name the class of a trigger that was made of source text. */
+    private static final String ATTACHED =
+            "SELECT g.EVENT_OBJECT_SCHEMA, g.EVENT_OBJECT_TABLE, 'trigger ' || g.TRIGGER_NAME,"
+                    + " NULL, CASE WHEN g.JAVA_CLASS IS NOT NULL THEN 'CREATE TRIGGER ' || "
+                    + table("g.TRIGGER_SCHEMA", "g.TRIGGER_NAME")
+                    + " || ' ' || g.ACTION_TIMING || ' ' || g.EVENT_MANIPULATION || ' ON ' || "
+                    + table("g.EVENT_OBJECT_SCHEMA", "g.EVENT_OBJECT_TABLE")
+                    + " || CASE g.ACTION_ORIENTATION WHEN 'ROW' THEN ' FOR EACH ROW' ELSE '' END"
+                    + " || ' CALL ''' || g.JAVA_CLASS || '''' END"
+                    + " FROM INFORMATION_SCHEMA.TRIGGERS g UNION ALL"
+                    + " SELECT r.TABLE_SCHEMA, r.TABLE_NAME, 'grant of ' || r.RIGHTS || ' to ' ||"
+                    + " r.GRANTEE, NULL, 'GRANT ' || r.RIGHTS || ' ON ' || "
+                    + table("r.TABLE_SCHEMA", "r.TABLE_NAME")
+                    + " || ' TO ' || "
+                    + QUOTED.formatted("r.GRANTEE")
+                    + " FROM INFORMATION_SCHEMA.RIGHTS r WHERE r.TABLE_NAME IS NOT NULL";
+
     @Override
     public DatabaseSchema read(Connection connection) throws SQLException {
         var builder = new SchemaBuilder();
@@ -244,5 +267,10 @@ final class H2Reader implements SchemaReader {
     @Override
     public Map<String, Long> rowEstimates(Connection connection) throws SQLException {
         return Rows.estimates(connection, ROWS);
+    }
+
+    @Override
+    public Map<String, List<Attached>> attached(Connection connection) throws SQLException {
+        return Rows.attached(connection, ATTACHED);
     }
 }

@@ -9,6 +9,7 @@ import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** From the information schema of MariaDB: the database that the connection names. */
 final class MariaDbReader implements SchemaReader {
-    private static final String OURS =
+    static final String OURS =
             " = COALESCE(DATABASE(), %1$s) AND %1$s NOT IN"
                     + " ('information_schema', 'mysql', 'performance_schema', 'sys') ";
 
@@ -218,5 +219,25 @@ final class MariaDbReader implements SchemaReader {
     @Override
     public Map<String, Long> rowEstimates(Connection connection) throws SQLException {
         return Rows.estimates(connection, ROWS);
+    }
+
+    @Override
+    public Map<String, List<Attached>> attached(Connection connection) throws SQLException {
+        return Rows.attached(connection, MariaDbExtras.ATTACHED);
+    }
+
+    /** A table keeps its rows where they were, in the same order of texts. */
+    @Override
+    public Map<String, String> options(Connection connection) throws SQLException {
+        Map<String, String> found = new HashMap<>();
+        try (Statement statement = connection.createStatement()) {
+            ResultSet rows = statement.executeQuery(MariaDbExtras.OPTIONS);
+            while (rows.next()) {
+                found.put(
+                        Table.key(rows.getString(1), rows.getString(2)),
+                        " ENGINE=" + rows.getString(3) + " COLLATE=" + rows.getString(4));
+            }
+        }
+        return found;
     }
 }

@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** From the catalogue of PostgreSQL, in five queries. */
 final class PostgresReader implements SchemaReader {
-    private static final String OURS =
-            " n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' ";
+    static final String OURS = " n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' ";
 
     private static final String SCHEMAS =
             "SELECT n.nspname FROM pg_namespace n WHERE"
@@ -47,10 +46,15 @@ final class PostgresReader implements SchemaReader {
             """
             SELECT c.oid, n.nspname, c.relname, t.description, a.attnum, a.attname, a.atttypid,
               a.attnotnull, pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attgenerated,
-              m.description, s.seqstart, s.seqincrement, a.atttypmod
+              m.description, s.seqstart, s.seqincrement, a.atttypmod,
+              CASE WHEN a.attcollation <> y.typcollation
+                THEN quote_ident(o.nspname) || '.' || quote_ident(l.collname) END
             FROM pg_class c
             JOIN pg_namespace n ON n.oid = c.relnamespace
             JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+            JOIN pg_type y ON y.oid = a.atttypid
+            LEFT JOIN pg_collation l ON l.oid = a.attcollation
+            LEFT JOIN pg_namespace o ON o.oid = l.collnamespace
             LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
             LEFT JOIN pg_description t ON t.objoid = c.oid AND t.classoid = 'pg_class'::regclass
               AND t.objsubid = 0
@@ -74,15 +78,39 @@ final class PostgresReader implements SchemaReader {
                     + OURS
                     + "ORDER BY k.conname";
 
-    /** Plain ones only: an expression or a condition has no place in the design. */
+    /**
+     * What the design has words for. It says nothing of expressions, of other methods than trees,
+     * and of orders and options that nobody gets without asking.
+     */
+    static final String PLAIN =
+            """
+            (i.indexprs IS NULL AND x.reloptions IS NULL AND i.indisvalid
+              AND x.relam = (SELECT oid FROM pg_am WHERE amname = 'btree')
+              AND NOT i.indoption::int2[] && ARRAY[1, 2]::int2[]
+              AND NOT EXISTS (SELECT 1 FROM unnest(i.indclass::oid[]) u JOIN pg_opclass o
+                ON o.oid = u WHERE NOT o.opcdefault)
+              AND NOT EXISTS (SELECT 1 FROM unnest(i.indcollation::oid[], i.indkey::int2[])
+                u(collation_id, number) JOIN pg_attribute a ON a.attrelid = i.indrelid
+                AND a.attnum = u.number
+                WHERE u.collation_id <> 0 AND u.collation_id <> a.attcollation)
+              AND NOT (i.indisunique
+                AND pg_get_indexdef(i.indexrelid) LIKE '% NULLS NOT DISTINCT%'))""";
+
+    static final String NO_CONSTRAINT =
+            " NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid"
+                    + " AND k.contype IN ('p', 'u', 'x')) ";
+
     private static final String INDEXES =
             """
-            SELECT i.indrelid, x.relname, i.indisunique, i.indkey::text, i.indoption::text
+            SELECT i.indrelid, x.relname, i.indisunique, i.indkey::text, i.indoption::text,
+              pg_get_expr(i.indpred, i.indrelid)
             FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
             JOIN pg_namespace n ON n.oid = x.relnamespace
-            WHERE NOT i.indisprimary AND i.indexprs IS NULL AND i.indpred IS NULL
-              AND NOT EXISTS (SELECT 1 FROM pg_constraint k
-                WHERE k.conindid = i.indexrelid AND k.contype IN ('p', 'u', 'x')) AND"""
+            WHERE NOT i.indisprimary AND NOT x.relispartition AND"""
+                    + PLAIN
+                    + " AND"
+                    + NO_CONSTRAINT
+                    + "AND"
                     + OURS
                     + "ORDER BY x.relname";
 
@@ -91,19 +119,6 @@ final class PostgresReader implements SchemaReader {
                     + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
                     + " LEFT JOIN pg_stat_all_tables t ON t.relid = c.oid"
                     + " WHERE c.relkind IN ('r', 'p') AND"
-                    + OURS;
-
-    /** Triggers, and the indexes that the design does not show. */
-    private static final String ATTACHED =
-            "SELECT n.nspname, c.relname, pg_get_triggerdef(g.oid) FROM pg_trigger g"
-                    + " JOIN pg_class c ON c.oid = g.tgrelid"
-                    + " JOIN pg_namespace n ON n.oid = c.relnamespace"
-                    + " WHERE NOT g.tgisinternal AND"
-                    + OURS
-                    + "UNION ALL SELECT n.nspname, c.relname, pg_get_indexdef(i.indexrelid)"
-                    + " FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid"
-                    + " JOIN pg_namespace n ON n.oid = c.relnamespace"
-                    + " WHERE (i.indexprs IS NOT NULL OR i.indpred IS NOT NULL) AND"
                     + OURS;
 
     private final TypeVocabulary types = TypeVocabulary.of(DatabaseKind.POSTGRESQL);
@@ -164,7 +179,7 @@ final class PostgresReader implements SchemaReader {
         return found;
     }
 
-    private static void column(
+    private void column(
             ResultSet row,
             Map<String, ColumnType> named,
             SchemaBuilder builder,
@@ -183,8 +198,10 @@ final class PostgresReader implements SchemaReader {
                 new Column(
                         Ids.fresh("c"),
                         name,
-                        Objects.requireNonNull(
-                                named.get(row.getString(7) + " " + row.getString(15))),
+                        collated(
+                                Objects.requireNonNull(
+                                        named.get(row.getString(7) + " " + row.getString(15))),
+                                row.getString(16)),
                         !row.getBoolean(8),
                         identity ? new Identity(row.getLong(13), row.getLong(14)) : null,
                         computed ? null : plain(expression),
@@ -195,6 +212,13 @@ final class PostgresReader implements SchemaReader {
                                         generated.equals("s"))
                                 : null,
                         row.getString(12)));
+    }
+
+    /** With an order of its own, which would be lost if the type were said without it. */
+    private ColumnType collated(ColumnType type, @Nullable String collation) {
+        return collation == null
+                ? type
+                : ColumnType.plain(types.text(type) + " collate " + collation);
     }
 
     private static @Nullable String plain(@Nullable String expression) {
@@ -253,7 +277,13 @@ final class PostgresReader implements SchemaReader {
             parts.add(new TableIndex.Part(columns.get(i), (Integer.parseInt(options[i]) & 1) == 1));
         }
         from.table.indexes.add(
-                new TableIndex(Ids.fresh("i"), row.getString(2), row.getBoolean(3), parts));
+                new TableIndex(
+                        Ids.fresh("i"),
+                        row.getString(2),
+                        row.getBoolean(3),
+                        parts,
+                        columns.subList(parts.size(), columns.size()),
+                        row.getString(6)));
     }
 
     @Override
@@ -262,7 +292,12 @@ final class PostgresReader implements SchemaReader {
     }
 
     @Override
-    public Map<String, List<String>> attached(Connection connection) throws SQLException {
-        return Rows.statements(connection, ATTACHED);
+    public Map<String, List<Attached>> attached(Connection connection) throws SQLException {
+        return Rows.attached(connection, PostgresExtras.ATTACHED);
+    }
+
+    @Override
+    public Map<String, Map<String, String>> special(Connection connection) throws SQLException {
+        return Rows.special(connection, PostgresExtras.SPECIAL);
     }
 }

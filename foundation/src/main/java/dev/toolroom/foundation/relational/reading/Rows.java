@@ -64,17 +64,38 @@ final class Rows {
         return estimates;
     }
 
-    /** Statements for each table, from rows of schema, table and statement. */
-    static Map<String, List<String>> statements(Connection connection, String sql)
+    /** What hangs on each table, from rows of schema, table, name, what comes first and again. */
+    static Map<String, List<Attached>> attached(Connection connection, String sql)
             throws SQLException {
-        Map<String, List<String>> found = new HashMap<>();
+        Map<String, List<Attached>> found = new HashMap<>();
         try (Statement statement = connection.createStatement()) {
             ResultSet rows = statement.executeQuery(sql);
             while (rows.next()) {
                 found.computeIfAbsent(
                                 Table.key(rows.getString(1), rows.getString(2)),
                                 key -> new ArrayList<>())
-                        .add(rows.getString(3));
+                        .add(new Attached(rows.getString(3), rows.getString(4), rows.getString(5)));
+            }
+        }
+        return found;
+    }
+
+    /**
+     * What more there is to the parts of each table, from rows of schema, table, part and words.
+     */
+    static Map<String, Map<String, String>> special(Connection connection, String sql)
+            throws SQLException {
+        Map<String, Map<String, String>> found = new HashMap<>();
+        try (Statement statement = connection.createStatement()) {
+            ResultSet rows = statement.executeQuery(sql);
+            while (rows.next()) {
+                found.computeIfAbsent(
+                                Table.key(rows.getString(1), rows.getString(2)),
+                                key -> new HashMap<>())
+                        .merge(
+                                rows.getString(3),
+                                rows.getString(4),
+                                (one, other) -> one + ", " + other);
             }
         }
         return found;

@@ -21,12 +21,21 @@ public interface SchemaReader {
     Map<String, Long> rowEstimates(Connection connection) throws SQLException;
 
     /**
-     * What hangs on tables that the design does not know, such as triggers, and would go with a
-     * table that is made anew: the statements that make it again.
+     * What hangs on tables that the design does not know, such as triggers and grants.
      *
      * @return by {@link dev.toolroom.foundation.relational.schema.Table#key}
      */
-    default Map<String, List<String>> attached(Connection connection) throws SQLException {
+    default Map<String, List<Attached>> attached(Connection connection) throws SQLException {
+        return Map.of();
+    }
+
+    /**
+     * Constraints and indexes that are more than the design says, such as deferrable ones: what
+     * more they are, by their names.
+     *
+     * @return by {@link dev.toolroom.foundation.relational.schema.Table#key}
+     */
+    default Map<String, Map<String, String>> special(Connection connection) throws SQLException {
         return Map.of();
     }
 

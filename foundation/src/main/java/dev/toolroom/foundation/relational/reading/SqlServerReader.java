@@ -16,6 +16,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,8 @@ final class SqlServerReader implements SchemaReader {
             SELECT s.name, t.name, CAST(tp.[value] AS nvarchar(4000)), c.name, y.name, c.max_length,
               c.precision, c.scale, c.is_nullable, d.definition, d.name, d.is_system_named,
               CAST(i.seed_value AS bigint), CAST(i.increment_value AS bigint), m.definition,
-              m.is_persisted, CAST(cp.[value] AS nvarchar(4000))
+              m.is_persisted, CAST(cp.[value] AS nvarchar(4000)), c.collation_name,
+              CAST(DATABASEPROPERTYEX(DB_NAME(), N'Collation') AS nvarchar(128))
             FROM sys.columns c
             JOIN sys.tables t ON t.object_id = c.object_id
             JOIN sys.schemas s ON s.schema_id = t.schema_id
@@ -89,23 +91,19 @@ final class SqlServerReader implements SchemaReader {
                     + OURS
                     + "ORDER BY s.name, t.name, f.name, x.constraint_column_id";
 
-    /**
-     * Plain ones only: a filter or columns that are merely included have no place in the design.
-     */
     static final String INDEXES =
-            "SELECT s.name, t.name, i.name, c.name, i.is_unique, x.is_descending_key"
+            "SELECT s.name, t.name, i.name, c.name, i.is_unique, x.is_descending_key,"
+                    + " x.is_included_column, i.filter_definition"
                     + " FROM sys.indexes i"
                     + OF_TABLES.formatted("i.object_id")
                     + "JOIN sys.index_columns x ON x.object_id = i.object_id"
                     + " AND x.index_id = i.index_id JOIN sys.columns c"
                     + " ON c.object_id = x.object_id AND c.column_id = x.column_id"
                     + " WHERE i.type IN (1, 2) AND i.is_primary_key = 0"
-                    + " AND i.is_unique_constraint = 0 AND i.has_filter = 0"
-                    + " AND i.is_hypothetical = 0 AND NOT EXISTS (SELECT 1 FROM sys.index_columns e"
-                    + " WHERE e.object_id = i.object_id AND e.index_id = i.index_id"
-                    + " AND e.is_included_column = 1) AND"
+                    + " AND i.is_unique_constraint = 0 AND i.is_hypothetical = 0 AND"
                     + OURS
-                    + "ORDER BY s.name, t.name, i.name, x.key_ordinal";
+                    + "ORDER BY s.name, t.name, i.name, x.is_included_column, x.key_ordinal,"
+                    + " x.index_column_id";
 
     static final String ROWS =
             "SELECT s.name, t.name, SUM(p.rows) FROM sys.partitions p"
@@ -114,12 +112,61 @@ final class SqlServerReader implements SchemaReader {
                     + OURS
                     + "GROUP BY s.name, t.name";
 
-    static final String TRIGGERS =
-            "SELECT s.name, t.name, m.definition FROM sys.triggers g"
+    private static final String TABLE = "QUOTENAME(s.name) + '.' + QUOTENAME(t.name)";
+
+    static final String ATTACHED =
+            "SELECT s.name, t.name, 'trigger ' + g.name, NULL, m.definition FROM sys.triggers g"
                     + OF_TABLES.formatted("g.parent_id")
                     + "JOIN sys.sql_modules m ON m.object_id = g.object_id WHERE"
                     + OURS
-                    + "ORDER BY g.name";
+                    + "UNION ALL SELECT s.name, t.name, 'grant of ' + p.permission_name + ' to '"
+                    + " + u.name, NULL, CASE p.minor_id WHEN 0 THEN REPLACE(p.state_desc,"
+                    + " '_WITH_GRANT_OPTION', '') + ' ' + p.permission_name + ' ON ' + "
+                    + TABLE
+                    + " + ' TO ' + QUOTENAME(u.name) + CASE p.state_desc WHEN"
+                    + " 'GRANT_WITH_GRANT_OPTION' THEN ' WITH GRANT OPTION' ELSE '' END END"
+                    + " FROM sys.database_permissions p"
+                    + OF_TABLES.formatted("p.major_id")
+                    + "JOIN sys.database_principals u ON u.principal_id = p.grantee_principal_id"
+                    + " WHERE p.class = 1 AND"
+                    + OURS
+                    + "UNION ALL SELECT s.name, t.name, 'index ' + i.name, NULL, NULL"
+                    + " FROM sys.indexes i"
+                    + OF_TABLES.formatted("i.object_id")
+                    + "WHERE i.type > 2 AND"
+                    + OURS
+                    + "UNION ALL SELECT s.name, t.name, 'full-text index', NULL, NULL"
+                    + " FROM sys.fulltext_indexes f"
+                    + OF_TABLES.formatted("f.object_id")
+                    + "WHERE"
+                    + OURS
+                    + "UNION ALL SELECT s.name, t.name, 'extended property ' + e.name, NULL, NULL"
+                    + " FROM sys.extended_properties e"
+                    + OF_TABLES.formatted("e.major_id")
+                    + "WHERE e.class = 1 AND e.name <> N'MS_Description' AND"
+                    + OURS
+                    + "ORDER BY 1, 2, 3";
+
+    /** Where rows lie, and what nobody has checked: a disabled one is not trusted either. */
+    static final String SPECIAL =
+            "SELECT s.name, t.name, i.name, 'nonclustered' FROM sys.indexes i"
+                    + OF_TABLES.formatted("i.object_id")
+                    + "WHERE i.type = 2 AND i.is_primary_key = 1 AND"
+                    + OURS
+                    + "UNION ALL SELECT s.name, t.name, i.name, 'clustered' FROM sys.indexes i"
+                    + OF_TABLES.formatted("i.object_id")
+                    + "WHERE i.type = 1 AND i.is_primary_key = 0 AND"
+                    + OURS
+                    + "UNION ALL SELECT s.name, t.name, f.name, CASE WHEN f.is_disabled = 1 THEN"
+                    + " 'disabled' ELSE 'not trusted' END FROM sys.foreign_keys f"
+                    + OF_TABLES.formatted("f.parent_object_id")
+                    + "WHERE f.is_not_trusted = 1 AND"
+                    + OURS
+                    + "UNION ALL SELECT s.name, t.name, k.name, CASE WHEN k.is_disabled = 1 THEN"
+                    + " 'disabled' ELSE 'not trusted' END FROM sys.check_constraints k"
+                    + OF_TABLES.formatted("k.parent_object_id")
+                    + "WHERE k.is_not_trusted = 1 AND"
+                    + OURS;
 
     private final TypeVocabulary types = TypeVocabulary.of(DatabaseKind.SQLSERVER);
 
@@ -154,7 +201,10 @@ final class SqlServerReader implements SchemaReader {
                 new Column(
                         Ids.fresh("c"),
                         row.getString(4),
-                        type(row.getString(5), row.getInt(6), row.getInt(7), row.getInt(8)),
+                        collated(
+                                type(row.getString(5), row.getInt(6), row.getInt(7), row.getInt(8)),
+                                row.getString(18),
+                                row.getString(19)),
                         row.getBoolean(9),
                         identity ? new Identity(row.getLong(13), row.getLong(14)) : null,
                         row.getString(10),
@@ -181,6 +231,13 @@ final class SqlServerReader implements SchemaReader {
             }
         }
         return text;
+    }
+
+    /** With an order of its own, which would be lost if the type were said without it. */
+    private ColumnType collated(ColumnType type, @Nullable String own, @Nullable String usual) {
+        return own == null || own.equals(usual)
+                ? type
+                : ColumnType.plain(types.text(type) + " collate " + own);
     }
 
     /** The server gives lengths in bytes, and -1 for MAX. */
@@ -227,20 +284,29 @@ final class SqlServerReader implements SchemaReader {
 
     private static void index(List<List<String>> rows, SchemaBuilder builder) {
         SchemaBuilder.Fresh table = table(rows, builder);
-        if (table != null) {
-            table.indexes.add(
-                    new TableIndex(
-                            Ids.fresh("i"),
-                            rows.getFirst().get(2),
-                            isSet(rows.getFirst().get(4)),
-                            rows.stream()
-                                    .map(
-                                            row ->
-                                                    new TableIndex.Part(
-                                                            table.idOf(row.get(3)),
-                                                            isSet(row.get(5))))
-                                    .toList()));
+        if (table == null) {
+            return;
         }
+        var parts = new ArrayList<TableIndex.Part>();
+        var included = new ArrayList<String>();
+        for (List<String> row : rows) {
+            String column = table.idOf(row.get(3));
+            if (isSet(row.get(6))) {
+                included.add(column);
+            } else {
+                parts.add(new TableIndex.Part(column, isSet(row.get(5))));
+            }
+        }
+        List<String> first = rows.getFirst();
+        String filter = first.get(7);
+        table.indexes.add(
+                new TableIndex(
+                        Ids.fresh("i"),
+                        first.get(2),
+                        isSet(first.get(4)),
+                        parts,
+                        included,
+                        filter.isEmpty() ? null : unwrapped(filter)));
     }
 
     @Override
@@ -249,7 +315,12 @@ final class SqlServerReader implements SchemaReader {
     }
 
     @Override
-    public Map<String, List<String>> attached(Connection connection) throws SQLException {
-        return Rows.statements(connection, TRIGGERS);
+    public Map<String, List<Attached>> attached(Connection connection) throws SQLException {
+        return Rows.attached(connection, ATTACHED);
+    }
+
+    @Override
+    public Map<String, Map<String, String>> special(Connection connection) throws SQLException {
+        return Rows.special(connection, SPECIAL);
     }
 }

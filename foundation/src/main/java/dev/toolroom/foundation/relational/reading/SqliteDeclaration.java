@@ -77,6 +77,20 @@ final class SqliteDeclaration {
         return parts;
     }
 
+    /** What follows WHERE in the statement of an index. */
+    static @Nullable String filter(String sql) {
+        int depth = 0;
+        Matcher matcher = TOKEN.matcher(sql);
+        while (matcher.find()) {
+            String text = matcher.group();
+            depth += text.equals("(") ? 1 : text.equals(")") ? -1 : 0;
+            if (depth == 0 && text.equalsIgnoreCase("WHERE")) {
+                return sql.substring(matcher.end()).strip();
+            }
+        }
+        return null;
+    }
+
     /** The comment right at the beginning, skipped. */
     @Nullable String leadingComment() {
         return at < tokens.size() && tokens.get(at).text().startsWith("/*")

@@ -28,24 +28,30 @@ final class SqliteReader implements SchemaReader {
                     + " ON l.name = m.name AND l.schema = 'main' AND l.type = 'table' WHERE m.type = 'table'"
                     + " AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY m.name";
 
-    /** Plain ones only: an expression or a condition has no place in the design. */
+    /** The design has no words for expressions and for another order of texts. */
+    private static final String SPECIAL =
+            " (x.sql LIKE '%COLLATE%' OR EXISTS (SELECT 1 FROM pragma_index_xinfo(x.name) e"
+                    + " WHERE e.key = 1 AND e.name IS NULL)) ";
+
     private static final String INDEXES =
             """
-            SELECT m.name, l.name, l."unique", c.name, c."desc"
+            SELECT m.name, l.name, l."unique", c.name, c."desc",
+              CASE l.partial WHEN 1 THEN x.sql END
             FROM sqlite_schema m, pragma_index_list(m.name) l, pragma_index_xinfo(l.name) c
-            WHERE m.type = 'table' AND l.origin = 'c' AND l.partial = 0 AND c.key = 1
-              AND NOT EXISTS (SELECT 1 FROM pragma_index_xinfo(l.name) e
-                WHERE e.key = 1 AND e.name IS NULL)
-            ORDER BY m.name, l.name, c.seqno""";
+            JOIN sqlite_schema x ON x.type = 'index' AND x.name = l.name
+            WHERE m.type = 'table' AND l.origin = 'c' AND c.key = 1 AND NOT"""
+                    + SPECIAL
+                    + "ORDER BY m.name, l.name, c.seqno";
 
     private static final String ATTACHED =
-            """
-            SELECT m.tbl_name, m.sql FROM sqlite_schema m
-            WHERE m.type = 'trigger' OR (m.type = 'index' AND m.sql IS NOT NULL AND EXISTS (
-              SELECT 1 FROM pragma_index_list(m.tbl_name) l WHERE l.name = m.name
-                AND (l.partial = 1 OR EXISTS (SELECT 1 FROM pragma_index_xinfo(l.name) e
-                  WHERE e.key = 1 AND e.name IS NULL))))
-            ORDER BY m.type, m.name""";
+            "SELECT x.tbl_name, x.type || ' ' || x.name, x.sql FROM sqlite_schema x WHERE x.type = 'trigger'"
+                    + " OR (x.type = 'index' AND x.sql IS NOT NULL AND"
+                    + SPECIAL
+                    + ") UNION ALL SELECT t.name, 'ON CONFLICT clauses', NULL FROM sqlite_schema t"
+                    + " WHERE t.type = 'table' AND t.sql LIKE '%ON CONFLICT%'"
+                    + " UNION ALL SELECT t.name, 'DEFERRABLE clauses', NULL FROM sqlite_schema t"
+                    + " WHERE t.type = 'table' AND t.sql LIKE '%DEFERRABLE%'"
+                    + " AND t.sql NOT LIKE '%NOT DEFERRABLE%' ORDER BY 2";
 
     private final TypeVocabulary types = TypeVocabulary.of(DatabaseKind.SQLITE);
 
@@ -101,11 +107,21 @@ final class SqliteReader implements SchemaReader {
             }
             String name = rows.getString(2);
             boolean unique = rows.getBoolean(3);
+            String partial = rows.getString(6);
+            String filter = partial == null ? null : SqliteDeclaration.filter(partial);
             List<TableIndex.Part> columns = parts.computeIfAbsent(name, key -> new ArrayList<>());
             columns.add(new TableIndex.Part(table.idOf(rows.getString(4)), rows.getBoolean(5)));
             made.putIfAbsent(
                     name,
-                    () -> table.indexes.add(new TableIndex(Ids.fresh("i"), name, unique, columns)));
+                    () ->
+                            table.indexes.add(
+                                    new TableIndex(
+                                            Ids.fresh("i"),
+                                            name,
+                                            unique,
+                                            columns,
+                                            List.of(),
+                                            filter)));
         }
         made.values().forEach(Runnable::run);
     }
@@ -156,13 +172,13 @@ final class SqliteReader implements SchemaReader {
     }
 
     @Override
-    public Map<String, List<String>> attached(Connection connection) throws SQLException {
-        Map<String, List<String>> found = new HashMap<>();
+    public Map<String, List<Attached>> attached(Connection connection) throws SQLException {
+        Map<String, List<Attached>> found = new HashMap<>();
         try (Statement statement = connection.createStatement()) {
             ResultSet rows = statement.executeQuery(ATTACHED);
             while (rows.next()) {
                 found.computeIfAbsent(Table.key(MAIN, rows.getString(1)), key -> new ArrayList<>())
-                        .add(rows.getString(2));
+                        .add(Attached.of(rows.getString(2), rows.getString(3)));
             }
         }
         return found;

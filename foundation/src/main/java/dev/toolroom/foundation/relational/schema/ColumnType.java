@@ -12,8 +12,9 @@ public record ColumnType(String name, int length, int precision, int scale) {
     public static final int MAX = -1;
 
     public ColumnType {
-        // The values of an enum, and texts in a rule that is part of the type, are not words.
-        name = name.indexOf('\'') < 0 ? name.toLowerCase(Locale.ROOT) : name;
+        // The values of an enum, and texts and names in a rule that is part of it, are not words.
+        boolean words = name.indexOf('\'') < 0 && name.indexOf('"') < 0;
+        name = words ? name.toLowerCase(Locale.ROOT) : name;
     }
 
     public static ColumnType plain(String name) {

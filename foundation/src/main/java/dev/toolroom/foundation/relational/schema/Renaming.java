@@ -9,7 +9,7 @@ public final class Renaming {
     private Renaming() {}
 
     /**
-     * The table with its checks and formulas in other names; the columns keep theirs.
+     * The table with its checks, formulas and filters in other names; the columns keep theirs.
      *
      * @param names the new ones by the old ones in lower case
      */
@@ -24,7 +24,13 @@ public final class Renaming {
                                                         rule.id(),
                                                         rule.name(),
                                                         renamed(rule.expression(), names)))
-                                .toList());
+                                .toList())
+                .withIndexes(table.indexes().stream().map(index -> filter(index, names)).toList());
+    }
+
+    private static TableIndex filter(TableIndex index, Map<String, String> names) {
+        String filter = index.filter();
+        return filter == null ? index : index.withFilter(renamed(filter, names));
     }
 
     private static String renamed(String expression, Map<String, String> names) {

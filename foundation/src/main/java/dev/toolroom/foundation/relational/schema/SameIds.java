@@ -109,6 +109,8 @@ public final class SameIds {
                 index.unique(),
                 index.parts().stream()
                         .map(part -> new TableIndex.Part(id(part.column()), part.descending()))
-                        .toList());
+                        .toList(),
+                all(index.included()),
+                index.filter());
     }
 }

@@ -184,6 +184,10 @@ public final class SchemaJson {
         if (!descending.isEmpty()) {
             json.put("descending", Json.Arr.ofTexts(descending));
         }
+        if (!index.included().isEmpty()) {
+            json.put("include", Json.Arr.ofTexts(index.included()));
+        }
+        json.putIfPresent("where", index.filter());
         return index.unique() ? json.put("unique", true).build() : json.build();
     }
 
@@ -195,7 +199,9 @@ public final class SchemaJson {
                 flag(json, "unique"),
                 texts(json, "columns").stream()
                         .map(column -> new Part(column, descending.contains(column)))
-                        .toList());
+                        .toList(),
+                texts(json, "include"),
+                text(json, "where"));
     }
 
     private static <T> Json.Arr array(List<T> items, Function<T, Json.Obj> write) {

@@ -74,7 +74,10 @@ public record Table(
                 || uniques.stream().anyMatch(each -> Set.copyOf(each.columns()).equals(wanted))
                 || indexes.stream()
                         .anyMatch(
-                                each -> each.unique() && Set.copyOf(each.columns()).equals(wanted));
+                                each ->
+                                        each.unique()
+                                                && each.filter() == null
+                                                && Set.copyOf(each.columns()).equals(wanted));
     }
 
     public Table withName(String otherSchema, String otherName) {

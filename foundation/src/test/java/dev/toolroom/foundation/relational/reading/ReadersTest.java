@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.relational.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
@@ -121,7 +122,9 @@ class ReadersTest {
                 .isEqualTo(ReferentialAction.SET_NULL);
         assertThat(children.foreignKeys().getFirst().onUpdate())
                 .isEqualTo(ReferentialAction.CASCADE);
-        assertThat(children.indexes()).singleElement().extracting("name").isEqualTo("ix");
+        assertThat(children.indexes())
+                .extracting("name", "filter")
+                .containsExactly(tuple("ix", null), tuple("part", "price > 0"));
     }
 
     @Test
@@ -136,15 +139,20 @@ class ReadersTest {
                                     + " INSERT INTO log VALUES (new.a); END",
                             "CREATE INDEX part ON t (b) WHERE b > 0",
                             "CREATE INDEX plain ON t (b)",
+                            "CREATE INDEX odd ON t (abs(b)) WHERE b > 1",
+                            "CREATE UNIQUE INDEX any_case ON t (a COLLATE NOCASE)",
                             "INSERT INTO t VALUES ('x', 1), ('y', 2)")) {
                 statement.execute(sql);
             }
             SchemaReader reader = SchemaReader.of(DatabaseKind.SQLITE).orElseThrow();
             String key = Table.key("main", "t");
             assertThat(reader.attached(connection).get(key))
-                    .hasSize(2)
-                    .anyMatch(sql -> sql.startsWith("CREATE TRIGGER"))
-                    .anyMatch(sql -> sql.contains("WHERE b > 0"));
+                    .extracting(Attached::what)
+                    .containsExactly("index any_case", "index odd", "trigger g");
+            Table table = reader.read(connection).tables().getLast();
+            assertThat(table.indexes())
+                    .extracting("name", "filter")
+                    .containsExactly(tuple("part", "b > 0"), tuple("plain", null));
             assertThat(reader.options(connection)).containsEntry(key, " WITHOUT ROWID, STRICT");
             assertThat(reader.rowEstimates(connection))
                     .containsEntry(key, 2L)

@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.relational.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
@@ -13,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -63,14 +66,20 @@ class SqlServerReaderTest {
             assertThat(name.type()).isEqualTo(new ColumnType("nvarchar", 80, 0, 0));
             assertThat(name.comment()).isEqualTo("in full");
             Column note = customers.columns().get(2);
-            assertThat(note.type()).isEqualTo(new ColumnType("varchar", ColumnType.MAX, 0, 0));
+            assertThat(note.type())
+                    .isEqualTo(ColumnType.plain("varchar(MAX) collate Latin1_General_BIN2"));
             assertThat(note.defaultValue()).isEqualTo("('-')");
             assertThat(note.defaultName()).isEqualTo("DF_Note");
             assertThat(Objects.requireNonNull(customers.primaryKey()).name())
                     .isEqualTo("PK_Customers");
             assertThat(customers.uniques()).singleElement().extracting("name").isEqualTo("UQ_Name");
-            assertThat(customers.indexes()).singleElement().extracting("name").isEqualTo("IX_Note");
-            assertThat(customers.indexes().getFirst().parts().getFirst().descending()).isTrue();
+            assertThat(customers.indexes())
+                    .extracting("name", "included", "filter")
+                    .containsExactly(
+                            tuple("IX_Covering", List.of(note.id()), null),
+                            tuple("IX_Filtered", List.of(), "[Note] IS NOT NULL"),
+                            tuple("IX_Note", List.of(), null));
+            assertThat(customers.indexes().getLast().parts().getFirst().descending()).isTrue();
             Table orders = table(schema, "sales.Orders");
             assertThat(orders.columns().get(1).type())
                     .isEqualTo(new ColumnType("decimal", 0, 10, 2));
@@ -96,7 +105,34 @@ class SqlServerReaderTest {
                     .containsEntry(Table.key("dbo", "Customers"), 42L)
                     .containsEntry(Table.key("sales", "Orders"), 7L);
             assertThat(reader.attached(connection).get(Table.key("sales", "Orders")))
-                    .containsExactly("CREATE TRIGGER g ON sales.Orders AFTER INSERT AS SELECT 1");
+                    .containsExactly(
+                            Attached.of("full-text index", null),
+                            Attached.of("grant of SELECT to reports", null),
+                            Attached.of(
+                                    "trigger g",
+                                    "CREATE TRIGGER g ON sales.Orders AFTER INSERT AS SELECT 1"));
+        }
+    }
+
+    @Test
+    void whatTheDesignHasNoPlaceForIsKnown() throws Exception {
+        try (Connection connection = catalogue()) {
+            var reader = new SqlServerReader();
+            assertThat(reader.attached(connection).get(Table.key("dbo", "Customers")))
+                    .containsExactly(
+                            Attached.of("extended property Other", null),
+                            Attached.of(
+                                    "grant of SELECT to reports",
+                                    "GRANT SELECT ON [dbo].[Customers] TO [reports]"),
+                            Attached.of(
+                                    "grant of UPDATE to back]office",
+                                    "GRANT UPDATE ON [dbo].[Customers] TO [back]]office]"
+                                            + " WITH GRANT OPTION"),
+                            Attached.of("index CS_All", null));
+            assertThat(reader.special(connection))
+                    .containsEntry(
+                            Table.key("dbo", "Customers"), Map.of("PK_Customers", "nonclustered"))
+                    .containsEntry(Table.key("sales", "Orders"), Map.of("CK_Total", "not trusted"));
         }
     }
 }

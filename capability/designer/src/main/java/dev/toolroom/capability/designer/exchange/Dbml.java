@@ -182,6 +182,10 @@ public final class Dbml {
         index.parts().stream()
                 .filter(TableIndex.Part::descending)
                 .forEach(part -> extras.add("desc " + quoted(table.columnName(part.column()))));
+        index.included().forEach(id -> extras.add("include " + quoted(table.columnName(id))));
+        if (index.filter() != null) {
+            extras.add("where " + expression(index.filter()));
+        }
         return columns(table, index.columns())
                 + (index.unique() ? " [unique, " : " [")
                 + "name: "

@@ -3,6 +3,7 @@ package dev.toolroom.capability.designer.exchange;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.kernel.Json;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -85,15 +86,14 @@ final class DbmlConstraints {
         Set<String> flags = new HashSet<>();
         settings.forEach(each -> flags.add(each.name()));
         String name = DbmlSetting.named(settings, "name");
-        Set<String> descending = new HashSet<>();
-        boolean index = indexExtras(start.line(), descending);
+        Extras extras = extras(start.line());
         if (flags.contains("pk")) {
             var set = Json.object().put("primaryKey", Json.Arr.ofTexts(columns));
             if (!name.isEmpty()) {
                 set.put("pkName", name);
             }
             edits.add(Phase.KEY, start.line(), edit("set_table", table).put("set", set.build()));
-        } else if (flags.contains("unique") && !index) {
+        } else if (flags.contains("unique") && !extras.index()) {
             unique(table, name, columns, start.line());
         } else {
             var json =
@@ -104,7 +104,8 @@ final class DbmlConstraints {
                                             columns.stream()
                                                     .map(
                                                             each ->
-                                                                    descending.contains(each)
+                                                                    extras.descending()
+                                                                                    .contains(each)
                                                                             ? each + " DESC"
                                                                             : each)
                                                     .toList()));
@@ -112,6 +113,12 @@ final class DbmlConstraints {
                 json.put("name", name);
             }
             json.put("isUnique", flags.contains("unique"));
+            if (!extras.included().isEmpty()) {
+                json.put("include", Json.Arr.ofTexts(extras.included()));
+            }
+            if (!extras.filter().isEmpty()) {
+                json.put("where", words.expression(extras.filter()));
+            }
             edits.add(
                     Phase.CONSTRAINT,
                     start.line(),
@@ -119,22 +126,36 @@ final class DbmlConstraints {
         }
     }
 
-    /** Whether a unique one is an index and no constraint, and which columns go down. */
-    private boolean indexExtras(int line, Set<String> descending) {
+    /**
+     * What DBML has no words for.
+     *
+     * @param index whether a unique one is an index and no constraint
+     */
+    private record Extras(
+            boolean index, Set<String> descending, List<String> included, String filter) {}
+
+    private Extras extras(int line) {
         boolean index = false;
-        if (!cursor.at(DbmlLexer.EXTRA) || cursor.peek().line() != line) {
-            return false;
+        Set<String> descending = new HashSet<>();
+        List<String> included = new ArrayList<>();
+        String filter = "";
+        boolean there = cursor.at(DbmlLexer.EXTRA) && cursor.peek().line() == line;
+        if (there) {
+            cursor.next();
         }
-        cursor.next();
-        while (!cursor.isAtEnd() && cursor.peek().line() == line) {
+        while (there && !cursor.isAtEnd() && cursor.peek().line() == line) {
             if (cursor.accept("desc")) {
                 descending.add(cursor.name());
             } else if (cursor.accept("index")) {
                 index = true;
+            } else if (cursor.accept("include")) {
+                included.add(cursor.name());
+            } else if (cursor.accept("where")) {
+                filter = cursor.next().value();
             } else {
                 throw new Unreadable(line, "unexpected " + cursor.peek().shown());
             }
         }
-        return index;
+        return new Extras(index, descending, included, filter);
     }
 }

@@ -251,8 +251,8 @@ final class SqlConstraints {
             parts.add(descending ? column + " DESC" : column);
         } while (cursor.accept(","));
         cursor.expect(")");
-        rest(name, line);
         var index = Json.object().put("columns", Json.Arr.ofTexts(parts));
+        rest(index);
         if (!name.isEmpty()) {
             index.put("name", name);
         }
@@ -271,16 +271,27 @@ final class SqlConstraints {
         }
     }
 
-    private void rest(String name, int line) {
+    /** Where it lies and how full it is are no part of a design. */
+    private void rest(Json.Fresh index) {
         while (!cursor.isAtEnd() && !cursor.at(",") && !cursor.at(")")) {
-            if (cursor.at("WHERE")) {
-                throw new Unreadable(
-                        line, "index " + name + " has a WHERE, which a design cannot hold");
+            if (cursor.accept("INCLUDE")) {
+                index.put("include", Json.Arr.ofTexts(cursor.names()));
+            } else if (cursor.accept("WHERE")) {
+                index.put("where", words.expression(condition()));
+            } else {
+                cursor.skipOne();
             }
-            if (cursor.at("INCLUDE")) {
-                edits.skip(line, "INCLUDE of index " + name, "left out: a design does not hold it");
-            }
-            cursor.skipOne();
         }
+    }
+
+    private String condition() {
+        Token first = cursor.peek();
+        do {
+            cursor.skipOne();
+        } while (!cursor.isAtEnd()
+                && !cursor.at(")")
+                && !cursor.at("WITH", "(")
+                && !cursor.at("ON"));
+        return cursor.since(first);
     }
 }

@@ -6,6 +6,7 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TableIndex;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,13 @@ public final class Translation {
                                                         each.id(),
                                                         each.name(),
                                                         expressions.requoted(each.expression())))
-                                .toList());
+                                .toList())
+                .withIndexes(table.indexes().stream().map(this::index).toList());
+    }
+
+    private TableIndex index(TableIndex index) {
+        String filter = index.filter();
+        return filter == null ? index : index.withFilter(expressions.requoted(filter));
     }
 
     /** Where there are no schemas, one that is not the main one goes into the name. */

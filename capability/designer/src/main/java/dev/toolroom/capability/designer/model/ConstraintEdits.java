@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -28,6 +29,7 @@ final class ConstraintEdits {
     private record Kind<T>(
             String field,
             String what,
+            Set<String> fields,
             Function<Table, List<T>> all,
             BiFunction<Table, List<T>, Table> with,
             Function<T, String> id,
@@ -43,6 +45,7 @@ final class ConstraintEdits {
             new Kind<>(
                     "unique",
                     "Unique constraint",
+                    Set.of("id", "name", "columns"),
                     Table::uniques,
                     Table::withUniques,
                     UniqueKey::id,
@@ -53,6 +56,7 @@ final class ConstraintEdits {
             new Kind<>(
                     "check",
                     "Check constraint",
+                    Set.of("id", "name", "expression"),
                     Table::checks,
                     Table::withChecks,
                     CheckRule::id,
@@ -63,6 +67,7 @@ final class ConstraintEdits {
             new Kind<>(
                     "index",
                     "Index",
+                    Set.of("id", "name", "columns", "isUnique", "include", "where"),
                     Table::indexes,
                     Table::withIndexes,
                     TableIndex::id,
@@ -91,11 +96,14 @@ final class ConstraintEdits {
     }
 
     private static EditFields given(Kind<?> kind, EditFields edit) {
-        return edit.object(kind.field())
-                .orElseThrow(
-                        () ->
-                                DesignerRefusal.INVALID_REQUEST.because(
-                                        "Missing edit." + kind.field()));
+        EditFields given =
+                edit.object(kind.field())
+                        .orElseThrow(
+                                () ->
+                                        DesignerRefusal.INVALID_REQUEST.because(
+                                                "Missing edit." + kind.field()));
+        given.only(kind.what(), kind.fields());
+        return given;
     }
 
     private <T> Applied add(Kind<T> kind, EditFields edit) {
@@ -127,7 +135,9 @@ final class ConstraintEdits {
     private <T> Applied set(Kind<T> kind, EditFields edit) {
         Table before = references.tableOf(edit);
         T old = found(kind, before, edit);
-        T fresh = kind.make().make(before, TableEdits.required(edit), old);
+        EditFields set = TableEdits.required(edit);
+        set.only(kind.what(), kind.fields());
+        T fresh = kind.make().make(before, set, old);
         List<T> all = new ArrayList<>(kind.all().apply(before));
         all.set(all.indexOf(old), fresh);
         return Applied.of(Delta.of(before, kind.with().apply(before, all)));
@@ -169,7 +179,30 @@ final class ConstraintEdits {
                         table,
                         parts.stream().map(Part::column).toList()),
                 given.flag("isUnique").orElse(before != null && before.unique()),
-                parts);
+                parts,
+                included(table, given, parts, before),
+                given.has("where")
+                        ? given.expression("where")
+                        : before == null ? null : before.filter());
+    }
+
+    private static List<String> included(
+            Table table, EditFields given, List<Part> parts, @Nullable TableIndex before) {
+        if (!given.has("include")) {
+            return before == null ? List.of() : before.included();
+        }
+        List<String> ids =
+                given.list("include").orElse(List.of()).stream()
+                        .map(item -> part(table, item).column())
+                        .toList();
+        for (String id : ids) {
+            boolean sorted = parts.stream().anyMatch(part -> part.column().equals(id));
+            if (sorted || ids.indexOf(id) != ids.lastIndexOf(id)) {
+                throw DesignerRefusal.VALIDATION_ERROR.because(
+                        "Column '" + table.columnName(id) + "' is in the index already");
+            }
+        }
+        return ids;
     }
 
     /** Names of columns; an index may have {@code "Date DESC"} or an object with descending. */

@@ -92,9 +92,14 @@ record EditFields(Json.Obj object) {
         for (String name : object.fields().keySet()) {
             if (!known.contains(name)) {
                 throw DesignerRefusal.VALIDATION_ERROR.because(
-                        "'" + shorten(name) + "' cannot be set on a " + what);
+                        "'" + shorten(name) + "' cannot be set on " + article(what));
             }
         }
+    }
+
+    private static String article(String what) {
+        String word = what.toLowerCase(Locale.ROOT);
+        return (word.startsWith("i") ? "an " : "a ") + word;
     }
 
     static String shorten(String text) {

@@ -8,12 +8,14 @@ import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TableIndex;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What one engine cannot keep though others can. */
-final class EngineRules {
+public final class EngineRules {
     private EngineRules() {}
 
     /** One file, or one database of a server, is all that such a connection shows. */
@@ -28,7 +30,23 @@ final class EngineRules {
         }
     }
 
+    /** Only some keep indexes with a condition, and fewer those with more columns. */
+    private static void index(DatabaseKind kind, TableIndex index) {
+        boolean filters =
+                switch (kind) {
+                    case H2, MARIADB -> false;
+                    case SQLSERVER, POSTGRESQL, SQLITE, STUB, DESIGN -> true;
+                };
+        if (index.filter() != null && !filters) {
+            throw invalid("Index '" + index.name() + "': " + word(kind) + " keeps no where");
+        }
+        if (!index.included().isEmpty() && (!filters || kind == DatabaseKind.SQLITE)) {
+            throw invalid("Index '" + index.name() + "': " + word(kind) + " keeps no include");
+        }
+    }
+
     static void check(DatabaseKind kind, @Nullable Table before, Table table) {
+        table.indexes().forEach(index -> index(kind, index));
         if (kind != DatabaseKind.SQLITE && kind != DatabaseKind.MARIADB) {
             return;
         }
@@ -88,6 +106,30 @@ final class EngineRules {
         }
     }
 
+    /**
+     * What a table still lacks before its engine can have it: between edits it may, in a publish it
+     * may not.
+     */
+    public static Optional<String> lacking(DatabaseKind kind, Table table) {
+        if (kind != DatabaseKind.SQLITE && kind != DatabaseKind.MARIADB) {
+            return Optional.empty();
+        }
+        return table.columns().stream()
+                .filter(column -> column.identity() != null && !canCount(kind, table, column))
+                .findFirst()
+                .map(
+                        column ->
+                                "Column '"
+                                        + column.name()
+                                        + "' of '"
+                                        + table.label()
+                                        + "' is an identity and "
+                                        + (kind == DatabaseKind.SQLITE
+                                                ? "must be the primary key in SQLite"
+                                                : "must come first in a key or an index in MariaDB")
+                                        + ": give the table that key, or the column no identity");
+    }
+
     private static boolean canCount(DatabaseKind kind, Table table, Column column) {
         boolean onlyKey =
                 table.primaryKey() != null
@@ -106,7 +148,12 @@ final class EngineRules {
     }
 
     private static String word(DatabaseKind kind) {
-        return kind == DatabaseKind.SQLITE ? "SQLite" : "MariaDB";
+        return switch (kind) {
+            case SQLITE -> "SQLite";
+            case MARIADB -> "MariaDB";
+            case H2 -> "H2";
+            case SQLSERVER, POSTGRESQL, STUB, DESIGN -> kind.word();
+        };
     }
 
     private static RuntimeException invalid(String message) {

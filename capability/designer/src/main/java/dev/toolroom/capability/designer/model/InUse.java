@@ -60,7 +60,7 @@ final class InUse {
                                     "cannot be dropped: unique '" + each.name() + "' uses it");
                         });
         table.indexes().stream()
-                .filter(each -> each.columns().contains(column.id()))
+                .filter(each -> each.uses(column))
                 .findFirst()
                 .ifPresent(
                         each -> {

@@ -152,6 +152,13 @@ final class VersionHash {
                         part ->
                                 text.name(table.columnName(part.column()))
                                         .exact(part.descending() ? "desc" : "asc"));
+        if (!index.included().isEmpty()) {
+            text.name("include")
+                    .names(table.columnNames(index.included()).stream().sorted().toList());
+        }
+        if (index.filter() != null) {
+            text.name("where").exact(index.filter());
+        }
         return text.toString();
     }
 

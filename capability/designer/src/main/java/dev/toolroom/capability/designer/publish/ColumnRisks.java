@@ -15,6 +15,25 @@ final class ColumnRisks {
 
     private ColumnRisks() {}
 
+    /** The risks of all that happens to a table at one stroke. */
+    static List<Risk> of(Pair pair) {
+        var risks = new ArrayList<Risk>();
+        for (Column old : pair.before().columns()) {
+            Column fresh = pair.after().column(old.id()).orElse(null);
+            if (fresh == null) {
+                risks.add(Risk.COLUMN_DROPPED);
+            } else {
+                risks.addAll(changed(old, fresh));
+            }
+        }
+        for (Column fresh : pair.after().columns()) {
+            if (pair.before().column(fresh.id()).isEmpty()) {
+                risks.addAll(added(fresh));
+            }
+        }
+        return risks;
+    }
+
     static List<Risk> added(Column column) {
         boolean fills =
                 column.nullable()

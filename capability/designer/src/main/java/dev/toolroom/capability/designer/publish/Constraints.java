@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.schema.CheckRule;
+import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
@@ -8,20 +9,32 @@ import dev.toolroom.foundation.relational.schema.UniqueKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which constraints and indexes go and which come, when a table changes. */
 final class Constraints {
     private Constraints() {}
 
-    static List<TableIndex> gone(
-            List<TableIndex> before, List<TableIndex> after, Set<String> disturbed) {
-        return before.stream()
-                .filter(
-                        each ->
-                                !after.contains(each)
-                                        || each.columns().stream().anyMatch(disturbed::contains))
+    static List<TableIndex> goneIndexes(Pair pair) {
+        return pair.before().indexes().stream()
+                .filter(each -> !pair.after().indexes().contains(each) || stands(each, pair))
                 .toList();
+    }
+
+    private static boolean stands(TableIndex index, Pair pair) {
+        return disturbed(pair).anyMatch(index::uses);
+    }
+
+    /** As they are called in expressions by now. */
+    private static Stream<Column> disturbed(Pair pair) {
+        return pair.before().columns().stream()
+                .filter(column -> pair.disturbed().contains(column.id()))
+                .map(column -> column.withName(after(pair, column).name()));
+    }
+
+    private static Column after(Pair pair, Column column) {
+        return pair.after().column(column.id()).orElse(column);
     }
 
     static List<UniqueKey> goneUniques(Pair pair, Set<String> disturbed) {
@@ -41,10 +54,8 @@ final class Constraints {
     }
 
     private static boolean mentions(CheckRule rule, Pair pair) {
-        return pair.before().columns().stream()
-                .filter(column -> pair.disturbed().contains(column.id()))
-                .map(column -> pair.after().column(column.id()).orElse(column).name())
-                .anyMatch(name -> Expressions.mentions(rule.expression(), name));
+        return disturbed(pair)
+                .anyMatch(column -> Expressions.mentions(rule.expression(), column.name()));
     }
 
     static List<UniqueKey> newUniques(@Nullable Pair pair, Table table, boolean fresh) {
@@ -71,8 +82,7 @@ final class Constraints {
         if (fresh || pair == null) {
             return table.indexes();
         }
-        List<TableIndex> gone =
-                gone(pair.before().indexes(), pair.after().indexes(), pair.disturbed());
+        List<TableIndex> gone = goneIndexes(pair);
         return table.indexes().stream()
                 .filter(each -> gone.contains(each) || !pair.before().indexes().contains(each))
                 .toList();

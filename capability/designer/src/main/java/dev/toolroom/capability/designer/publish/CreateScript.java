@@ -11,8 +11,9 @@ public final class CreateScript {
 
     /** All of a design, for an empty database. */
     public static String of(DatabaseSchema schema, DatabaseKind kind) {
-        var nothing = new DatabaseSchema(List.of(builtIn(kind)), List.of());
-        return text(Planner.plan(kind, nothing, schema), kind);
+        // A schema that is there from the start is not made, and is not taken away either.
+        List<String> there = schema.schemas().stream().filter(builtIn(kind)::equals).toList();
+        return text(Planner.plan(kind, new DatabaseSchema(there, List.of()), schema), kind);
     }
 
     private static String builtIn(DatabaseKind kind) {

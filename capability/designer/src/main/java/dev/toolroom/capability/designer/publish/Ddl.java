@@ -71,9 +71,41 @@ abstract class Ddl extends Sql {
                 || !Objects.equals(before.computed(), after.computed());
     }
 
+    /** Whether an index may hold some rows only. */
+    boolean filtersIndexes() {
+        return true;
+    }
+
+    /** Whether an index may hold columns that it does not sort by. */
+    boolean widensIndexes() {
+        return true;
+    }
+
     /** A design as this database can keep it. */
     DatabaseSchema kept(DatabaseSchema design) {
-        return design;
+        if (filtersIndexes() && widensIndexes()) {
+            return design;
+        }
+        return new DatabaseSchema(
+                design.schemas(),
+                design.tables().stream()
+                        .map(
+                                table ->
+                                        table.withIndexes(
+                                                table.indexes().stream().map(this::kept).toList()))
+                        .toList());
+    }
+
+    /** What is unique among some rows need not be so among all. */
+    private TableIndex kept(TableIndex index) {
+        boolean all = index.filter() == null || filtersIndexes();
+        return new TableIndex(
+                index.id(),
+                index.name(),
+                index.unique() && all,
+                index.parts(),
+                widensIndexes() ? index.included() : List.of(),
+                all ? index.filter() : null);
     }
 
     /** Whether this change of a table can be said only by making it anew. */
@@ -211,7 +243,11 @@ abstract class Ddl extends Sql {
                 + indexed(table)
                 + " ("
                 + parts(table, index)
-                + ")";
+                + ")"
+                + (index.included().isEmpty()
+                        ? ""
+                        : " INCLUDE (" + list(table, index.included()) + ")")
+                + (index.filter() == null ? "" : " WHERE " + index.filter());
     }
 
     String indexName(Table table, TableIndex index) {

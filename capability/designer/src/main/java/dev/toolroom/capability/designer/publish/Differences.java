@@ -6,6 +6,7 @@ import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.SameIds;
 import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TableIndex;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,12 +62,19 @@ public final class Differences {
                 Set.copyOf(design.foreignKeys()),
                 Set.copyOf(live.foreignKeys()));
         same(design.label(), "uniques", Set.copyOf(design.uniques()), Set.copyOf(live.uniques()));
-        same(design.label(), "indexes", Set.copyOf(design.indexes()), Set.copyOf(live.indexes()));
+        same(design.label(), "indexes", indexes(design), indexes(live));
         same(
                 design.label(),
                 "checks",
                 Set.copyOf(design.checks().stream().map(each -> each.id()).toList()),
                 Set.copyOf(live.checks().stream().map(each -> each.id()).toList()));
+    }
+
+    /** A filter is in the database's own words; that there is one must agree. */
+    private static Set<TableIndex> indexes(Table table) {
+        return table.indexes().stream()
+                .map(each -> each.withFilter(each.filter() == null ? null : ""))
+                .collect(Collectors.toSet());
     }
 
     private void key(Table design, Table live) {

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.publish;
 
+import dev.toolroom.foundation.relational.reading.Attached;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.sql.Connection;
@@ -11,17 +12,22 @@ import java.util.Map;
  * What a database knows of its tables besides their shape, by {@link Table#key}.
  *
  * @param rows about how many there are
- * @param attached statements that make anew what would go with a table that is made anew
+ * @param attached what would go with a table that is made anew
+ * @param special what more there is to constraints and indexes than the design says, by their names
  * @param options what is said behind the columns of a table
  */
 record Facts(
-        Map<String, Long> rows, Map<String, List<String>> attached, Map<String, String> options) {
-    static final Facts NONE = new Facts(Map.of(), Map.of(), Map.of());
+        Map<String, Long> rows,
+        Map<String, List<Attached>> attached,
+        Map<String, Map<String, String>> special,
+        Map<String, String> options) {
+    static final Facts NONE = new Facts(Map.of(), Map.of(), Map.of(), Map.of());
 
     static Facts of(SchemaReader reader, Connection connection) throws SQLException {
         return new Facts(
                 reader.rowEstimates(connection),
                 reader.attached(connection),
+                reader.special(connection),
                 reader.options(connection));
     }
 
@@ -29,8 +35,13 @@ record Facts(
         return rows.getOrDefault(table.key(), 0L);
     }
 
-    List<String> attached(Table table) {
+    List<Attached> attached(Table table) {
         return attached.getOrDefault(table.key(), List.of());
+    }
+
+    /** What more there is to each part of a table, by the name of the part. */
+    Map<String, String> special(Table table) {
+        return special.getOrDefault(table.key(), Map.of());
     }
 
     String options(Table table) {

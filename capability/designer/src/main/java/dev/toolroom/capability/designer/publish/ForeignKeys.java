@@ -55,6 +55,18 @@ final class ForeignKeys {
 
     /** Whether a foreign key of the base cannot stay as it is while the rest changes. */
     private boolean standsAside(Table from, ForeignKey key) {
+        return mustGo(from, key)
+                || (ddl.keysLeanOnIndexes()
+                        && from.foreignKeys().stream()
+                                .anyMatch(other -> sharesIndex(key, other) && mustGo(from, other)));
+    }
+
+    /** The index that was made for one may be what the other leans on. */
+    private static boolean sharesIndex(ForeignKey one, ForeignKey other) {
+        return one.columns().getFirst().equals(other.columns().getFirst());
+    }
+
+    private boolean mustGo(Table from, ForeignKey key) {
         Table fresh = news.get(from.id());
         boolean kept = fresh != null && fresh.foreignKey(key.id()).filter(key::equals).isPresent();
         return !kept
@@ -92,9 +104,22 @@ final class ForeignKeys {
             List<ForeignKey> gone =
                     table.foreignKeys().stream().filter(key -> standsAside(table, key)).toList();
             if (!gone.isEmpty()) {
-                ddl.dropForeignKeys(table, gone)
-                        .forEach(sql -> sink.accept(new Step(sql, table.label(), List.of(), 0)));
+                drop(table, gone);
             }
+        }
+    }
+
+    /** All in one statement or each in its own, as the database wants it. */
+    private void drop(Table table, List<ForeignKey> gone) {
+        List<String> statements = ddl.dropForeignKeys(table, gone);
+        Table fresh = news.get(table.id());
+        for (int i = 0; i < statements.size(); i++) {
+            List<String> names =
+                    (statements.size() == 1 ? gone : List.of(gone.get(i)))
+                            .stream().map(ForeignKey::name).toList();
+            List<String> lost =
+                    fresh == null ? List.of() : new Losses(facts).ofParts(table, fresh, names);
+            sink.accept(new Step(statements.get(i), table.label(), List.of(), 0, lost));
         }
     }
 

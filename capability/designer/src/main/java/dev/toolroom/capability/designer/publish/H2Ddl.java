@@ -27,6 +27,16 @@ final class H2Ddl extends Ddl {
     }
 
     @Override
+    boolean filtersIndexes() {
+        return false;
+    }
+
+    @Override
+    boolean widensIndexes() {
+        return false;
+    }
+
+    @Override
     boolean renamesByCase() {
         return false;
     }

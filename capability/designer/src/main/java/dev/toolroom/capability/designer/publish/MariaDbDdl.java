@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.publish;
 
+import dev.toolroom.capability.designer.model.EngineRules;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
@@ -19,12 +20,24 @@ import java.util.function.Function;
  * at every moment. So one statement makes all changes of a table.
  */
 final class MariaDbDdl extends Ddl {
+    private static final DatabaseKind KIND = DatabaseKind.MARIADB;
+
     MariaDbDdl() {
-        super(DatabaseKind.MARIADB);
+        super(KIND);
     }
 
     @Override
     boolean transactional() {
+        return false;
+    }
+
+    @Override
+    boolean filtersIndexes() {
+        return false;
+    }
+
+    @Override
+    boolean widensIndexes() {
         return false;
     }
 
@@ -50,7 +63,8 @@ final class MariaDbDdl extends Ddl {
     @Override
     DatabaseSchema kept(DatabaseSchema design) {
         return new DatabaseSchema(
-                design.schemas(), design.tables().stream().map(MariaDbDdl::kept).toList());
+                design.schemas(),
+                super.kept(design).tables().stream().map(MariaDbDdl::kept).toList());
     }
 
     private static Table kept(Table table) {
@@ -128,7 +142,9 @@ final class MariaDbDdl extends Ddl {
                 // Said always: a timestamp would not be null by itself.
                 + (column.nullable() ? " NULL" : " NOT NULL")
                 + defaultValue(column)
-                + (column.identity() == null ? "" : " AUTO_INCREMENT")
+                + (column.identity() == null || EngineRules.lacking(KIND, table).isPresent()
+                        ? ""
+                        : " AUTO_INCREMENT")
                 + comment;
     }
 
@@ -190,7 +206,7 @@ final class MariaDbDdl extends Ddl {
         if (pair.keyChanges() && before.primaryKey() != null) {
             clauses.add("DROP PRIMARY KEY");
         }
-        Constraints.gone(before.indexes(), pair.after().indexes(), pair.disturbed())
+        Constraints.goneIndexes(pair)
                 .forEach(each -> clauses.add("DROP INDEX " + quote(each.name())));
         Constraints.goneUniques(pair, pair.disturbed())
                 .forEach(each -> clauses.add("DROP INDEX " + quote(each.name())));

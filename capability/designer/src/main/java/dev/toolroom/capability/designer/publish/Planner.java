@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.reading.Attached;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
@@ -30,6 +31,7 @@ public final class Planner {
     private final Map<String, Pair> pairs = new LinkedHashMap<>();
     private final List<Step> steps = new ArrayList<>();
     private final ForeignKeys keys;
+    private final Losses losses;
 
     private Planner(Ddl ddl, DatabaseSchema base, DatabaseSchema target, Facts facts) {
         this.ddl = ddl;
@@ -44,10 +46,12 @@ public final class Planner {
                 pairs.put(old.id(), Pair.of(ddl, old, fresh));
             }
         }
+        this.losses = new Losses(facts);
         this.keys = new ForeignKeys(ddl, olds, news, pairs, facts, steps::add);
         if (ddl.declaresKeys()) {
             keys.followTargets();
         }
+        pairs.values().forEach(losses::refuseRenames);
     }
 
     /** The statements that lead from one schema to another, for a database without rows. */
@@ -120,31 +124,32 @@ public final class Planner {
     private void dropConstraints(Pair pair) {
         Table table = pair.before();
         Set<String> disturbed = pair.disturbed();
-        Constraints.gone(table.indexes(), pair.after().indexes(), disturbed)
-                .forEach(
-                        each -> add(ddl.dropIndex(table, each), table.label() + "." + each.name()));
+        Constraints.goneIndexes(pair)
+                .forEach(each -> aside(pair, ddl.dropIndex(table, each), each.name()));
         if (ddl.declaresKeys()) {
             return;
         }
         Constraints.goneUniques(pair, disturbed)
-                .forEach(
-                        each ->
-                                add(
-                                        ddl.dropConstraint(table, each.name()),
-                                        table.label() + "." + each.name()));
+                .forEach(each -> aside(pair, ddl.dropConstraint(table, each.name()), each.name()));
         Constraints.goneChecks(pair)
-                .forEach(
-                        each ->
-                                add(
-                                        ddl.dropConstraint(table, each.name()),
-                                        table.label() + "." + each.name()));
+                .forEach(each -> aside(pair, ddl.dropConstraint(table, each.name()), each.name()));
         if (pair.keyChanges() && table.primaryKey() != null) {
-            add(
-                    ddl.dropPrimaryKey(table, table.primaryKey()),
-                    table.label(),
-                    facts.rows(table),
-                    Risk.PRIMARY_KEY_CHANGED);
+            String name = ddl.primaryKeyName(table, table.primaryKey());
+            steps.add(
+                    new Step(
+                            ddl.dropPrimaryKey(table, table.primaryKey()),
+                            table.label(),
+                            List.of(Risk.PRIMARY_KEY_CHANGED),
+                            facts.rows(table),
+                            losses.ofParts(table, pair.after(), List.of(name))));
         }
+    }
+
+    /** A part that goes, and perhaps comes again as the design has it. */
+    private void aside(Pair pair, String sql, String name) {
+        Table table = pair.before();
+        List<String> lost = losses.ofParts(table, pair.after(), List.of(name));
+        steps.add(new Step(sql, table.label() + "." + name, List.of(), 0, lost));
     }
 
     private void dropColumns(Pair pair) {
@@ -155,7 +160,13 @@ public final class Planner {
                     boolean last = sql.equals(statements.getLast());
                     String object = pair.before().label() + "." + column.name();
                     if (last) {
-                        add(sql, object, facts.rows(pair.before()), Risk.COLUMN_DROPPED);
+                        steps.add(
+                                new Step(
+                                        sql,
+                                        object,
+                                        List.of(Risk.COLUMN_DROPPED),
+                                        facts.rows(pair.before()),
+                                        losses.ofColumns(pair.before(), List.of(column))));
                     } else {
                         add(sql, object);
                     }
@@ -186,31 +197,12 @@ public final class Planner {
         return risks.isEmpty() ? 0 : facts.rows(pair.before());
     }
 
-    /** The risks of all that happens to a table at one stroke. */
-    private static List<Risk> risks(Pair pair) {
-        var risks = new ArrayList<Risk>();
-        for (Column old : pair.before().columns()) {
-            Column fresh = pair.after().column(old.id()).orElse(null);
-            if (fresh == null) {
-                risks.add(Risk.COLUMN_DROPPED);
-            } else {
-                risks.addAll(ColumnRisks.changed(old, fresh));
-            }
-        }
-        for (Column fresh : pair.after().columns()) {
-            if (pair.before().column(fresh.id()).isEmpty()) {
-                risks.addAll(ColumnRisks.added(fresh));
-            }
-        }
-        return risks;
-    }
-
     private void alterAtOnce(Pair pair) {
         String sql = ddl.alterTable(pair);
         if (sql.isEmpty()) {
             return;
         }
-        List<Risk> risks = new ArrayList<>(risks(pair));
+        List<Risk> risks = new ArrayList<>(ColumnRisks.of(pair));
         if (pair.keyChanges() && pair.before().primaryKey() != null) {
             risks.add(Risk.PRIMARY_KEY_CHANGED);
         }
@@ -226,12 +218,13 @@ public final class Planner {
             risks.add(Risk.RENAMED);
         }
         risks.addAll(Constraints.overRows(pair));
-        steps.add(new Step(sql, pair.after().label(), risks, touched(pair, risks)));
+        List<String> lost = new ArrayList<>(losses.ofColumns(pair));
+        steps.add(new Step(sql, pair.after().label(), risks, touched(pair, risks), lost));
     }
 
     private void rebuild(Pair pair) {
         var risks = new ArrayList<>(List.of(Risk.REBUILD));
-        risks.addAll(risks(pair));
+        risks.addAll(ColumnRisks.of(pair));
         if (ddl.declaresKeys()) {
             risks.addAll(Constraints.overRows(pair));
             if (pair.keyChanges() && pair.before().primaryKey() != null) {
@@ -246,6 +239,10 @@ public final class Planner {
                 Renames.waits(ddl, pair)
                         ? Renames.between(pair.before())
                         : pair.before().withName(pair.after().schema(), pair.after().name());
+        losses.kept(pair).stream()
+                .map(Attached::first)
+                .filter(Objects::nonNull)
+                .forEach(sql -> add(sql, pair.after().label()));
         String gone = ddl.dropTable(before);
         for (String sql : ddl.rebuild(before, pair.after(), this::target)) {
             boolean dangerous = sql.equals(gone);
@@ -256,13 +253,16 @@ public final class Planner {
                                     : sql,
                             pair.after().label(),
                             dangerous ? risks : List.of(),
-                            dangerous ? facts.rows(pair.before()) : 0));
+                            dangerous ? facts.rows(pair.before()) : 0,
+                            dangerous ? losses.ofRebuild(pair) : List.of()));
         }
     }
 
     /** What hung on the table hangs on the new one. */
     private void attach(Pair pair) {
-        facts.attached(pair.before()).forEach(sql -> add(sql, pair.after().label()));
+        for (Attached each : losses.kept(pair)) {
+            add(Objects.requireNonNull(each.again()), pair.after().label());
+        }
     }
 
     private void addConstraints(Table table) {

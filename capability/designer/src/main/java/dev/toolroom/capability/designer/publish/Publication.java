@@ -3,6 +3,8 @@ package dev.toolroom.capability.designer.publish;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.designer.model.ChangeList;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.EngineRules;
 import dev.toolroom.capability.designer.session.Deltas;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -12,6 +14,7 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.SameIds;
 import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Json;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -78,6 +81,13 @@ public final class Publication implements Designer.Published {
             DatabaseSchema known,
             DatabaseSchema design)
             throws SQLException {
+        for (Table table : design.tables()) {
+            EngineRules.lacking(kind, table)
+                    .ifPresent(
+                            why -> {
+                                throw DesignerRefusal.VALIDATION_ERROR.because(why);
+                            });
+        }
         SchemaReader reader = SchemaReader.of(kind).orElseThrow();
         DatabaseSchema now = SameIds.of(known, reader.read(connection));
         DatabaseSchema named = withKeyNames(base, now);
@@ -118,7 +128,7 @@ public final class Publication implements Designer.Published {
      * Runs the statements: in one transaction where the engine has that for them, else one by one.
      * Then reads the database again and compares.
      */
-    public Publication run(Connection connection) throws SQLException {
+    public Publication run(Connection connection, CallListener listener) throws SQLException {
         Ddl ddl = Ddl.of(kind);
         boolean together = ddl.transactional();
         int done = 0;
@@ -128,9 +138,11 @@ public final class Publication implements Designer.Published {
             }
             connection.setAutoCommit(!together);
             for (Step step : steps) {
+                listener.progress(done, steps.size(), step.object());
                 statement.execute(step.sql());
                 done++;
             }
+            listener.progress(done, steps.size(), "reading the database again");
             ask(statement, ddl.lastQuestion());
             if (together) {
                 connection.commit();

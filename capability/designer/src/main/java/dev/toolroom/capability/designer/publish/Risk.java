@@ -7,6 +7,8 @@ public enum Risk {
     TABLE_DROPPED(true),
     COLUMN_DROPPED(true),
     TYPE_NARROWED(true),
+    /** Something goes that the design does not know, such as a policy or a special index. */
+    NOT_KEPT(true),
     TYPE_CHANGED(false),
     NOT_NULL_SET(false),
     NOT_NULL_WITHOUT_DEFAULT(false),

@@ -35,12 +35,19 @@ final class SqliteDdl extends Ddl {
         return true;
     }
 
+    @Override
+    boolean widensIndexes() {
+        return false;
+    }
+
     /** A file has one schema. */
     @Override
     DatabaseSchema kept(DatabaseSchema design) {
         return new DatabaseSchema(
                 List.of(MAIN),
-                design.tables().stream().map(table -> table.withName(MAIN, table.name())).toList());
+                super.kept(design).tables().stream()
+                        .map(table -> table.withName(MAIN, table.name()))
+                        .toList());
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.publish;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * One statement of a script.
@@ -9,14 +10,21 @@ import java.util.List;
  * @param object what it is about, as in {@code dbo.Orders.Note}
  * @param risks the worst first
  * @param rows about how many rows it touches; 0 where it has no risk
+ * @param lost what goes with it for good though the design does not say so
  */
-public record Step(String sql, String object, List<Risk> risks, long rows) {
+public record Step(String sql, String object, List<Risk> risks, long rows, List<String> lost) {
     public Step {
+        lost = List.copyOf(lost);
+        Stream<Risk> more = lost.isEmpty() ? Stream.of() : Stream.of(Risk.NOT_KEPT);
         risks =
-                risks.stream()
+                Stream.concat(risks.stream(), more)
                         .distinct()
                         .sorted(Comparator.comparing(Risk::losesData).reversed())
                         .toList();
+    }
+
+    Step(String sql, String object, List<Risk> risks, long rows) {
+        this(sql, object, risks, rows, List.of());
     }
 
     public boolean losesData() {

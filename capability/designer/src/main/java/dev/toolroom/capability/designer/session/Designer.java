@@ -2,7 +2,6 @@ package dev.toolroom.capability.designer.session;
 
 import dev.toolroom.capability.designer.model.Applied;
 import dev.toolroom.capability.designer.model.BatchChanges;
-import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.Delta;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Edits;
@@ -89,52 +88,36 @@ public final class Designer {
         lock.lock();
         try {
             state.expect(expectedVersion, stale);
-            var editor = new Edits(state.model(), target.kind());
-            var changes = new BatchChanges();
-            var made = new ArrayList<Made>();
-            Refusal refused = null;
-            int count = 0;
-            for (Json.Obj edit : edits) {
-                try {
-                    Applied applied = editor.apply(edit);
-                    changes.add(applied, edits.size() > 1 ? "edit " + count + ": " : "");
-                    made.add(new Made(applied.delta(), summary(edit.text("op", ""), applied)));
-                    count++;
-                } catch (Refusal e) {
-                    refused = e;
-                    break;
-                }
+            Trial tried = Trial.of(edits, state.model(), target.kind());
+            if (atomic && tried.isRefused()) {
+                state.takeBack(tried.made());
+                throw tried.refusal(0, state.model().version());
             }
-            if (refused != null && atomic) {
-                state.takeBack(made);
-                throw failed(refused, count, 0);
+            state.keep(tried.made(), Kind.EDIT, 0, author, stale);
+            if (tried.isRefused()) {
+                throw tried.refusal(tried.count(), state.model().version());
             }
-            state.keep(made, Kind.EDIT, 0, author, stale);
-            if (refused != null) {
-                throw failed(refused, count, count);
-            }
-            return new Batch(count, changes, state.model().version());
+            return new Batch(tried.count(), tried.changes(), state.model().version());
         } finally {
             lock.unlock();
         }
     }
 
-    private Refusal failed(Refusal refused, int index, int applied) {
-        var details = Json.object();
-        refused.outcome().details().fields().forEach(details::put);
-        details.put("failedEditIndex", index)
-                .put("appliedEdits", applied)
-                .put("currentVersion", state.model().version());
-        return new Refusal(
-                () -> refused.outcome().code(),
-                refused.outcome().message(),
-                refused.outcome().nextStep(),
-                details.build());
-    }
-
-    private static String summary(String op, Applied applied) {
-        List<ChangeList.Entry> entries = ChangeList.of(applied.delta(), id -> false);
-        return entries.isEmpty() ? op : op + " " + entries.getFirst().label();
+    /** What edits would come to, or why they would be refused; the design stays as it is. */
+    public Batch check(
+            List<Json.Obj> edits, String expectedVersion, Function<Model, Refusal> stale) {
+        lock.lock();
+        try {
+            state.expect(expectedVersion, stale);
+            Trial tried = Trial.of(edits, state.model(), target.kind());
+            state.takeBack(tried.made());
+            if (tried.isRefused()) {
+                throw tried.refusal(0, state.model().version());
+            }
+            return new Batch(tried.count(), tried.changes(), state.model().version());
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Takes back the last steps, one by one. */

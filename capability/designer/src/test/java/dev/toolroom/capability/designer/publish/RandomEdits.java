@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.publish;
 
+import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.Json;
@@ -221,16 +222,20 @@ final class RandomEdits {
         if (!other.equals(column.name()) && random.nextBoolean()) {
             columns.add(other);
         }
-        boolean unique = column.name().equals("Id");
-        return edit("add_index", table)
-                .put(
-                        "index",
-                        Json.object()
-                                .put("name", fresh("IX_"))
-                                .put("isUnique", unique)
-                                .put("columns", Json.Arr.ofTexts(columns))
-                                .build())
-                .build();
+        var index =
+                Json.object()
+                        .put("name", fresh("IX_"))
+                        .put("isUnique", column.name().equals("Id"))
+                        .put("columns", Json.Arr.ofTexts(columns));
+        Column third = one(table.columns());
+        boolean plain = engine.kind() == DatabaseKind.H2 || engine.kind() == DatabaseKind.MARIADB;
+        if (!plain && engine.kind() != DatabaseKind.SQLITE && random.nextBoolean()) {
+            index.put("include", Json.Arr.ofTexts(List.of(third.name())));
+        }
+        if (!plain && "DF".indexOf(third.name().charAt(0)) >= 0) {
+            index.put("where", quoted(third.name()) + " > -7");
+        }
+        return edit("add_index", table).put("index", index.build()).build();
     }
 
     private Json.Obj unique(Table table, Column column) {

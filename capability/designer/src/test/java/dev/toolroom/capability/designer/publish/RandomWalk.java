@@ -8,6 +8,7 @@ import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Refusal;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -74,7 +75,7 @@ final class RandomWalk {
             Publication plan = Publication.plan(connection, engine.kind(), design, live, next);
             assertThat(plan.drift()).as(seed).isEmpty();
             String script = plan.steps().stream().map(Step::sql).collect(Collectors.joining(";\n"));
-            plan.run(connection);
+            plan.run(connection, CallListener.NONE);
             assertThat(plan.failure()).as(seed + "\n" + script).isNull();
             assertThat(plan.left()).as(seed + "\n" + script).isEmpty();
             live = Objects.requireNonNull(plan.live());

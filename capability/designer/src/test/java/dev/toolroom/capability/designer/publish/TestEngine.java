@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.testkit.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;

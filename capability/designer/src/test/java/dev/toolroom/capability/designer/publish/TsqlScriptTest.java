@@ -36,7 +36,8 @@ class TsqlScriptTest {
 
     private static final Pattern COMPUTED =
             Pattern.compile(
-                    "(?m),\\n  \\[(?:[^]]|]])+] AS \\(.*\\)( PERSISTED)?( NOT NULL)?(?=,?$)");
+                    "(?m)(?:,\\n  \\[(?:[^]]|]])+] AS \\(.*\\)( PERSISTED)?( NOT NULL)?(?=,?$)"
+                            + "|(?<=\\(\\n)  \\[(?:[^]]|]])+] AS \\(.*\\)( PERSISTED)?( NOT NULL)?,\\n)");
     private static final Pattern DEFAULT_NAME =
             Pattern.compile(" CONSTRAINT \\[(?:[^]]|]])+] DEFAULT ");
 

@@ -56,6 +56,7 @@ final class Functions {
                     "set_config",
                     "setseed",
                     "setval",
+                    "ts_rewrite",
                     "ts_stat",
                     "txid_current",
                     "xpath_table");
@@ -171,7 +172,9 @@ final class Functions {
     static boolean isRefusedBare(Dialect dialect, String name) {
         return switch (dialect) {
             case TSQL -> TSQL.contains(name);
-            case SQLITE -> name.startsWith("pragma_") && isRefused(dialect, name);
+            case SQLITE ->
+                    name.equals("sqlite_dbpage")
+                            || (name.startsWith("pragma_") && isRefused(dialect, name));
             case POSTGRESQL, MARIADB, H2 -> false;
         };
     }

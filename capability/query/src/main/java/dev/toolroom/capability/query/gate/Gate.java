@@ -22,13 +22,14 @@ public final class Gate {
      */
     public static ReadStatement check(Dialect dialect, String text, Predicate<String> refused) {
         List<Token> tokens = one(dialect, Lexer.tokens(dialect, text));
+        int from = 0;
         if (dialect == Dialect.TSQL) {
             ReservedWords.check(text, tokens);
         } else {
-            Positions.check(dialect, tokens);
+            from = Positions.check(dialect, tokens);
         }
         functions(dialect, tokens, refused);
-        return new ReadStatement(text, tokens);
+        return new ReadStatement(text, tokens, from);
     }
 
     /** As {@link #check(Dialect, String, Predicate)}, by the text alone. */
@@ -51,7 +52,9 @@ public final class Gate {
         }
         for (int i = from; i < to; i++) {
             if (tokens.get(i).isSymbol(';')) {
-                throw Objection.notOne(tokens.get(i + 1), "begins a second statement");
+                throw i == from
+                        ? Objection.notOne(tokens.get(i), "stands before the statement")
+                        : Objection.notOne(tokens.get(i + 1), "begins a second statement");
             }
         }
         return tokens.subList(from, to);

@@ -242,7 +242,8 @@ final class Lexer {
                 int end = text.indexOf(']', at);
                 String inside = end < 0 ? "'" : text.substring(at, end);
                 if (inside.chars().anyMatch(c -> "'\"`;$-/".indexOf(c) >= 0)) {
-                    throw Objection.ambiguous(start, "[", "Quote names with \"…\"");
+                    throw Objection.ambiguous(
+                            start, "[", "Quote names with \"…\"; send texts in parameters");
                 }
                 symbol('[');
             }

@@ -46,9 +46,12 @@ final class Positions {
         this.tokens = tokens;
     }
 
-    static void check(Dialect dialect, List<Token> tokens) {
+    /** Answers with the index of the query itself. */
+    static int check(Dialect dialect, List<Token> tokens) {
         var rule = new Positions(dialect, tokens);
-        rule.scan(rule.begin(0));
+        int from = rule.begin(0);
+        rule.scan(from);
+        return from;
     }
 
     /** The index of the query itself, behind EXPLAIN and its options. */
@@ -220,7 +223,8 @@ final class Positions {
         String word = token.text().toLowerCase(Locale.ROOT);
         boolean function = (word.equals("replace") || word.equals("insert")) && symbol(i + 1, '(');
         boolean name = symbol(i - 1, '.') || word(i - 1, "as");
-        return CHANGES.contains(word) && !function && !name;
+        boolean creates = dialect == Dialect.H2 && word.equals("create");
+        return (creates || CHANGES.contains(word)) && !function && !name;
     }
 
     private void clause(int i, Token token) {
@@ -235,7 +239,8 @@ final class Positions {
             throw Objection.changes(
                     token, "takes a number from a sequence", "Leave NEXT VALUE FOR out");
         }
-        if (dialect == Dialect.H2 && token.is("nextval") && symbol(i - 1, '.')) {
+        boolean dotted = dialect == Dialect.H2 || dialect == Dialect.MARIADB;
+        if (dotted && token.is("nextval") && symbol(i - 1, '.')) {
             throw Objection.changes(token, "takes a number from a sequence", "Leave NEXTVAL out");
         }
         if (dialect == Dialect.MARIADB

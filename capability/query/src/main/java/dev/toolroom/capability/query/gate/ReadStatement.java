@@ -1,22 +1,58 @@
 package dev.toolroom.capability.query.gate;
 
+import dev.toolroom.capability.query.gate.Shape.Part;
+import dev.toolroom.capability.query.gate.Token.Kind;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** One statement that the gate let through. */
 public final class ReadStatement {
     private static final Set<String> PLAIN = Set.of("select", "with", "values", "table", "(");
     private static final Set<String> SETS = Set.of("union", "except", "intersect", "minus");
 
+    /** Of PostgreSQL; they take a row, and row.function is the same as function(row). */
+    private static final Set<String> ROW_FUNCTIONS =
+            Set.of(
+                    "any_value",
+                    "array_agg",
+                    "concat",
+                    "hash_record",
+                    "hash_record_extended",
+                    "json_agg",
+                    "json_build_array",
+                    "jsonb_agg",
+                    "jsonb_build_array",
+                    "max",
+                    "min",
+                    "pg_column_size",
+                    "quote_literal",
+                    "quote_nullable",
+                    "record_out",
+                    "record_send",
+                    "row_to_json",
+                    "to_json",
+                    "to_jsonb");
+
     private final String text;
     private final List<Token> tokens;
+    private final List<Token> query;
+    private @Nullable Shape shape;
 
-    ReadStatement(String text, List<Token> tokens) {
+    /**
+     * Keeps what was let through.
+     *
+     * @param from the index of the query itself, behind EXPLAIN and its options
+     */
+    ReadStatement(String text, List<Token> tokens, int from) {
         this.text = text;
         this.tokens = List.copyOf(tokens);
+        this.query = this.tokens.subList(from, tokens.size());
     }
 
     /** Without what follows its last token: no semicolon, no comment at the end. */
@@ -26,12 +62,25 @@ public final class ReadStatement {
 
     /** How many values it waits for. */
     public int placeholders() {
-        return (int) tokens.stream().filter(each -> each.kind() == Token.Kind.PLACEHOLDER).count();
+        return (int) tokens.stream().filter(each -> each.kind() == Kind.PLACEHOLDER).count();
     }
 
     /** A query, as opposed to EXPLAIN, SHOW or PRAGMA. */
     public boolean isPlainQuery() {
         return PLAIN.contains(tokens.getFirst().text().toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether rows are read, if only to plan or to measure that. */
+    public boolean isAboutRows() {
+        return PLAIN.contains(query.getFirst().text().toLowerCase(Locale.ROOT));
+    }
+
+    /** The literals in it, as they are written. */
+    public Set<String> literals() {
+        return tokens.stream()
+                .filter(each -> each.kind() == Kind.TEXT || each.kind() == Kind.NUMBER)
+                .map(Token::text)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Every name in it, quoted or not, folded. */
@@ -42,77 +91,107 @@ public final class ReadStatement {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
+    /** The names that a parenthesis follows, folded. */
+    public Set<String> called() {
+        var called = new HashSet<String>();
+        for (int i = 1; i < tokens.size(); i++) {
+            if (tokens.get(i).isSymbol('(') && tokens.get(i - 1).isName()) {
+                called.add(tokens.get(i - 1).name());
+            }
+        }
+        return called;
+    }
+
     /** Whether its rows can come from several queries under the names of the first. */
     public boolean combines() {
         return tokens.stream().anyMatch(each -> SETS.contains(each.name()));
     }
 
-    /** Whether it names the results of inner queries anew. */
+    /** Whether it names the results of inner queries, or the columns of a table, anew. */
     public boolean renames() {
-        return tokens.getFirst().is("with")
-                || tokens.stream().anyMatch(each -> each.depth() > 0 && each.is("select"));
+        Shape shape = shape();
+        for (int i = 0; i < query.size(); i++) {
+            Token token = query.get(i);
+            if (shape.part(i) == Part.COLUMN_NAMES || (token.depth() > 0 && token.is("select"))) {
+                return true;
+            }
+        }
+        return query.getFirst().is("with") || writesRowsAsText();
+    }
+
+    /** T-SQL: FOR JSON and FOR XML make one text of all columns. */
+    private boolean writesRowsAsText() {
+        for (int i = 1; i < query.size(); i++) {
+            boolean text = query.get(i).is("json") || query.get(i).is("xml");
+            if (text && query.get(i - 1).is("for")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
      * Whether those names stand among what is selected only by themselves, so that each comes out
-     * under its own name. What stands behind FROM cannot come out at all; this holds for statements
-     * that neither {@link #combines} nor {@link #renames}.
+     * under its own name. What stands behind FROM cannot come out, but through a function there;
+     * this holds for statements that neither {@link #combines} nor {@link #renames}.
      */
     public boolean selectsPlainly(Predicate<String> wanted) {
-        for (int i = 0; i < tokens.size(); i++) {
-            Token token = tokens.get(i);
-            if (token.depth() == 0 && token.is("from")) {
-                return true;
-            }
-            if (token.isName() && wanted.test(token.name()) && !isItem(i)) {
+        Shape shape = shape();
+        for (int i = 0; i < query.size(); i++) {
+            Token token = query.get(i);
+            Part part = shape.part(i);
+            boolean comesOut =
+                    part == Part.SELECTED || part == Part.SOURCE_FUNCTION || isSelected(i, shape);
+            if (comesOut && token.isName() && wanted.test(token.name()) && !isItem(i)) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether it is in parentheses among what is selected. */
+    private boolean isSelected(int i, Shape shape) {
+        int outer = i;
+        while (outer > 0 && query.get(outer).depth() > 0) {
+            outer--;
+        }
+        return shape.part(outer) == Part.SELECTED;
     }
 
     /**
-     * Whether all it selects are columns by their own names, or *, of tables; and whether those
-     * names stand nowhere else, so that nothing is compared with them, sorted or joined by them.
+     * Whether a row of a table may be used as one value, under the name of the table: then it can
+     * hold any column without naming it.
      */
-    public boolean isTraceable(Predicate<String> masked) {
-        if (!tokens.getFirst().is("select") || combines() || renames()) {
-            return false;
-        }
-        boolean from = false;
-        for (int i = 1; i < tokens.size(); i++) {
-            Token token = tokens.get(i);
-            from |= token.depth() == 0 && token.is("from");
-            boolean name = token.isName() && !isSymbol(i + 1, '.');
-            if (from && name && masked.test(token.name())) {
-                return false;
-            }
-            boolean word = token.is("distinct") || token.is("all");
-            if (!from && (token.isSymbol('(') || (name && !word && !isItem(i)))) {
-                return false;
+    public boolean usesWholeRows() {
+        Shape shape = shape();
+        for (int i = 0; i < query.size(); i++) {
+            boolean attribute =
+                    i > 0
+                            && query.get(i - 1).isSymbol('.')
+                            && ROW_FUNCTIONS.contains(query.get(i).name());
+            if (attribute || shape.isWholeRow(i)) {
+                return true;
             }
         }
-        return true;
+        return false;
     }
 
-    private boolean isSymbol(int i, char symbol) {
-        return i < tokens.size() && tokens.get(i).isSymbol(symbol);
+    /** What speaks against it where masked columns are kept strictly, or nothing. */
+    public Optional<String> untraceable(
+            Predicate<String> masked, Predicate<String> table, Predicate<String> column) {
+        return new Traced(query, shape(), masked, table, column).trouble();
+    }
+
+    private Shape shape() {
+        Shape known = shape;
+        if (known == null) {
+            known = Shape.of(query);
+            shape = known;
+        }
+        return known;
     }
 
     private boolean isItem(int i) {
-        int before = i - 1;
-        while (before > 0 && tokens.get(before).isSymbol('.')) {
-            before -= 2;
-        }
-        boolean begins =
-                before >= 0
-                        && (tokens.get(before).isSymbol(',')
-                                || tokens.get(before).is("select")
-                                || tokens.get(before).is("distinct"));
-        boolean ends =
-                i + 1 == tokens.size()
-                        || tokens.get(i + 1).isSymbol(',')
-                        || tokens.get(i + 1).is("from");
-        return tokens.get(i).depth() == 0 && begins && ends;
+        return Traced.isItem(query, i);
     }
 }

@@ -4,6 +4,7 @@ import dev.toolroom.capability.query.gate.Token.Kind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rule for T-SQL, where statements need no semicolon between them: what could begin another
@@ -160,6 +161,12 @@ final class ReservedWords {
             throw Objection.changes(
                     token, "takes a number from a sequence", "Leave NEXT VALUE FOR out");
         }
+        if (word.equals("throw") && kind(i + 1) == Kind.NUMBER) {
+            throw Objection.changes(token, "raises an error", "Leave it out");
+        }
+        if (word.equals("receive") && (symbol(i + 1, '*') || word(i + 1, "top"))) {
+            throw Objection.changes(token, "takes from a queue", "Leave it out");
+        }
         if (LOCKS.contains(word) && token.depth() > 0 && isHint(i)) {
             throw Objection.changes(token, "takes locks", "Leave the hint out");
         }
@@ -223,6 +230,10 @@ final class ReservedWords {
                 && text.substring(token.end(), to < 0 ? text.length() : to)
                         .strip()
                         .matches("[0-9]*;?(--.*|/\\*.*)?");
+    }
+
+    private @Nullable Kind kind(int i) {
+        return i < tokens.size() ? tokens.get(i).kind() : null;
     }
 
     private boolean word(int i, String word) {

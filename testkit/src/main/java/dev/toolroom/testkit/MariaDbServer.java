@@ -1,4 +1,4 @@
-package dev.toolroom.capability.designer.publish;
+package dev.toolroom.testkit;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,11 +16,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /** The machine's own MariaDB in a folder and on a port of its own, gone with this process. */
-final class MariaDbServer {
+public final class MariaDbServer {
     private MariaDbServer() {}
 
     /** The address of its databases, up to their names. */
-    static String start() throws IOException {
+    public static String start() throws IOException {
         Path folder =
                 Files.createTempDirectory(
                         "toolroom-mariadb-",

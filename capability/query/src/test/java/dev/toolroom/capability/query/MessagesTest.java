@@ -1,0 +1,136 @@
+package dev.toolroom.capability.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a caller is told when something is wrong: the thing, the next step, and nothing else. */
+class MessagesTest {
+    private static final List<String> WRONG =
+            List.of(
+                    "SELECT * FROM",
+                    "SELECT * FROM nothere",
+                    "SELECT nocol FROM t",
+                    "SELECT nofunc(1)",
+                    "SELECT 1 1",
+                    "SELECT\n  1\n  1",
+                    "SELECT a.id FROM t a, t b WHERE id = 1",
+                    "SELECT id FROM t UNION SELECT id, name FROM t",
+                    "SELECT * FROM t LIMIT 'x'",
+                    "WITH x AS (SELECT 1)",
+                    "VALUES (1, 2), (3)");
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void whatADriverPutsAroundAMessageIsTakenOff(DatabaseKind kind) {
+        try (var house = QueryHouse.of(kind)) {
+            for (String query : WRONG) {
+                Json.Obj refused = house.query(query).body();
+                assertThat(refused.text("code", "")).as(query).isEqualTo("query.database-error");
+                assertThat(refused.text("message", ""))
+                        .as(query)
+                        .isNotBlank()
+                        .doesNotContain(
+                                "toolroom", "call-", "SQL statement:", "conn=", "SQLITE_", "ERROR:")
+                        .doesNotContain("Exception", "org.", "java.", "[…]", "localhost", "\n");
+                assertThat(refused.text("nextStep", "")).as(query).isNotBlank();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    SQLITE     | SELECT * FROM nothere | no such table: nothere
+                    H2         | SELECT * FROM nothere | Table "NOTHERE" not found
+                    POSTGRESQL | SELECT * FROM nothere | relation "nothere" does not exist
+                    POSTGRESQL | SELECT nam FROM t     | column "nam" does not exist
+                    MARIADB    | SELECT nocol FROM t   | Unknown column 'nocol' in 'SELECT'
+                    MARIADB    | SELECT * FROM         | You have an error in your SQL syntax at the end of line 1
+                    MARIADB    | SELECT 1 1            | You have an error in your SQL syntax near '1' at line 1
+                    """)
+    void itIsInTheWordsOfTheDatabase(DatabaseKind kind, String query, String message) {
+        try (var house = QueryHouse.of(kind)) {
+            assertThat(house.query(query).body().text("message", "")).isEqualTo(message);
+        }
+    }
+
+    @Test
+    void aHintOfTheDatabaseIsPartOfTheNextStep() {
+        try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL)) {
+            assertThat(house.query("SELECT t.nam FROM t").body().text("nextStep", ""))
+                    .startsWith("Perhaps you meant to reference the column \"t.name\".");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void aPlaceholderWithoutAParameterIsSaidToBeOne(DatabaseKind kind) {
+        try (var house = QueryHouse.of(kind)) {
+            Json.Obj refused = house.query("SELECT id FROM t WHERE id = ?").body();
+            assertThat(refused.text("code", "")).isEqualTo("query.bad-parameters");
+            assertThat(refused.text("message", ""))
+                    .isEqualTo("the statement has 1 placeholder, but no parameters came");
+        }
+    }
+
+    @Test
+    void aFileThatIsNotThereOrIsNoDatabaseIsSaidToBeSo(@TempDir Path folder) throws IOException {
+        Path text = Files.writeString(folder.resolve("notes.db"), "no database ".repeat(200));
+        assertThat(told(DatabaseKind.SQLITE, "jdbc:sqlite:" + folder.resolve("none.db")))
+                .isEqualTo("database shop cannot be used: its file is not there or cannot be read");
+        assertThat(told(DatabaseKind.SQLITE, "jdbc:sqlite:" + text))
+                .isEqualTo("database shop cannot be used: its file is not a SQLite database");
+        assertThat(told(DatabaseKind.H2, "jdbc:h2:file:" + folder.resolve("none")))
+                .isEqualTo("database shop cannot be used: its file is not there or cannot be read");
+        assertThat(folder.toFile().list()).containsExactly("notes.db");
+    }
+
+    @Test
+    void aServerThatIsNotThereOrHasNoSuchDatabaseIsSaidToBeSo() {
+        String server = TestDatabase.of(DatabaseKind.POSTGRESQL).url();
+        assertThat(told(DatabaseKind.POSTGRESQL, "jdbc:postgresql://127.0.0.1:1/x"))
+                .isEqualTo("database shop cannot be used: nothing answers at its address");
+        assertThat(told(DatabaseKind.POSTGRESQL, server.replace("/postgres", "/none")))
+                .isEqualTo("database shop cannot be used: the server has no database of this name");
+        assertThat(told(DatabaseKind.MARIADB, "jdbc:mariadb://127.0.0.1:1/x"))
+                .isEqualTo("database shop cannot be used: nothing answers at its address");
+        assertThat(told(DatabaseKind.POSTGRESQL, "jdbc:sqlite:/tmp/x"))
+                .isEqualTo("database shop cannot be used: its url is not one of postgresql");
+    }
+
+    private static String told(DatabaseKind kind, String url) {
+        var settings =
+                new ConnectionSettings(
+                        "shop",
+                        kind,
+                        url,
+                        "",
+                        "",
+                        "reader",
+                        "reader",
+                        Access.READ_ONLY,
+                        null,
+                        List.of());
+        try (var house = new QueryHouse(settings)) {
+            Json.Obj refused = house.query("SELECT 1").body();
+            assertThat(refused.text("code", "")).isEqualTo("query.unreachable");
+            return refused.text("message", "");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.toolroom.capability.query;
+
+import dev.toolroom.capability.query.gate.Cases;
+import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.Gate;
+import dev.toolroom.capability.query.gate.Objection;
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Cancellation;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import dev.toolroom.kernel.Tool;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.logging.LogManager;
+
+/**
+ * What the gate and the tool cost by themselves, without a door: printed for {@code
+ * bench/query-own}. Each figure stands beside the bare driver in the same run.
+ */
+final class QueryFigures {
+    private static final PrintStream OUT = System.out;
+    private static final String ONE = "SELECT 1 AS one";
+    private static final String THOUSAND =
+            "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 1000)"
+                    + " SELECT n AS order_id, n % 77 AS product_id, n % 40 AS quantity,"
+                    + " n % 50 + 0.25 AS price, 'customer' AS who FROM c";
+
+    private static final Cancellation NEVER =
+            new Cancellation() {
+                @Override
+                public boolean requested() {
+                    return false;
+                }
+
+                @Override
+                public void onCancel(Runnable stop) {}
+
+                @Override
+                public void after(Duration time, Runnable stop) {}
+            };
+
+    private QueryFigures() {}
+
+    /** Takes no arguments. */
+    public static void main(String[] arguments) throws SQLException {
+        LogManager.getLogManager().reset();
+        for (Dialect dialect : Dialect.values()) {
+            gate(dialect);
+        }
+        for (DatabaseKind kind : List.of(DatabaseKind.SQLITE, DatabaseKind.POSTGRESQL)) {
+            tool(kind, ONE, 8_000);
+            tool(kind, THOUSAND, 1_500);
+        }
+        System.exit(0);
+    }
+
+    private static void gate(Dialect dialect) {
+        List<String> statements = new ArrayList<>();
+        Cases.of(dialect, true).forEach(each -> statements.add(each.statement()));
+        Cases.of(dialect, false).forEach(each -> statements.add(each.statement()));
+        var rounds = new long[60];
+        for (int i = 0; i < rounds.length; i++) {
+            long begun = System.nanoTime();
+            for (String statement : statements) {
+                try {
+                    Gate.check(dialect, statement);
+                } catch (Objection expected) {
+                    // Half of them are attacks.
+                }
+            }
+            rounds[i] = (System.nanoTime() - begun) / statements.size();
+        }
+        long[] warm = Arrays.copyOfRange(rounds, 20, rounds.length);
+        Arrays.sort(warm);
+        OUT.printf(
+                "gate  %-10s %4d statements, p50 %5.1f us each (bar 100)%n",
+                dialect, statements.size(), warm[warm.length / 2] / 1000.0);
+    }
+
+    private static void tool(DatabaseKind kind, String query, int rounds) throws SQLException {
+        try (var capability =
+                        new QueryCapability(
+                                new Connections(
+                                        () -> List.of(TestDatabase.of(kind).settings()),
+                                        text -> text),
+                                () -> true,
+                                () -> Path.of("."),
+                                Clock.systemUTC());
+                Connection bare = TestDatabase.of(kind).owner()) {
+            Tool tool = capability.tools().getFirst();
+            Json.Obj arguments = QueryHouse.arguments(query).with("maxRows", 1_000);
+            var ours = new long[rounds];
+            var driver = new long[rounds];
+            for (int i = 0; i < rounds; i++) {
+                long begun = System.nanoTime();
+                tool.call(arguments, context());
+                long between = System.nanoTime();
+                bare(bare, query);
+                ours[i] = between - begun;
+                driver[i] = System.nanoTime() - between;
+            }
+            OUT.printf(
+                    "tool  %-10s %-10s p50 %6.3f ms, the bare driver %6.3f ms%n",
+                    kind.word(),
+                    query.equals(ONE) ? "SELECT 1" : "1,000 rows",
+                    middle(ours),
+                    middle(driver));
+        }
+    }
+
+    private static double middle(long[] nanos) {
+        long[] warm = Arrays.copyOfRange(nanos, nanos.length / 2, nanos.length);
+        Arrays.sort(warm);
+        return warm[warm.length / 2] / 1e6;
+    }
+
+    private static long bare(Connection connection, String query) throws SQLException {
+        long sum = 0;
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            while (rows.next()) {
+                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                    sum += rows.getString(i).length();
+                }
+            }
+        }
+        return sum;
+    }
+
+    private static CallContext context() {
+        return new CallContext(
+                CallId.random(),
+                new Caller("test", "junit", "test", Caller.LOCAL, null),
+                new Limits(1_000, 1 << 20, Duration.ofSeconds(30)),
+                NEVER,
+                CallListener.NONE,
+                (call, extension, text) -> "");
+    }
+}

@@ -1,0 +1,65 @@
+package dev.toolroom.capability.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How often a warm call waits for the server: each wait is the way there and back. */
+class RoundTripsTest {
+    private static final String BEGIN = "BEGIN READ ONLY; ";
+
+    @Test
+    void aQueryWaitsOnceAndIsCleanedUpAfterItsAnswer() throws IOException {
+        TestDatabase postgres = TestDatabase.of(DatabaseKind.POSTGRESQL);
+        String port = postgres.url().replaceAll("\\D*(\\d+).*", "$1");
+        try (var proxy = new CountingProxy(Integer.parseInt(port));
+                var house = new QueryHouse(through(proxy, postgres.settings(), port))) {
+            assertThat(house.query("SELECT 0 AS n").isError()).isFalse();
+            awaitCleaned(proxy);
+            assertThat(house.query("SELECT 1 AS n").json()).contains("[[1]]");
+            assertThat(awaitCleaned(proxy))
+                    .containsExactly(BEGIN + "SELECT 1 AS n; ", "ROLLBACK; ", "DISCARD ALL; ");
+            String many = "SELECT n FROM generate_series(1, 1000) AS n";
+            assertThat(house.query(QueryHouse.arguments(many).with("maxRows", 1_000)).isError())
+                    .isFalse();
+            assertThat(awaitCleaned(proxy))
+                    .as("a full page, and the knowledge that it is all, in one")
+                    .containsExactly(BEGIN + many + "; ", "ROLLBACK; ", "DISCARD ALL; ");
+        }
+    }
+
+    private static ConnectionSettings through(
+            CountingProxy proxy, ConnectionSettings settings, String port) {
+        return new ConnectionSettings(
+                settings.id(),
+                settings.kind(),
+                settings.url().replace(port, "" + proxy.port())
+                        + "?sslmode=disable&gssEncMode=disable",
+                settings.server(),
+                settings.database(),
+                settings.user(),
+                settings.password(),
+                settings.access(),
+                null,
+                List.of());
+    }
+
+    /** The answer is there before the session is clean again. */
+    private static List<String> awaitCleaned(CountingProxy proxy) {
+        var all = new ArrayList<String>();
+        while (all.isEmpty() || !all.getLast().startsWith("DISCARD")) {
+            // A call that comes before the last session is clean opens another, which is no part of
+            // it.
+            proxy.taken().stream()
+                    .filter(trip -> !trip.startsWith("SET application_name"))
+                    .forEach(all::add);
+            Thread.onSpinWait();
+        }
+        return all;
+    }
+}

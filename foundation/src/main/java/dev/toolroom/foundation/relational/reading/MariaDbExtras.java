@@ -1,0 +1,63 @@
+package dev.toolroom.foundation.relational.reading;
+
+/** What MariaDB keeps of a table beyond its design, and how it is said again. */
+final class MariaDbExtras {
+    private MariaDbExtras() {}
+
+    private static String quoted(String name) {
+        return "'`', REPLACE(" + name + ", '`', '``'), '`'";
+    }
+
+    private static String table(String alias) {
+        return quoted(alias + ".TABLE_SCHEMA") + ", '.', " + quoted(alias + ".TABLE_NAME");
+    }
+
+    /** Of texts, of places, and on the beginnings of columns. */
+    private static final String INDEXES =
+            "SELECT s.TABLE_SCHEMA, s.TABLE_NAME, CONCAT('index ', s.INDEX_NAME), NULL,"
+                    + " CONCAT('CREATE ', CASE WHEN s.INDEX_TYPE IN ('FULLTEXT', 'SPATIAL')"
+                    + " THEN CONCAT(s.INDEX_TYPE, ' ') WHEN MIN(s.NON_UNIQUE) = 0 THEN 'UNIQUE '"
+                    + " ELSE '' END, 'INDEX ', "
+                    + quoted("s.INDEX_NAME")
+                    + ", ' ON ', "
+                    + table("s")
+                    + ", ' (', GROUP_CONCAT(CONCAT("
+                    + quoted("s.COLUMN_NAME")
+                    + ", CASE WHEN s.SUB_PART IS NULL OR s.INDEX_TYPE = 'SPATIAL' THEN ''"
+                    + " ELSE CONCAT('(', s.SUB_PART, ')') END, CASE s.COLLATION WHEN 'D'"
+                    + " THEN ' DESC' ELSE '' END) ORDER BY s.SEQ_IN_INDEX SEPARATOR ', '), ')')"
+                    + " FROM information_schema.STATISTICS s WHERE s.INDEX_NAME <> 'PRIMARY'"
+                    + " AND s.TABLE_SCHEMA"
+                    + MariaDbReader.OURS.formatted("s.TABLE_SCHEMA")
+                    + "GROUP BY s.TABLE_SCHEMA, s.TABLE_NAME, s.INDEX_NAME, s.INDEX_TYPE"
+                    + " HAVING s.INDEX_TYPE <> 'BTREE' OR MAX(COALESCE(s.SUB_PART, 0)) > 0";
+
+    private static final String TRIGGERS =
+            "SELECT g.EVENT_OBJECT_SCHEMA, g.EVENT_OBJECT_TABLE, CONCAT('trigger ',"
+                    + " g.TRIGGER_NAME), NULL, CONCAT('CREATE TRIGGER ', "
+                    + quoted("g.TRIGGER_SCHEMA")
+                    + ", '.', "
+                    + quoted("g.TRIGGER_NAME")
+                    + ", ' ', g.ACTION_TIMING, ' ', g.EVENT_MANIPULATION, ' ON ', "
+                    + quoted("g.EVENT_OBJECT_SCHEMA")
+                    + ", '.', "
+                    + quoted("g.EVENT_OBJECT_TABLE")
+                    + ", ' FOR EACH ROW ', g.ACTION_STATEMENT)"
+                    + " FROM information_schema.TRIGGERS g WHERE g.EVENT_OBJECT_SCHEMA"
+                    + MariaDbReader.OURS.formatted("g.EVENT_OBJECT_SCHEMA");
+
+    private static final String PARTITIONS =
+            "SELECT DISTINCT p.TABLE_SCHEMA, p.TABLE_NAME, 'partitions', NULL, NULL"
+                    + " FROM information_schema.PARTITIONS p WHERE p.PARTITION_NAME IS NOT NULL"
+                    + " AND p.TABLE_SCHEMA"
+                    + MariaDbReader.OURS.formatted("p.TABLE_SCHEMA");
+
+    static final String ATTACHED =
+            "(" + INDEXES + ") UNION ALL (" + TRIGGERS + ") UNION ALL (" + PARTITIONS + ")";
+
+    static final String OPTIONS =
+            "SELECT TABLE_SCHEMA, TABLE_NAME, ENGINE, TABLE_COLLATION FROM"
+                    + " information_schema.TABLES WHERE TABLE_TYPE = 'BASE TABLE'"
+                    + " AND ENGINE IS NOT NULL AND TABLE_COLLATION IS NOT NULL AND TABLE_SCHEMA"
+                    + MariaDbReader.OURS.formatted("TABLE_SCHEMA");
+}

@@ -1,0 +1,150 @@
+package dev.toolroom.foundation.relational.reading;
+
+/** What PostgreSQL keeps of a table beyond its design, and how it is said again. */
+final class PostgresExtras {
+    private PostgresExtras() {}
+
+    private static final String TABLE = "quote_ident(n.nspname) || '.' || quote_ident(c.relname)";
+
+    /** Rows of one kind of thing, from queries that know the table as c and its schema as n. */
+    private static String of(String what, String first, String again, String from) {
+        return "SELECT n.nspname, c.relname, "
+                + what
+                + ", "
+                + first
+                + ", "
+                + again
+                + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
+                + from
+                + " AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND"
+                + PostgresReader.OURS;
+    }
+
+    static final String ATTACHED =
+            String.join(
+                    " UNION ALL ",
+                    // A table that takes the place of another is the owner of what counts for it.
+                    of(
+                            "'sequence ' || s.relname",
+                            "'ALTER SEQUENCE ' || d.objid::regclass || ' OWNED BY NONE'",
+                            "'ALTER SEQUENCE ' || d.objid::regclass || ' OWNED BY ' || "
+                                    + TABLE
+                                    + " || '.' || quote_ident(a.attname)",
+                            " JOIN pg_depend d ON d.refobjid = c.oid AND d.deptype = 'a'"
+                                    + " AND d.classid = 'pg_class'::regclass"
+                                    + " AND d.refclassid = 'pg_class'::regclass"
+                                    + " JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S'"
+                                    + " JOIN pg_attribute a ON a.attrelid = c.oid"
+                                    + " AND a.attnum = d.refobjsubid WHERE true"),
+                    of(
+                            "'index ' || x.relname",
+                            "NULL",
+                            "pg_get_indexdef(i.indexrelid)",
+                            " JOIN pg_index i ON i.indrelid = c.oid"
+                                    + " JOIN pg_class x ON x.oid = i.indexrelid WHERE NOT "
+                                    + PostgresReader.PLAIN
+                                    + " AND"
+                                    + PostgresReader.NO_CONSTRAINT),
+                    of(
+                            "'constraint ' || k.conname",
+                            "NULL",
+                            "'ALTER TABLE ' || "
+                                    + TABLE
+                                    + " || ' ADD CONSTRAINT ' || quote_ident(k.conname) || ' ' ||"
+                                    + " pg_get_constraintdef(k.oid)",
+                            " JOIN pg_constraint k ON k.conrelid = c.oid WHERE k.contype = 'x'"),
+                    of(
+                            "'trigger ' || g.tgname",
+                            "NULL",
+                            "pg_get_triggerdef(g.oid)",
+                            " JOIN pg_trigger g ON g.tgrelid = c.oid WHERE NOT g.tgisinternal"),
+                    of(
+                            "'rule ' || r.rulename",
+                            "NULL",
+                            "pg_get_ruledef(r.oid)",
+                            " JOIN pg_rewrite r ON r.ev_class = c.oid WHERE r.rulename <> '_RETURN'"),
+                    of(
+                            "'statistics ' || q.stxname",
+                            "NULL",
+                            "pg_get_statisticsobjdef(q.oid)",
+                            " JOIN pg_statistic_ext q ON q.stxrelid = c.oid WHERE true"),
+                    of(
+                            "'options ' || array_to_string(c.reloptions, ', ')",
+                            "NULL",
+                            "'ALTER TABLE ' || "
+                                    + TABLE
+                                    + " || ' SET (' || array_to_string(c.reloptions, ', ') || ')'",
+                            " WHERE c.reloptions IS NOT NULL"),
+                    of(
+                            "'policy ' || p.polname",
+                            "NULL",
+                            "NULL",
+                            " JOIN pg_policy p ON p.polrelid = c.oid WHERE true"),
+                    of(
+                            "'row level security'",
+                            "NULL",
+                            "'ALTER TABLE ' || " + TABLE + " || ' ENABLE ROW LEVEL SECURITY'",
+                            " WHERE c.relrowsecurity"),
+                    of("'partitions'", "NULL", "NULL", " WHERE c.relkind = 'p'"),
+                    of(
+                            "'inheritance from ' || h.inhparent::regclass",
+                            "NULL",
+                            "NULL",
+                            " JOIN pg_inherits h ON h.inhrelid = c.oid WHERE true"),
+                    of(
+                            "'publication ' || b.pubname",
+                            "NULL",
+                            "'ALTER PUBLICATION ' || quote_ident(b.pubname) || ' ADD TABLE ' || "
+                                    + TABLE,
+                            " JOIN pg_publication_rel w ON w.prrelid = c.oid"
+                                    + " JOIN pg_publication b ON b.oid = w.prpubid WHERE true"),
+                    of(
+                            "'owner ' || pg_get_userbyid(c.relowner)",
+                            "NULL",
+                            "'ALTER TABLE ' || "
+                                    + TABLE
+                                    + " || ' OWNER TO ' || quote_ident(pg_get_userbyid(c.relowner))",
+                            " WHERE pg_get_userbyid(c.relowner) <> current_user"),
+                    of(
+                            "'grant of ' || e.privilege_type || ' to ' || CASE e.grantee WHEN 0"
+                                    + " THEN 'public' ELSE pg_get_userbyid(e.grantee) END",
+                            "NULL",
+                            "'GRANT ' || e.privilege_type || ' ON ' || "
+                                    + TABLE
+                                    + " || ' TO ' || CASE e.grantee WHEN 0 THEN 'PUBLIC' ELSE"
+                                    + " quote_ident(pg_get_userbyid(e.grantee)) END"
+                                    + " || CASE WHEN e.is_grantable THEN ' WITH GRANT OPTION'"
+                                    + " ELSE '' END",
+                            ", aclexplode(c.relacl) e WHERE e.grantee <> c.relowner"),
+                    of(
+                            "'grant of ' || e.privilege_type || ' on ' || a.attname || ' to ' ||"
+                                    + " CASE e.grantee WHEN 0 THEN 'public'"
+                                    + " ELSE pg_get_userbyid(e.grantee) END",
+                            "NULL",
+                            "'GRANT ' || e.privilege_type || ' (' || quote_ident(a.attname) ||"
+                                    + " ') ON ' || "
+                                    + TABLE
+                                    + " || ' TO ' || CASE e.grantee WHEN 0 THEN 'PUBLIC' ELSE"
+                                    + " quote_ident(pg_get_userbyid(e.grantee)) END",
+                            " JOIN pg_attribute a ON a.attrelid = c.oid, aclexplode(a.attacl) e"
+                                    + " WHERE NOT a.attisdropped"));
+
+    /** Constraints that wait, that do not look at all rows, or that hold more columns. */
+    static final String SPECIAL =
+            "SELECT n.nspname, c.relname, k.conname, concat_ws(', ',"
+                    + " CASE WHEN k.condeferrable THEN 'deferrable' END,"
+                    + " CASE WHEN NOT k.convalidated THEN 'not valid' END,"
+                    + " CASE WHEN k.connoinherit AND k.contype = 'c' THEN 'no inherit' END,"
+                    + " CASE WHEN k.confmatchtype = 'f' THEN 'match full' END,"
+                    + " CASE WHEN i.indnatts > i.indnkeyatts THEN 'include' END,"
+                    + " CASE WHEN pg_get_indexdef(i.indexrelid) LIKE '% NULLS NOT DISTINCT%'"
+                    + " THEN 'nulls not distinct' END)"
+                    + " FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid"
+                    + " JOIN pg_namespace n ON n.oid = c.relnamespace"
+                    + " LEFT JOIN pg_index i ON i.indexrelid = k.conindid AND k.contype IN ('p', 'u')"
+                    + " WHERE k.contype IN ('p', 'u', 'c', 'f') AND (k.condeferrable"
+                    + " OR NOT k.convalidated OR (k.connoinherit AND k.contype = 'c')"
+                    + " OR k.confmatchtype = 'f' OR i.indnatts > i.indnkeyatts"
+                    + " OR pg_get_indexdef(i.indexrelid) LIKE '% NULLS NOT DISTINCT%') AND"
+                    + PostgresReader.OURS;
+}

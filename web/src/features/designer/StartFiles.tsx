@@ -1,0 +1,192 @@
+import { useState, type DragEvent } from 'react';
+import { freeFile, scriptDialect } from '../../model/designer/files';
+import { problemOf, type Problem } from '../../model/problem';
+import { visible } from '../../model/text';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Icon } from '../../ui/Icon';
+import { useNavigation } from '../../ui/Navigation';
+import { ProblemNotice } from '../../ui/Notice';
+import type { DesignerCalls } from './DesignerCalls';
+import { DialectSelect } from './DialectSelect';
+import type { Dialect } from './dialects';
+import { routeOf } from './routes';
+
+export interface KnownFile {
+  readonly file: string;
+  readonly inHome: boolean;
+  readonly designerId?: string;
+}
+
+interface Properties {
+  readonly calls: DesignerCalls;
+  readonly files: readonly KnownFile[];
+}
+
+/** Designs without a database: each is one text file, in the home or in somebody's project. */
+export function StartFiles({ calls, files }: Properties) {
+  const { go } = useNavigation();
+  const [naming, setNaming] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const visit = (designerId: string) => go(routeOf({ kind: 'designer', id: designerId }));
+
+  const through = async (work: () => Promise<string>) => {
+    setProblem(undefined);
+    try {
+      visit(await work());
+    } catch (wrong) {
+      setProblem(problemOf(wrong));
+    }
+  };
+  const open = async (path: string, dialect?: Dialect) => {
+    const answer = await calls.ask('designer_file', {
+      action: 'open',
+      path,
+      ...(dialect ? { dialect } : {}),
+    });
+    return { id: String(answer['designerId'] ?? ''), version: String(answer['version'] ?? '') };
+  };
+  /** A text of the person's own becomes a design of that name; saving writes it here. */
+  const take = async (file: File) => {
+    const text = await file.text();
+    const taken = files.filter((each) => each.inHome).map((each) => each.file);
+    const { id, version } = await open(freeFile(file.name, taken), scriptDialect(text));
+    try {
+      await calls.ask('designer_import', { designerId: id, expectedVersion: version, text });
+    } catch (wrong) {
+      await calls.ask('mssql_schema_designer', { operation: 'close', designerId: id });
+      throw wrong;
+    }
+    return id;
+  };
+  const onDrop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    void through(() => take(file));
+  };
+  return (
+    // What is dropped can be chosen by the button as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="design-files"
+      aria-labelledby="design-files"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <header>
+        <h2 id="design-files">Design files</h2>
+        <p className="soft">
+          A design needs no database: it can live in one text file, made for git. Those of the
+          folder <code>designs</code> in the home are listed, and whatever an agent has open.
+        </p>
+      </header>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <ul className="connections">
+        {files.map((each) => (
+          <li key={`${each.inHome} ${each.file} ${each.designerId ?? ''}`}>
+            <button
+              type="button"
+              onClick={() =>
+                each.designerId === undefined
+                  ? void through(async () => (await open(each.file)).id)
+                  : visit(each.designerId)
+              }
+            >
+              <Icon name="file" size={18} />
+              <span className="what">
+                <b>{visible(each.file)}</b>
+                <span>{each.inHome ? 'In the home' : 'In a project'}</span>
+              </span>
+              <span className="stamp">{each.designerId ? 'open' : ''}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="actions">
+        <Button icon="plus" onClick={() => setNaming(true)}>
+          New design
+        </Button>
+        <label className="button">
+          <Icon name="upload" />
+          Open a file
+          <input
+            type="file"
+            className="unseen"
+            accept=".dbml,.sql,.txt"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              event.target.value = '';
+              if (file) void through(() => take(file));
+            }}
+          />
+        </label>
+        <span className="soft">or drop one here: DBML, or a script of any dialect</span>
+      </p>
+      {naming ? (
+        <NewDesign
+          taken={files.filter((each) => each.inHome).map((each) => each.file)}
+          onClose={() => setNaming(false)}
+          onMake={(path, dialect) => {
+            setNaming(false);
+            void through(async () => (await open(path, dialect)).id);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface NewProperties {
+  readonly taken: readonly string[];
+  readonly onClose: () => void;
+  readonly onMake: (path: string, dialect: Dialect) => void;
+}
+
+function NewDesign({ taken, onClose, onMake }: NewProperties) {
+  const [name, setName] = useState('');
+  const [dialect, setDialect] = useState<Dialect>('postgresql');
+  const path = `${name.trim().replace(/\.dbml$/i, '')}.dbml`;
+  const there = taken.some((each) => each.toLowerCase() === path.toLowerCase());
+  return (
+    <Dialog title="New design" onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '' && !there) onMake(path, dialect);
+        }}
+      >
+        <div className="field">
+          <label htmlFor="design-name">Name</label>
+          <input
+            id="design-name"
+            className="input"
+            data-first
+            maxLength={80}
+            spellCheck={false}
+            aria-invalid={there}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <span className="hint">
+            {there
+              ? `${path} is there already: choose another name, or open it from the list.`
+              : 'Its file is written when you save it first.'}
+          </span>
+        </div>
+        <div className="field">
+          <label htmlFor="design-dialect">In the words of</label>
+          <DialectSelect id="design-dialect" value={dialect} onChange={setDialect} />
+          <span className="hint">Its types; a script can be written for every other one.</span>
+        </div>
+        <p className="actions">
+          <Button kind="primary" type="submit" disabled={name.trim() === '' || there}>
+            Create
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
