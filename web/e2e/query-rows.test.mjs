@@ -54,7 +54,7 @@ describe('100,000 rows', () => {
     assert.equal(lines.length, ROWS + 2);
     assert.ok(!lines.some((line) => line.includes('@example.com')));
     await page.getByText('100,000 rows, ').waitFor();
-    await page.getByText('1 columns are masked').waitFor();
+    await page.getByText('1 column is masked').waitFor();
     await picture(page, 'query-export-light');
     assertQuiet(on, window);
     await window.close();

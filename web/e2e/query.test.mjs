@@ -51,6 +51,46 @@ describe('the Query page', () => {
     }
   });
 
+  it('lets a column be drawn wider, by hand and by keys, and fits it again', async () => {
+    const window = await bench(on);
+    const { page } = window;
+    await run(page, 'SELECT id, at, email FROM events ORDER BY id LIMIT 50');
+    await cell(page, 0, 0).waitFor();
+    const head = page.getByRole('columnheader', { name: /^at,/ });
+    const width = async () => Math.round((await head.boundingBox()).width);
+    const fitting = await width();
+    const { x, y, height } = await head.boundingBox();
+    await page.mouse.move(x + fitting - 3, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + fitting + 77, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    assert.equal(await width(), fitting + 80);
+    assert.equal(Math.round((await cell(page, 0, 1).boundingBox()).width), fitting + 80);
+    await picture(page, 'query-wide-light');
+    await head.locator('.grip').dblclick();
+    assert.equal(await width(), fitting);
+    await cell(page, 0, 1).click();
+    await page.keyboard.press('Alt+Shift+ArrowRight');
+    await page.keyboard.press('Alt+Shift+ArrowRight');
+    await page.keyboard.press('Alt+Shift+ArrowLeft');
+    assert.equal(await width(), fitting + 16);
+    assert.deepEqual(await barriers(page), []);
+    assertQuiet(on, window);
+    await window.close();
+  });
+
+  it('shows a masked column as one even where there are no rows', async () => {
+    const window = await bench(on);
+    const { page } = window;
+    await run(page, 'SELECT email, id FROM events WHERE id < 0');
+    const head = page.getByRole('columnheader', { name: /email, .*masked/ });
+    await head.waitFor();
+    await head.locator('svg').waitFor();
+    assert.equal(await page.getByRole('columnheader', { name: /^id,/ }).locator('svg').count(), 0);
+    assertQuiet(on, window);
+    await window.close();
+  });
+
   it('says why a statement was refused and marks the exact word', async () => {
     const window = await bench(on);
     const { page } = window;

@@ -39,20 +39,6 @@ export function columnsIn(columns: readonly unknown[]): ResultColumn[] {
   });
 }
 
-/** Marks the columns of which nothing is shown, when the answer says that there are some. */
-export function withMasks(
-  columns: readonly ResultColumn[],
-  rows: readonly Row[],
-  warnings: readonly string[],
-): readonly ResultColumn[] {
-  if (rows.length === 0 || !warnings.some((warning) => warning.startsWith('columns masked')))
-    return columns;
-  return columns.map((column, index) => ({
-    ...column,
-    masked: column.masked || rows.every((row) => row[index] === MASKED),
-  }));
-}
-
 export type CopyFormat = 'tsv' | 'csv' | 'markdown' | 'json';
 
 /** Rows as text that other programs read; a heading only where the format has one. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planOf, type PlanNode } from './plan';
+import live from './plan.live.json';
 
 const outline = (nodes: readonly PlanNode[], depth = 0): string[] =>
   nodes.flatMap((node) => ['  '.repeat(depth) + node.title, ...outline(node.children, depth + 1)]);
@@ -70,5 +71,96 @@ describe('a plan', () => {
     expect(planOf(null).kind).toBe('text');
     expect(planOf([]).kind).toBe('text');
     expect(planOf({ a: 1 }).kind).toBe('text');
+  });
+
+  const titles = (name: keyof typeof live) => outline(roots(live[name]));
+  const nodes = (all: readonly PlanNode[]): readonly PlanNode[] =>
+    all.flatMap((node) => [node, ...nodes(node.children)]);
+
+  it('as PostgreSQL 15 gave it is drawn step by step', () => {
+    expect(titles('postgresql-union').join('\n')).toMatchInlineSnapshot(`
+      "Append
+        Seq Scan on t
+        Seq Scan on t as t_1"
+    `);
+    expect(titles('postgresql-window').join('\n')).toMatchInlineSnapshot(`
+      "Subquery Scan
+        WindowAgg
+          Sort
+            Seq Scan on t"
+    `);
+    expect(titles('postgresql-join').join('\n')).toMatchInlineSnapshot(`
+      "Limit
+        Sort
+          Aggregate
+            Right Hash Join
+              Seq Scan on t as c
+              Hash
+                Inner Hash Join
+                  Seq Scan on t as b
+                  Hash
+                    Inner Hash Join
+                      Seq Scan on t as a
+                      Hash
+                        Seq Scan on t"
+    `);
+  });
+
+  it('as MariaDB 10.11 gave it is drawn table by table', () => {
+    expect(titles('mariadb-join').join('\n')).toMatchInlineSnapshot(`
+      "query block
+        filesort
+          temporary table
+            table a, ALL
+            block nested loop join
+              table b, ALL
+            block nested loop join
+              table c, ALL
+            table t, eq_ref"
+    `);
+    expect(titles('mariadb-union').join('\n')).toMatchInlineSnapshot(`
+      "query block
+        union result
+          query block
+            table t, range
+          query block
+            table t, ALL"
+    `);
+    expect(titles('mariadb-window').join('\n')).toMatchInlineSnapshot(`
+      "query block
+        table <derived2>, ALL
+          materialized
+            query block
+              window functions computation
+                filesort
+                temporary table
+                  table t, ALL"
+    `);
+    expect(titles('mariadb-exists').join('\n')).toMatchInlineSnapshot(`
+      "query block
+        table t, ALL
+        table x, eq_ref"
+    `);
+  });
+
+  it('that either measured says where the time went', () => {
+    for (const name of ['postgresql-join-measured', 'mariadb-join-measured'] as const) {
+      const shares = nodes(roots(live[name])).flatMap((node) => node.share ?? []);
+      expect(shares.length, name).toBeGreaterThan(2);
+      expect(
+        shares.every((share) => share >= 0 && share <= 1),
+        name,
+      ).toBe(true);
+      expect(
+        shares.reduce((sum, share) => sum + share, 0),
+        name,
+      ).toBeGreaterThan(0.2);
+    }
+    const [first] = roots(live['mariadb-join-measured']);
+    expect(first?.facts.map(([name]) => name)).toContain('planning time');
+  });
+
+  it('is drawn for every statement that was tried', () => {
+    for (const [name, plan] of Object.entries(live)) expect(planOf(plan).kind, name).toBe('tree');
   });
 });

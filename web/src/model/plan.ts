@@ -34,7 +34,7 @@ export function planOf(plan: unknown): Plan {
     return roots.length > 0 ? { kind: 'tree', roots } : { kind: 'text', text: all };
   }
   if (steps.some(isFields)) {
-    const roots = steps.filter(isFields).flatMap((step) => nested('plan', step).children);
+    const roots = steps.filter(isFields).flatMap(mariadb);
     if (roots.length > 0) return { kind: 'tree', roots };
   }
   return { kind: 'text', text: JSON.stringify(plan, null, 2) };
@@ -61,8 +61,10 @@ function postgresNode(node: Fields, cost: (node: Fields) => number, whole: numbe
   const own = cost(node) - inner.reduce((sum, child) => sum + cost(child), 0);
   const join = node['Join Type'] ? `${text(node['Join Type'])} ` : '';
   const on = node['Relation Name'] ? ` on ${text(node['Relation Name'])}` : '';
+  const alias = node['Alias'] && node['Alias'] !== node['Relation Name'];
+  const as = on && alias ? ` as ${text(node['Alias'])}` : '';
   return {
-    title: `${join}${text(node['Node Type'] ?? 'step')}${on}`,
+    title: `${join}${text(node['Node Type'] ?? 'step')}${on}${as}`,
     facts: Object.entries(node)
       .filter(([name, value]) => !POSTGRES_SHOWN.has(name) && !isFields(value) && value !== false)
       .map(([name, value]) => [name.toLowerCase(), text(value)]),
@@ -123,26 +125,47 @@ function showplan(xml: string): PlanNode[] {
   return roots;
 }
 
+/** What MariaDB spent on planning is told beside the plan, which is drawn alone. */
+function mariadb(answer: Fields): PlanNode[] {
+  const { query_optimization: optimization, ...plan } = answer;
+  const planning = isFields(optimization) ? optimization['r_total_time_ms'] : undefined;
+  const block = isFields(plan['query_block']) ? plan['query_block'] : plan;
+  const roots = nested('plan', plan, number(block['r_total_time_ms'])).children;
+  const [first, ...others] = roots;
+  return first && planning !== undefined
+    ? [{ ...first, facts: [...first.facts, ['planning time', `${text(planning)} ms`]] }, ...others]
+    : [...roots];
+}
+
+/** Where it was measured: the milliseconds of a step itself, not of those within it. */
+const TIMES = ['r_table_time_ms', 'r_other_time_ms', 'r_unpack_time_ms'];
+
 /** MariaDB: objects within objects, whose names say what they are. */
-function nested(name: string, fields: Fields): PlanNode {
+function nested(name: string, fields: Fields, whole: number): PlanNode {
   const children: PlanNode[] = [];
   const facts: [string, string][] = [];
   for (const [key, value] of Object.entries(fields)) {
-    if (isFields(value)) children.push(nested(key, value));
+    if (isFields(value)) children.push(nested(key, value, whole));
     else if (Array.isArray(value) && value.some(isFields))
-      children.push(...value.filter(isFields).map((each) => unwrapped(key, each)));
+      children.push(...value.filter(isFields).map((each) => unwrapped(key, each, whole)));
     else facts.push([key.replaceAll('_', ' '), text(value)]);
   }
   const table = fields['table_name'];
   const access = fields['access_type'] ? `, ${text(fields['access_type'])}` : '';
-  const word = name.replaceAll('_', ' ');
-  return { title: table ? `${word} ${text(table)}${access}` : word, facts, children };
+  const word = name === 'block-nl-join' ? 'block nested loop join' : name.replaceAll(/[_-]/g, ' ');
+  const own = TIMES.reduce((sum, time) => sum + number(fields[time]), 0);
+  return {
+    title: table ? `${word} ${text(table)}${access}` : word,
+    facts,
+    ...(whole > 0 && own > 0 ? { share: Math.min(1, own / whole) } : {}),
+    children,
+  };
 }
 
 /** `{table: {…}}` in a list is the table itself. */
-function unwrapped(key: string, fields: Fields): PlanNode {
+function unwrapped(key: string, fields: Fields, whole: number): PlanNode {
   const [only, ...others] = Object.entries(fields);
   return only && others.length === 0 && isFields(only[1])
-    ? nested(only[0], only[1])
-    : nested(key, fields);
+    ? nested(only[0], only[1], whole)
+    : nested(key, fields, whole);
 }

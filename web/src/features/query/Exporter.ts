@@ -2,6 +2,7 @@ import { CLIENT, type Api } from '../../api/Api';
 import type { Batch, EventFeed } from '../../api/EventFeed';
 import { withEvents, type CallBook, type Progress } from '../../model/calls';
 import { problemOf, refusalIn, type Problem } from '../../model/problem';
+import { countText } from '../../model/text';
 import type { Order } from './Runner';
 
 export interface Written {
@@ -116,8 +117,10 @@ function writtenIn(
     bytes: Number(body['bytes'] ?? 0),
     name: `${database.replace(/[^\w.-]+/g, '-')}.${format}`,
     notes: [
-      ...(cut > 0 ? [`${cut} cells were too long and are cut`] : []),
-      ...(masked > 0 ? [`${masked} columns are masked`] : []),
+      ...(cut > 0
+        ? [countText(cut, 'cell was too long and is cut', 'cells were too long and are cut')]
+        : []),
+      ...(masked > 0 ? [countText(masked, 'column is masked', 'columns are masked')] : []),
     ],
   };
 }

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { cellText, isNumeric, type ResultColumn, type Row } from '../../model/cells';
 import { shortened, visible } from '../../model/text';
+import { Icon } from '../../ui/Icon';
 
 /** A letter of the table's font, about. */
 const LETTER = 7.3;
@@ -10,7 +12,8 @@ const SHOWN = 160;
 
 /** As wide as most of what is in it, and its heading. */
 export function widthOf(column: ResultColumn, rows: readonly Row[], index: number): number {
-  let letters = Math.max(column.name.length, typeText(column).length);
+  const lock = column.masked ? 2 : 0;
+  let letters = Math.max(column.name.length + lock, typeText(column).length);
   for (const row of rows.slice(0, SAMPLE)) {
     letters = Math.max(letters, cellText(row[index])?.length ?? 4);
     if (letters >= WIDEST) break;
@@ -26,9 +29,13 @@ interface Box {
 interface HeadProperties extends Box {
   readonly column: ResultColumn;
   readonly index: number;
+  readonly onWidth: (index: number, width: number) => void;
+  /** As wide as what is in it. */
+  readonly onFit: (index: number) => void;
 }
 
-export function HeadCell({ column, index, left, width }: HeadProperties) {
+export function HeadCell({ column, index, left, width, onWidth, onFit }: HeadProperties) {
+  const grip = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined);
   const name = visible(column.name) || '(no name)';
   const words = [
     visible(column.type),
@@ -40,19 +47,42 @@ export function HeadCell({ column, index, left, width }: HeadProperties) {
       role="columnheader"
       aria-colindex={index + 2}
       aria-label={[name, ...words].join(', ')}
-      className={isNumeric(column.type) ? 'head-cell right' : 'head-cell'}
+      className={['head-cell', isNumeric(column.type) ? 'right' : '', column.masked ? 'masked' : '']
+        .filter(Boolean)
+        .join(' ')}
       style={{ left, width }}
       title={`${name}: ${words.join(', ')}`}
     >
-      <span className="column-name">{name}</span>
+      <span className="column-name">
+        {column.masked ? <Icon name="lock" size={12} /> : null}
+        {name}
+      </span>
       <span className="column-type">{typeText(column)}</span>
+      {/* The keys of the grid do the same: Alt+Shift with an arrow. */}
+      <span
+        className="grip"
+        aria-hidden="true"
+        title="Drag to change the width; double-click fits it"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          grip.current = { x: event.clientX, width };
+          event.stopPropagation();
+          event.preventDefault();
+        }}
+        onPointerMove={(event) => {
+          if (grip.current) onWidth(index, grip.current.width + event.clientX - grip.current.x);
+        }}
+        onPointerUp={() => (grip.current = undefined)}
+        onPointerCancel={() => (grip.current = undefined)}
+        onDoubleClick={() => onFit(index)}
+      />
     </div>
   );
 }
 
 /** A star is for what is never NULL, as in the list of tables. */
 const typeText = ({ type, nullable, masked }: ResultColumn) =>
-  `${masked ? 'masked ' : ''}${visible(type)}${nullable ? '' : ' *'}`;
+  `${visible(type)}${masked ? ', masked' : ''}${nullable ? '' : ' *'}`;
 
 interface CellProperties extends Box {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { rowsText, type ResultColumn, type Row } from '../../model/cells';
 import { scrollTo, windowOf } from '../../model/rows';
@@ -7,20 +7,22 @@ import {
   everything,
   isOneCell,
   moved,
-  offsetsOf,
   rangeOf,
   wholeRow,
   type Place,
   type Selection,
 } from '../../model/selection';
 import { countText, visible } from '../../model/text';
-import { Cell, HeadCell, widthOf } from './GridCells';
+import { Cell, HeadCell } from './GridCells';
+import { STEP, useWidths } from './useWidths';
 import './grid.css';
 
 const ROW = 26;
 const HEAD = 40;
 /** Rows drawn beyond those in sight, on either side. */
 const AROUND = 4;
+/** With Alt and Shift, keys that draw the column wider or narrower. */
+const WIDER: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 /** More than are drawn at once: an element that went out of sight is used for a row that came in. */
 const SLOTS = 256;
 
@@ -46,12 +48,8 @@ export function ResultGrid(properties: Properties) {
   const prefix = useId();
   const [view, setView] = useState({ first: 0, last: 40, left: 0, right: 1_200, height: 400 });
   const gutter = 22 + String(count).length * 8;
-  const offsets = useMemo(
-    () => offsetsOf(columns.map((column, index) => widthOf(column, rows, index))),
-    // The widths are those of the first rows: they must not jump when more come.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [columns, rows],
-  );
+  const widths = useWidths(columns, rows);
+  const { offsets } = widths;
   const shown = columnsBetween(offsets, view.left, view.right);
   const range = rangeOf(selection);
   const { head } = selection;
@@ -107,6 +105,12 @@ export function ResultGrid(properties: Properties) {
   const extent = { rows: count, columns: columns.length, page };
   const onKeyDown = (event: KeyboardEvent) => {
     const mod = event.ctrlKey || event.metaKey;
+    const wider = event.altKey && event.shiftKey && !mod ? WIDER[event.key] : undefined;
+    if (wider !== undefined) {
+      widths.set(head.column, widths.width(head.column) + wider * STEP);
+      event.preventDefault();
+      return;
+    }
     const next = moved(selection, event.key, { shift: event.shiftKey, mod }, extent);
     if (next) select(next);
     else if (mod && event.key.toLowerCase() === 'a') onSelect(everything(extent));
@@ -185,6 +189,8 @@ export function ResultGrid(properties: Properties) {
                 key={index}
                 column={column}
                 index={index}
+                onWidth={widths.set}
+                onFit={widths.fit}
                 {...box(offsets, index, gutter)}
               />
             );

@@ -1,5 +1,5 @@
 import type { Api } from '../../api/Api';
-import { columnsIn, rowsOfCsv, withMasks, type ResultColumn, type Row } from '../../model/cells';
+import { columnsIn, rowsOfCsv, type ResultColumn, type Row } from '../../model/cells';
 import { problemOf, refusalIn, type Problem } from '../../model/problem';
 
 /** One statement on its way: what is sent, and where in the editor it begins. */
@@ -239,7 +239,7 @@ function resultOf(order: Order, call: string, body: Fields, took: number): Resul
   return {
     order,
     call,
-    columns: withMasks(columnsIn(columns), rows, warnings),
+    columns: columnsIn(columns),
     rows: [...rows],
     count: rows.length,
     took,

@@ -124,6 +124,7 @@ final class Masks {
                     engine,
                     statement.names().stream().anyMatch(Masks::tellsOfValues),
                     statement.names().stream().anyMatch(name -> masks.matches("", name))
+                            || statement.renamesUnseen()
                             || (engine.tracesColumns() && statement.usesWholeRows()));
         }
     }

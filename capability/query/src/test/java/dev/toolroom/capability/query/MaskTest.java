@@ -88,6 +88,50 @@ class MaskTest {
         }
     }
 
+    /** A number can tell a text, letter by letter, that was never called by its name. */
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void aNumberMadeOfAColumnWithoutANameIsMaskedToo(DatabaseKind kind) {
+        try (var house = QueryHouse.of(kind, "*.email")) {
+            for (String query :
+                    List.of(
+                            "WITH c(a, b, x) AS (SELECT * FROM people) SELECT LENGTH(x) AS n FROM c",
+                            "SELECT LENGTH(x) AS n FROM (SELECT 1 AS a, 'b' AS b, 'c' AS x UNION ALL"
+                                    + " SELECT * FROM people) q",
+                            "WITH c AS (SELECT 1 AS a, 'b' AS b, 'c' AS x UNION ALL SELECT * FROM"
+                                    + " people) SELECT LENGTH(x) AS n FROM c")) {
+                Completed completed = house.query(query);
+                assertThat(QueryHouse.rows(completed.body()))
+                        .as(query)
+                        .isNotEmpty()
+                        .allMatch(row -> row.write().equals("[\"[masked]\"]"));
+            }
+            String harmless =
+                    "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 3)"
+                            + " SELECT n FROM c";
+            assertThat(house.query(harmless).json()).contains("[[1],[2],[3]]");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    POSTGRESQL | SELECT LENGTH(x) AS n FROM people p(a, b, x)
+                    POSTGRESQL | SELECT LENGTH(x) AS n FROM people AS p(a, b, x)
+                    POSTGRESQL | SELECT LENGTH(x) AS n FROM (SELECT * FROM people) AS q(a, b, x)
+                    POSTGRESQL | WITH c(a, b, x) AS (TABLE people) SELECT LENGTH(x) AS n FROM c
+                    H2         | SELECT LENGTH(x) AS n FROM people p(a, b, x)
+                    H2         | SELECT LENGTH(x) AS n FROM (SELECT * FROM people) q(a, b, x)
+                    H2         | WITH c(a, b, x) AS (TABLE people) SELECT LENGTH(x) AS n FROM c
+                    """)
+    void soIsOneOfAColumnThatHasItsNameByItsPlace(DatabaseKind kind, String query) {
+        try (var house = QueryHouse.of(kind, "*.email")) {
+            assertThat(house.query(query).json()).contains("[[\"[masked]\"]]");
+        }
+    }
+
     /** The plan of MariaDB quotes a row that it found by its key. */
     @Test
     void aPlanShowsTheLiteralsOfTheStatementAndNoOthers() {

@@ -176,6 +176,11 @@ public final class ReadStatement {
         return false;
     }
 
+    /** Whether a column can go by another name without ever being named. */
+    public boolean renamesUnseen() {
+        return shape().renamesUnseen();
+    }
+
     /** What speaks against it where masked columns are kept strictly, or nothing. */
     public Optional<String> untraceable(
             Predicate<String> masked, Predicate<String> table, Predicate<String> column) {

@@ -26,6 +26,7 @@ final class Shape {
     }
 
     private static final Set<String> QUERIES = Set.of("select", "with", "values", "table");
+    private static final Set<String> SETS = Set.of("union", "except", "intersect", "minus");
     private static final Set<String> CONDITIONS =
             Set.of(
                     "where",
@@ -61,6 +62,7 @@ final class Shape {
     private final List<Token> tokens;
     private final Part[] parts;
     private final Set<String> sources = new HashSet<>();
+    private boolean renamesTable;
 
     private Shape(List<Token> tokens) {
         this.tokens = tokens;
@@ -151,7 +153,54 @@ final class Shape {
         if (word(i - 1, "with") || word(i - 1, "index") || word(i - 1, "key")) {
             return Part.EXPRESSION;
         }
-        return isAlias(i - 1) ? Part.COLUMN_NAMES : Part.SOURCE_FUNCTION;
+        if (!isAlias(i - 1)) {
+            return Part.SOURCE_FUNCTION;
+        }
+        int before = i - (word(i - 2, "as") ? 3 : 2);
+        renamesTable |= before >= 0 && tokens.get(before).isName();
+        return Part.COLUMN_NAMES;
+    }
+
+    /**
+     * Whether a column can go by another name without ever being named: by its place in a list of
+     * names, or below the names of another query.
+     */
+    boolean renamesUnseen() {
+        return renamesTable || (selectsAll() && (listsNames() || combinesWithin()));
+    }
+
+    /** A star that stands for columns, as opposed to rows or a product, or TABLE. */
+    private boolean selectsAll() {
+        for (int i = 0; i < tokens.size(); i++) {
+            boolean star =
+                    tokens.get(i).isSymbol('*')
+                            && (symbol(i - 1, ',')
+                                    || symbol(i - 1, '.')
+                                    || word(i - 1, "select")
+                                    || word(i - 1, "all")
+                                    || word(i - 1, "distinct"));
+            if (star || word(i, "table")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** As in WITH c(a, b) AS (…), or behind the alias of a query. */
+    private boolean listsNames() {
+        for (int i = 0; i < tokens.size(); i++) {
+            boolean cte = symbol(i, ')') && word(i + 1, "as") && !word(i + 2, "select");
+            if (parts[i] == Part.COLUMN_NAMES || cte) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean combinesWithin() {
+        boolean with = tokens.getFirst().is("with");
+        return tokens.stream()
+                .anyMatch(each -> SETS.contains(each.name()) && (with || each.depth() > 0));
     }
 
     /** A name right behind another, behind AS or behind what parentheses hold. */
