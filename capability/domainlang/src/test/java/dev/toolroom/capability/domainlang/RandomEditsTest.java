@@ -52,8 +52,11 @@ class RandomEditsTest {
                     followed.remove(file);
                 } else {
                     String known = texts.get(file);
-                    boolean typing = known != null && random.nextInt(3) > 0;
-                    texts.put(file, typing ? typed(known, random) : text(file, random));
+                    texts.put(
+                            file,
+                            known != null && random.nextInt(3) > 0
+                                    ? typed(known, random)
+                                    : text(file, random));
                     followed.put(file, texts.get(file));
                 }
                 Snapshot stepped = workspace.changed(file);
