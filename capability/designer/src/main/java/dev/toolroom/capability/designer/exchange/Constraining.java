@@ -62,7 +62,11 @@ final class Constraining {
      * @param filter empty for all rows
      */
     record Index(
-            String name, boolean unique, List<String> parts, List<String> included, String filter) {}
+            String name,
+            boolean unique,
+            List<String> parts,
+            List<String> included,
+            String filter) {}
 
     void index(Cursor.Qualified table, Index given, int line) {
         var index = Json.object().put("columns", Json.Arr.ofTexts(given.parts()));

@@ -78,8 +78,7 @@ final class DbmlConstraints {
                             .toList();
             made.index(
                     table,
-                    new Constraining.Index(
-                            name, unique, parts, extras.included(), extras.filter()),
+                    new Constraining.Index(name, unique, parts, extras.included(), extras.filter()),
                     start.line());
         }
     }
