@@ -152,10 +152,10 @@ describe('a call that takes long', () => {
     await page.goto(on.server.link());
     await page.getByText('live', { exact: true }).waitFor();
     await page.evaluate(
-      ([call, count]) => {
+      ([first, count]) => {
         const start = Date.now();
         for (let i = 0; i < count; i++) {
-          const each = { ...call, id: `many-${i}`, startedAt: new Date(start + i).toISOString() };
+          const each = { ...first, id: `many-${i}`, startedAt: new Date(start + i).toISOString() };
           globalThis.say('call.started', each);
           globalThis.say('call.finished', { ...each, status: 'success', bytes: i });
         }

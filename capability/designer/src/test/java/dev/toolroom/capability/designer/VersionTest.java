@@ -92,11 +92,11 @@ class VersionTest {
                         List.of("", ",'where':'Other > 0'", ",'include':['Id']").stream()
                                 .map(
                                         more ->
-                                                "{'op':'add_index','table':{'name':'Orders'},"
-                                                        + "'index':{'columns':['Other']"
+                                                "{'op':'add_index','table':{'name':'Orders'},'index':{'columns':['Other']"
                                                         + more
                                                         + "}}")
-                                .map(edit -> model(CUSTOMERS, ORDERS, edit).version()))
+                                .map(edit -> model(CUSTOMERS, ORDERS, edit))
+                                .map(Model::version))
                 .doesNotHaveDuplicates();
     }
 }
