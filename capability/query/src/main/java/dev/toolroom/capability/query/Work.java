@@ -28,6 +28,7 @@ final class Work {
     /** After so many tries to stop the statement the connection is cut off. */
     private static final int PATIENCE = 30;
 
+    private final Duration time;
     private final CompletableFuture<Void> over = new CompletableFuture<>();
     private volatile @Nullable Statement statement;
     private volatile @Nullable Connection connection;
@@ -35,6 +36,10 @@ final class Work {
     private volatile boolean late;
     private @Nullable Runnable cleaning;
     private boolean cleanedAtOnce;
+
+    private Work(Duration time) {
+        this.time = time;
+    }
 
     /**
      * Something to do with a database; it calls {@link Work#watch} on what can be stopped.
@@ -48,10 +53,10 @@ final class Work {
     static <T> T run(Sessions sessions, CallContext context, Duration time, Job<T> job) {
         long deadline = System.nanoTime() + time.toNanos();
         enter(sessions, time);
-        var work = new Work();
+        var work = new Work(time);
         context.cancellation().onCancel(work::end);
         context.cancellation().after(Duration.ofNanos(deadline - System.nanoTime()), work::endLate);
-        return context.cancellation().shielded(() -> work.perform(sessions, time, job));
+        return context.cancellation().shielded(() -> work.perform(sessions, job));
     }
 
     private static void enter(Sessions sessions, Duration time) {
@@ -66,7 +71,7 @@ final class Work {
         return new Refusal(QueryRefusal.CANCELLED, "the query was stopped " + when, "Call again");
     }
 
-    private <T> T perform(Sessions sessions, Duration time, Job<T> job) {
+    private <T> T perform(Sessions sessions, Job<T> job) {
         var answered = new CompletableFuture<T>();
         try {
             job.run(this, answered);
@@ -75,18 +80,19 @@ final class Work {
             }
             return answered.join();
         } catch (SQLException error) {
-            throw stopped ? ended(time) : DatabaseErrors.saysNo(sessions.settings(), error);
+            throw stopped ? ended("before its end") : DatabaseErrors.saysNo(sessions.settings(), error);
         } finally {
             over.complete(null);
             cleanUp(sessions);
         }
     }
 
-    private Refusal ended(Duration time) {
-        return late ? outOfTime(time) : cancelled("before its end");
+    /** Its time may be over before it has begun, when it had to wait for a session. */
+    private Refusal ended(String when) {
+        return late ? outOfTime() : cancelled(when);
     }
 
-    private static Refusal outOfTime(Duration time) {
+    private Refusal outOfTime() {
         return new Refusal(
                 QueryRefusal.OUT_OF_TIME,
                 "the query did not end within " + time.toMillis() + " ms and was stopped",
@@ -130,7 +136,7 @@ final class Work {
     void watch(Statement used) {
         statement = used;
         if (stopped) {
-            throw cancelled("before its start");
+            throw ended("before its start");
         }
     }
 
