@@ -31,9 +31,8 @@ describe('the pointer', () => {
     await within(async (page) => {
       await card(page, 'Orders').waitFor();
       await page.getByRole('button', { name: 'Fit everything' }).click();
-      const boxes = await page
-        .locator('.table-card')
-        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+      await atRest(page);
+      const boxes = await boxesOf(page);
       const left = Math.min(...boxes.map((box) => box.left)) - 12;
       const top = Math.min(...boxes.map((box) => box.top)) - 12;
       const right = Math.max(...boxes.map((box) => box.right)) + 12;
@@ -50,13 +49,15 @@ describe('the pointer', () => {
       await page.getByText(`${boxes.length} tables selected`).waitFor({ state: 'attached' });
       const canvas = page.getByRole('application', { name: /^Canvas/ });
       await canvas.focus();
+      await atRest(page);
+      const before = await boxesOf(page);
       await page.keyboard.press('Shift+ArrowRight');
       await page.waitForFunction(
-        (before) =>
+        (lefts) =>
           [...document.querySelectorAll('.table-card')].every(
-            (each, at) => each.getBoundingClientRect().left > before[at],
+            (each, at) => each.getBoundingClientRect().left > lefts[at],
           ),
-        boxes.map((box) => box.left),
+        before.map((box) => box.left),
       );
       await page.keyboard.press('Shift+ArrowLeft');
       await page.keyboard.press('Delete');
@@ -158,6 +159,29 @@ describe('the keyboard', () => {
     });
   });
 });
+
+const boxesOf = (page) =>
+  page
+    .locator('.table-card')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+
+/** Until the canvas has stood still for some pictures. */
+const atRest = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        let last = '';
+        let same = 0;
+        const look = () => {
+          const now = document.querySelector('.react-flow__viewport').style.transform;
+          same = now === last ? same + 1 : 0;
+          last = now;
+          if (same < 6) requestAnimationFrame(look);
+          else done();
+        };
+        look();
+      }),
+  );
 
 /** Presses Tab once round the page; answers with the controls it never came to. */
 async function allByTab(page) {

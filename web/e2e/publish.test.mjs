@@ -24,7 +24,7 @@ describe('publishing', () => {
     const dialog = page.getByRole('dialog', { name: /^Publish to demo/ });
     await dialog.getByText('none of them risky').waitFor();
     await dialog.getByText('The script, without running it').click();
-    await dialog.getByLabel('Publish script').waitFor();
+    await dialog.getByLabel('Publish script', { exact: true }).waitFor();
     assert.deepEqual(await barriers(page), []);
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await dialog.getByText('nothing is left to change').waitFor();

@@ -2,11 +2,17 @@ import { freshId, type DraftIndex } from '../../model/designer/draft';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { ColumnPicks } from './ColumnPicks';
+import { useDesk } from './Desk';
 import { PartHead } from './PartHead';
 import type { DrawerState } from './useDrawer';
 
+/** Who keeps indexes of some rows, and who lets them hold more columns than they sort by. */
+const PARTIAL: ReadonlySet<string> = new Set(['sqlserver', 'postgresql', 'sqlite']);
+const INCLUDING: ReadonlySet<string> = new Set(['sqlserver', 'postgresql']);
+
 /** The indexes: their columns in order, each up or down. */
 export function IndexesTab({ state }: { readonly state: DrawerState }) {
+  const { design } = useDesk();
   const { draft, change } = state;
   const set = (id: string, fields: Partial<DraftIndex>) =>
     change({
@@ -47,6 +53,30 @@ export function IndexesTab({ state }: { readonly state: DrawerState }) {
               directed
               onChange={(parts) => set(index.id, { parts })}
             />
+            {PARTIAL.has(design.dialect) ? (
+              <label className="line">
+                <span>of rows where</span>
+                <input
+                  className="input mono"
+                  placeholder="all rows"
+                  spellCheck={false}
+                  value={index.where}
+                  onChange={(event) => set(index.id, { where: event.target.value })}
+                />
+              </label>
+            ) : null}
+            {INCLUDING.has(design.dialect) ? (
+              <label className="line">
+                <span>also holds</span>
+                <input
+                  className="input mono"
+                  placeholder="names of columns, with commas between"
+                  spellCheck={false}
+                  value={index.include}
+                  onChange={(event) => set(index.id, { include: event.target.value })}
+                />
+              </label>
+            ) : null}
           </section>
         );
       })}
@@ -62,6 +92,8 @@ export function IndexesTab({ state }: { readonly state: DrawerState }) {
                 name: '',
                 unique: false,
                 parts: [{ column: draft.columns[0]!.id, descending: false }],
+                include: '',
+                where: '',
               },
             ],
           })

@@ -124,6 +124,8 @@ function partsOf(table: Table, tables: Tables): Record<Exclude<PartKind, 'table'
               columnNames(table, [id])[0] + (each.descending?.includes(id) ? ' descending' : ''),
           )
           .join(', '),
+        include: names(each.include ?? []),
+        where: each.where ?? '',
         unique: yes(each.unique),
       },
     })),

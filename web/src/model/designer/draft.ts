@@ -1,4 +1,4 @@
-import { declaredType, isKey, type Column, type Table, type TypeWord } from './schema';
+import { columnNames, declaredType, isKey, type Column, type Table, type TypeWord } from './schema';
 
 /** A table as it is typed in the drawer: texts, so that half a number is no problem. */
 
@@ -34,6 +34,9 @@ export interface DraftIndex {
   readonly name: string;
   readonly unique: boolean;
   readonly parts: readonly { readonly column: string; readonly descending: boolean }[];
+  /** Names of columns, with commas between. */
+  readonly include: string;
+  readonly where: string;
 }
 
 export interface DraftUnique {
@@ -110,6 +113,8 @@ export function draftOf(table: Table): Draft {
         column,
         descending: index.descending?.includes(column) ?? false,
       })),
+      include: columnNames(table, index.include ?? []).join(', '),
+      where: index.where ?? '',
     })),
     uniques: (table.uniques ?? []).map(({ id, name, columns }) => ({ id, name, columns })),
     checks: (table.checks ?? []).map(({ id, name, expression }) => ({ id, name, expression })),

@@ -184,4 +184,27 @@ describe('two who changed one table', () => {
     expect(value.columns).toHaveLength(2);
     expect(conflicts).toEqual(['columns Sum is gone']);
   });
+
+  it('says of which rows an index is and what it holds beside, and clears both', () => {
+    const before = draftOf({
+      ...ORDERS,
+      indexes: [{ id: 'i1', name: 'IX', columns: ['c5'], include: ['c4'], where: 'Total > 0' }],
+    });
+    expect(before.indexes[0]).toMatchObject({ include: 'CustomerId', where: 'Total > 0' });
+    const set = (fields: Partial<(typeof before.indexes)[number]>) => {
+      const after = { ...before, indexes: [{ ...before.indexes[0]!, ...fields }] };
+      return edits(before, after, tables)[0]?.['set'];
+    };
+    expect(set({ include: 'CustomerId, Id,' })).toMatchObject({ include: ['CustomerId', 'Id'] });
+    expect(set({ include: '', where: ' ' })).toMatchObject({ include: [], where: null });
+    const added = {
+      ...before,
+      indexes: [{ ...before.indexes[0]!, id: 'new:1', include: '', where: '' }],
+    };
+    const [made] = edits({ ...before, indexes: [] }, added, tables);
+    expect(made?.['index']).toEqual({
+      name: 'IX',
+      columns: [{ name: 'Total', descending: false }],
+    });
+  });
 });

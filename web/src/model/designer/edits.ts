@@ -34,7 +34,8 @@ const numeric = (value: unknown) =>
 function said(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields)
-      .filter(([, value]) => value !== '' && value !== false)
+      .filter(([, value]) => value !== '' && value !== false && value !== null)
+      .filter(([, value]) => !Array.isArray(value) || value.length > 0)
       .map(([name, value]) => [name, NUMBERS.has(name) ? numeric(value) : value]),
   );
 }
@@ -173,6 +174,11 @@ function partEdits(before: Draft | undefined, after: Draft, tables: Tables): Dra
       name: each.name,
       columns: each.parts.map((part) => ({ name: name(part.column), descending: part.descending })),
       isUnique: each.unique,
+      include: each.include
+        .split(',')
+        .map((word) => word.trim())
+        .filter((word) => word !== ''),
+      where: each.where.trim() === '' ? null : each.where,
     }),
     keys: (each: Draft['keys'][number]): Fields => keyFields(each, after, tables, name),
   };

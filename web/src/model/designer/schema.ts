@@ -45,6 +45,10 @@ export interface Index {
   readonly columns: readonly string[];
   readonly descending?: readonly string[];
   readonly unique?: boolean;
+  /** Columns it holds and does not sort by. */
+  readonly include?: readonly string[];
+  /** Only of rows that fulfil it. */
+  readonly where?: string;
 }
 
 export interface Table {

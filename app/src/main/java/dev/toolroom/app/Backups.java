@@ -4,14 +4,18 @@ import dev.toolroom.door.cli.Cli;
 import dev.toolroom.door.cli.ExitCode;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
+import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.StoreCopy;
+import dev.toolroom.foundation.store.StoreFailure;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -32,10 +36,7 @@ final class Backups {
 
     private Backups() {}
 
-    /**
-     * Made by the owner, while everything goes on. A store on a PostgreSQL server is not in it:
-     * that server has backups of its own.
-     */
+    /** Made by the owner, while everything goes on; a store on a server is in it as a file. */
     static Path copy(House house, Store store, @Nullable Path target) {
         HomeFolder home = house.home();
         String stamp =
@@ -49,10 +50,8 @@ final class Backups {
             Path database = Files.createTempDirectory(file.getParent(), "copy").resolve(STORE);
             Path fresh = file.resolveSibling(file.getFileName() + ".new");
             try (var zip = new ZipOutputStream(Files.newOutputStream(fresh))) {
-                if (store instanceof SqliteStore sqlite) {
-                    sqlite.copyTo(database);
-                    add(zip, STORE, database);
-                }
+                copy(store, database);
+                add(zip, STORE, database);
                 for (String name : BESIDE) {
                     addAll(zip, home.root(), home.root().resolve(name));
                 }
@@ -69,6 +68,22 @@ final class Backups {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the backup " + file, e);
         }
+    }
+
+    private static void copy(Store store, Path database) {
+        if (store instanceof SqliteStore sqlite) {
+            sqlite.copyTo(database);
+            return;
+        }
+        try (var file = new SqliteStore(database)) {
+            upToDate(file);
+            StoreCopy.toFile(store, file);
+        }
+    }
+
+    private static void upToDate(Store store) {
+        new Migrator(OpenHome.migrations(), Build.current().version(), Clock.systemUTC())
+                .migrate(store, () -> {});
     }
 
     private static void addAll(ZipOutputStream zip, Path root, Path from) throws IOException {
@@ -105,6 +120,7 @@ final class Backups {
             if (!Files.exists(fresh.resolve(STORE))) {
                 throw new Cli.Problem(ExitCode.REFUSED, backup + " is not a backup of Toolroom.");
             }
+            toServer(fresh, backup);
             Path before = home.root().resolve("before-restore-" + Instant.now().toEpochMilli());
             Files.createDirectories(before);
             for (String name : Stream.concat(PARTS.stream(), BESIDE.stream()).toList()) {
@@ -112,6 +128,30 @@ final class Backups {
                 move(fresh.resolve(name), home.root().resolve(name));
             }
             Files.delete(fresh);
+        }
+    }
+
+    /** Where the settings in the backup keep the store on a server, its rows go there. */
+    private static void toServer(Path fresh, Path backup) throws IOException {
+        var home = new HomeFolder(fresh);
+        Settings settings = Settings.of(home);
+        if (settings.storeUrl().isEmpty()) {
+            return;
+        }
+        try (var file = new SqliteStore(home.database());
+                var server = OpenHome.server(settings)) {
+            upToDate(server);
+            StoreCopy.toServer(file, server);
+        } catch (StoreFailure failure) {
+            throw new Cli.Problem(
+                    ExitCode.REFUSED,
+                    backup
+                            + " was not restored: "
+                            + failure.getMessage()
+                            + ". Name an empty database under store in its settings, or empty that one.");
+        }
+        for (String part : PARTS) {
+            Files.deleteIfExists(fresh.resolve(part));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.capability.designer.DesignerCapability;
+import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.OwnerSocket;
 import dev.toolroom.foundation.home.SharedHome;
@@ -50,7 +51,7 @@ final class OpenHome implements SharedHome.Owner {
         this.lock = lock;
         // Before anything is opened: wrong settings open nothing.
         Settings settings = house.settings();
-        store = opened(settings);
+        store = opened(settings, house.home());
         new Migrator(migrations(), house.build().version(), house.clock())
                 .migrate(store, this::copyBeforeMigration);
         journal = new Journal(store, instance(), house.home().tail());
@@ -72,10 +73,11 @@ final class OpenHome implements SharedHome.Owner {
         }
     }
 
-    private Store opened(Settings settings) {
-        if (settings.storeUrl().isEmpty()) {
-            return new SqliteStore(house.home().database());
-        }
+    private static Store opened(Settings settings, HomeFolder home) {
+        return settings.storeUrl().isEmpty() ? new SqliteStore(home.database()) : server(settings);
+    }
+
+    static PostgresStore server(Settings settings) {
         var login = new Properties();
         for (String name : List.of("user", "password")) {
             if (settings.store().get(name) instanceof Json.Str(String value)) {
@@ -85,7 +87,7 @@ final class OpenHome implements SharedHome.Owner {
         return new PostgresStore(Settings.resolved(settings.storeUrl(), System.getenv()), login);
     }
 
-    private static List<Migration> migrations() {
+    static List<Migration> migrations() {
         List<Migration> all = new ArrayList<>(Journal.migrations());
         all.addAll(DesignerCapability.migrations());
         return all;

@@ -80,6 +80,18 @@ class HomeIT {
             assertThat(run.exit()).as(run.out() + run.err()).isZero();
             assertThat(calls()).isEqualTo(1);
             assertThat(home.resolve("toolroom.db")).doesNotExist();
+            Path backup = Path.of(ToolroomProcess.run(home, "backup").out().strip());
+            var again = ToolroomProcess.run(home, "restore", "--yes", backup.toString());
+            assertThat(again.exit()).isEqualTo(1);
+            assertThat(again.err()).contains("the store on the server is not empty");
+            try (var connection = postgres.getPostgresDatabase().getConnection();
+                    var statement = connection.createStatement()) {
+                statement.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+            }
+            var restored = ToolroomProcess.run(home, "restore", "--yes", backup.toString());
+            assertThat(restored.exit()).as(restored.err()).isZero();
+            assertThat(calls()).isEqualTo(1);
+            assertThat(home.resolve("toolroom.db")).doesNotExist();
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.toolroom.kernel;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 /** An answer as a person on a terminal would rather see it; doors draw it, tools only describe. */
 public sealed interface View {
@@ -19,10 +20,14 @@ public sealed interface View {
         }
     }
 
+    /** Drawn only where somebody looks: most answers go to an agent. */
+    record Later(Supplier<View> drawing) implements View {}
+
     /** For the way between two processes; {@link #of} reads it back. */
     default Json.Obj json() {
         return switch (this) {
             case Text(String text) -> Json.Obj.EMPTY.with("text", text);
+            case Later(var drawing) -> drawing.get().json();
             case Table(var headings, var rows) ->
                     Json.Obj.EMPTY
                             .with("headings", Json.Arr.ofTexts(headings))

@@ -80,6 +80,14 @@ final class OpenDesigner {
         return DesignFile.of(id).or(() -> connections.find(id).flatMap(OpenDesigner::file));
     }
 
+    /** Whether there is a database that the design could be published to. */
+    boolean hasDatabase(Designer designer) {
+        return connections
+                .find(designer.target().connectionId())
+                .filter(each -> each.kind() != DatabaseKind.DESIGN)
+                .isPresent();
+    }
+
     private static String cut(String text) {
         return text.length() <= 60 ? text : text.substring(0, 60) + "…";
     }

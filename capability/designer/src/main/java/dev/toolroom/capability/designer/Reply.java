@@ -14,6 +14,7 @@ import java.util.List;
 final class Reply {
     private static final int ERROR_BYTES = 400;
     private static final int MESSAGE = 220;
+    private static final int TAIL = 50;
 
     private Reply() {}
 
@@ -46,14 +47,17 @@ final class Reply {
                 Json.object()
                         .put("success", false)
                         .put("reason", reason(refused.code()))
-                        .put(
-                                "message",
-                                message.length() <= MESSAGE
-                                        ? message
-                                        : message.substring(0, MESSAGE) + "…");
+                        .put("message", message.length() <= MESSAGE ? message : shortened(message));
         refused.details().fields().forEach(body::put);
         Json.Obj full = body.build();
         return unbounded(refused.code()) ? full : trimmed(full);
+    }
+
+    /** What was expected may be long; what came stands at the end. */
+    private static String shortened(String message) {
+        return message.substring(0, MESSAGE - TAIL)
+                + "…"
+                + message.substring(message.length() - TAIL);
     }
 
     /** These carry what their caller asked for or must see. */

@@ -155,6 +155,10 @@ final class Review extends DesignerTool {
                                                                 .batch()
                                                                 .equals(batch)))
                         .toList();
+        if (ids.isEmpty() && batch.isEmpty()) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "Say which changes: their ids from the list, or a batch");
+        }
         if (chosen.isEmpty() || chosen.size() < ids.size()) {
             throw noSuchChange();
         }

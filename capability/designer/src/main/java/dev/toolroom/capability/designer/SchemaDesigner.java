@@ -237,7 +237,16 @@ final class SchemaDesigner implements Tool {
                     "The design has changes that are not saved; save it with designer_file, or"
                             + " discard them with designer_review");
         }
+        boolean unpublished =
+                opening.hasDatabase(designer)
+                        && !new Model(designer.base()).version().equals(version);
         designers.close(designer);
-        return Reply.of(designer, version).put("message", "Closed schema designer");
+        return Reply.of(designer, version)
+                .put(
+                        "message",
+                        "Closed schema designer"
+                                + (unpublished
+                                        ? "; its changes were not published and are given up"
+                                        : ""));
     }
 }

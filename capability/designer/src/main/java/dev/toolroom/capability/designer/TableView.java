@@ -3,6 +3,7 @@ package dev.toolroom.capability.designer;
 import dev.toolroom.capability.designer.Views.Detail;
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.model.References;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
@@ -51,6 +52,7 @@ record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Se
             json.put("id", table.id());
         }
         json.put("schema", table.schema()).put("name", table.name());
+        only.forEach(name -> References.columnNamed(table, name));
         columns(table, from, Math.min(limit, COLUMNS), json);
         if (keys) {
             json.put(

@@ -83,4 +83,29 @@ class EngineRulesTest {
                                         + "'onDeleteAction':'set_null'}}"))
                 .contains("'CK'", "'FK' writes it");
     }
+
+    @Test
+    void aUniqueIndexIsAKeyToAllButH2() {
+        String[] edits = {
+            "{'op':'add_index','table':{'name':'T'},'index':{'name':'IX','columns':['A'],"
+                    + "'isUnique':true}}",
+            "{'op':'add_foreign_key','table':{'name':'T'},'foreignKey':{'name':'FK',"
+                    + "'referencedTable':{'name':'T'},'mappings':[{'column':'Id',"
+                    + "'referencedColumn':'A'}]}}"
+        };
+        String table = TABLE.replace("INTEGER", "int");
+        try (var bench =
+                new Bench(
+                        folder,
+                        Bench.design("one", DatabaseKind.H2),
+                        Bench.design("two", DatabaseKind.SQLSERVER))) {
+            bench.show("one");
+            bench.edit(table);
+            assertThat(bench.refused(edits).text("message", ""))
+                    .startsWith("Foreign key 'FK' must point at the whole primary key or a unique");
+            bench.show("two");
+            bench.edit(table);
+            bench.edit(edits);
+        }
+    }
 }

@@ -97,7 +97,7 @@ class ImportTest {
                 .contains("([Price]>=(0) AND [Price]<(1000000))")
                 .contains("\"comment\":\"Lines of orders\"")
                 .contains("\"isUnique\":false,\"include\":[\"Mood\"]")
-                .contains("\"isUnique\":true,\"where\":\"([CustomerId] IS NOT NULL)\"");
+                .contains("\"isUnique\":true,\"where\":\"[CustomerId] IS NOT NULL\"");
     }
 
     @Test
@@ -123,7 +123,7 @@ class ImportTest {
                 .contains("\"expression\":\"(credit >= (0)::numeric)\"")
                 .contains("\"comment\":\"First; then last\"")
                 .contains("\"pkName\":\"customers_pkey\"")
-                .contains("\"where\":\"(credit > (0)::numeric)\"");
+                .contains("\"where\":\"credit > (0)::numeric\"");
         assertThat(table("lines"))
                 .contains("\"primaryKey\":[\"line_no\",\"order_id\"]")
                 .contains("\"isIdentity\":true")

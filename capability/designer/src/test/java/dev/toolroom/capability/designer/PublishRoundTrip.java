@@ -59,7 +59,13 @@ abstract class PublishRoundTrip extends PublishSafety {
     void aDesignerOpenedOnADatabaseStartsFromWhatIsThere() throws Exception {
         shop();
         String before = bench.version();
-        bench.ask("{'operation':'close'}");
+        assertThat(bench.ask("{'operation':'close'}").text("message", ""))
+                .isEqualTo("Closed schema designer");
+        bench.show("db");
+        bench.edit("{'op':'add_table'," + table("Unpublished") + "}");
+        assertThat(bench.ask("{'operation':'close'}").text("message", ""))
+                .isEqualTo(
+                        "Closed schema designer; its changes were not published and are given up");
         String loaded = bench.show("db");
         Json.Obj table =
                 bench.ask(

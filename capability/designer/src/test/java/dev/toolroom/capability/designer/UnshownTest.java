@@ -85,7 +85,7 @@ class UnshownTest {
                             "{'operation':'get_table','payload':{'table':{'name':'t'}},"
                                     + "'options':{'includeColumns':'full'}}");
             assertThat(at(table, "table", "indexes", 0, "where"))
-                    .isEqualTo(new Json.Str("((gone IS NULL) AND (n > 3))"));
+                    .isEqualTo(new Json.Str("(gone IS NULL) AND (n > 3)"));
             assertThat(at(table, "table", "indexes", 1, "include"))
                     .isEqualTo(Json.Arr.ofTexts(List.of("a", "gone")));
             assertThat(

@@ -88,5 +88,11 @@ class VersionTest {
         for (String change : changes) {
             assertThat(model(CUSTOMERS, ORDERS, change).version()).as(change).isNotEqualTo(before);
         }
+        String index = "{'op':'add_index','table':{'name':'Orders'},'index':{'columns':['Other']%s}}";
+        assertThat(
+                        List.of("", ",'where':'Other > 0'", ",'include':['Id']").stream()
+                                .map(more -> model(CUSTOMERS, ORDERS, index.formatted(more)))
+                                .map(Model::version))
+                .doesNotHaveDuplicates();
     }
 }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.domainlang.query.Explanation;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Models;
+import dev.toolroom.domainlang.syntax.Formatter;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
+import dev.toolroom.domainlang.syntax.TokenKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +59,7 @@ class FuzzTest {
                     "-",
                     "[SK]");
 
-    private final long seed = System.nanoTime();
+    private final long seed = Long.getLong("seed", System.nanoTime());
     private final Random random = new Random(seed);
 
     @Test
@@ -74,8 +76,41 @@ class FuzzTest {
     void tenThousandMutilatedModelsGiveTrees() throws IOException {
         List<String> samples = samples();
         for (int i = 0; i < 10_000; i++) {
-            check(mutilated(samples.get(random.nextInt(samples.size()))));
+            String text = mutilated(samples.get(random.nextInt(samples.size())));
+            check(text);
+            layOut(text);
         }
+    }
+
+    @Test
+    void tenThousandGeneratedTextsGiveTrees() {
+        for (int i = 0; i < 10_000; i++) {
+            var text = new StringBuilder();
+            for (int j = random.nextInt(60); j >= 0; j--) {
+                text.append(PIECES.get(random.nextInt(PIECES.size())));
+                text.append(random.nextInt(3) == 0 ? " A " : "");
+            }
+            check(text.toString());
+            layOut(text.toString());
+        }
+    }
+
+    /** Blanks apart the text stays what it is, and what is laid out stays as it lies. */
+    private void layOut(String text) {
+        String once = Formatter.format(SyntaxTree.of(text));
+        assertThat(visible(once).equals(visible(text))).as(seed()).isTrue();
+        assertThat(Formatter.format(SyntaxTree.of(once)).equals(once)).as(seed()).isTrue();
+    }
+
+    private static List<String> visible(String text) {
+        var tokens = SyntaxTree.of(text).tokens();
+        List<String> seen = new ArrayList<>();
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.kind(i) != TokenKind.WHITESPACE) {
+                seen.add(tokens.text(i));
+            }
+        }
+        return seen;
     }
 
     @Test

@@ -39,7 +39,7 @@ class RandomEditsTest {
 
     @Test
     void editsOneByOneComeToTheSameAsReadingAfresh() {
-        long seed = System.nanoTime();
+        long seed = Long.getLong("seed", System.nanoTime());
         var random = new Random(seed);
         for (int run = 0; run < 40; run++) {
             Buffers followed = Buffers.only();
@@ -51,13 +51,23 @@ class RandomEditsTest {
                     texts.remove(file);
                     followed.remove(file);
                 } else {
-                    texts.put(file, text(file, random));
+                    String known = texts.get(file);
+                    boolean typing = known != null && random.nextInt(3) > 0;
+                    texts.put(file, typing ? typed(known, random) : text(file, random));
                     followed.put(file, texts.get(file));
                 }
                 Snapshot stepped = workspace.changed(file);
                 assertThat(described(stepped)).as("seed " + seed).isEqualTo(fresh(texts));
             }
         }
+    }
+
+    /** A few letters more or less, as somebody types. */
+    private static String typed(String text, Random random) {
+        int at = random.nextInt(text.length() + 1);
+        int end = Math.min(text.length(), at + random.nextInt(4));
+        String letters = List.of("", "x", " ", "\n", "{", "}", "\"", ".").get(random.nextInt(8));
+        return text.substring(0, at) + letters + text.substring(end);
     }
 
     private static String text(Path file, Random random) {

@@ -8,6 +8,9 @@ import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,6 +70,17 @@ class SaveFileTest {
             assertThat(left.map(each -> each.getFileName().toString()))
                     .containsExactlyInAnyOrder("a.dlang", "parts", "model.yaml");
         }
+    }
+
+    @Test
+    void whatAKilledWriterLeftIsSweptAway() throws IOException {
+        Path forgotten = Files.writeString(model.resolve(".123.toolroom"), "Team Ha");
+        Files.setLastModifiedTime(
+                forgotten, FileTime.from(Instant.now().minus(Duration.ofHours(1))));
+        Path underWay = Files.writeString(model.resolve(".456.toolroom"), "Team Ha");
+        assertThat(save("a.dlang", "Team B\n", version("a.dlang")).isError()).isFalse();
+        assertThat(forgotten).doesNotExist();
+        assertThat(underWay).exists();
     }
 
     @Test

@@ -51,4 +51,14 @@ record ExportPlace(Path folder, String key, String reference) {
             return null;
         }
     }
+
+    /** Makes the folder. In a project it stays out of git: what is exported is data, not work. */
+    void make() throws IOException {
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder);
+            if (key.equals("file")) {
+                Files.writeString(folder.resolve(".gitignore"), "*\n");
+            }
+        }
+    }
 }

@@ -108,7 +108,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
     private static Written write(
             Reading.Rows rows, ExportPlace place, String name, Input input, CallContext context)
             throws SQLException {
-        try (RowFile file = RowFile.open(place.folder(), name, rows.fields())) {
+        try (RowFile file = RowFile.open(place, name, rows.fields())) {
             Optional<List<Json>> row = rows.next();
             while (row.isPresent()
                     && file.rows() < input.maxRows()

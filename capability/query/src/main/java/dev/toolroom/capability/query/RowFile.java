@@ -32,8 +32,10 @@ final class RowFile implements AutoCloseable {
      *
      * @param name its extension is the format
      */
-    static RowFile open(Path folder, String name, List<RowFormat.Field> fields) throws IOException {
-        Files.createDirectories(folder);
+    static RowFile open(ExportPlace place, String name, List<RowFormat.Field> fields)
+            throws IOException {
+        place.make();
+        Path folder = place.folder();
         Path part = Files.createTempFile(folder, ".export-", ".part");
         var out = new Counting(new BufferedOutputStream(Files.newOutputStream(part), BUFFER));
         String extension = name.substring(name.lastIndexOf('.') + 1);

@@ -15,6 +15,7 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.View;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -236,7 +237,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
 
     private static Told told(Json.Obj envelope, Extent extent, Recordset recordset) {
         return new Told(
-                new Answer(envelope, extent, recordset.view()),
+                new Answer(envelope, extent, new View.Later(recordset::view)),
                 recordset.rows().size(),
                 recordset.bytes());
     }

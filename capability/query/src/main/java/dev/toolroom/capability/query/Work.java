@@ -80,14 +80,15 @@ final class Work {
             }
             return answered.join();
         } catch (SQLException error) {
-            throw stopped ? ended("before its end") : DatabaseErrors.saysNo(sessions.settings(), error);
+            throw stopped
+                    ? ended("before its end")
+                    : DatabaseErrors.saysNo(sessions.settings(), error);
         } finally {
             over.complete(null);
             cleanUp(sessions);
         }
     }
 
-    /** Its time may be over before it has begun, when it had to wait for a session. */
     private Refusal ended(String when) {
         return late ? outOfTime() : cancelled(when);
     }

@@ -32,6 +32,7 @@ class ExportPlaceTest {
         assertThat(file).startsWith("toolroom-exports/").endsWith(".csv");
         assertThat(project.resolve(file)).content().startsWith("id,name\r\n1,a\r\n");
         assertThat(home).isEmptyDirectory();
+        assertThat(project.resolve("toolroom-exports/.gitignore")).hasContent("*");
     }
 
     @Test

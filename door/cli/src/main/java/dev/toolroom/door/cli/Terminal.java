@@ -120,6 +120,7 @@ public final class Terminal {
     public void show(View view) {
         switch (view) {
             case View.Text(String text) -> line(clean(text));
+            case View.Later(var drawing) -> show(drawing.get());
             case View.Table(var headings, var rows) -> table(headings, rows);
         }
     }

@@ -9,6 +9,7 @@ import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.Ids;
+import dev.toolroom.foundation.relational.schema.OneExpression;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.TableIndex;
@@ -272,6 +273,7 @@ final class PostgresReader implements SchemaReader {
         }
         List<String> columns = from.ids(row.getString(4), " ");
         String[] options = row.getString(5).strip().split(" ", -1);
+        String filter = row.getString(6);
         var parts = new ArrayList<TableIndex.Part>();
         for (int i = 0; i < options.length; i++) {
             parts.add(new TableIndex.Part(columns.get(i), (Integer.parseInt(options[i]) & 1) == 1));
@@ -283,7 +285,7 @@ final class PostgresReader implements SchemaReader {
                         row.getBoolean(3),
                         parts,
                         columns.subList(parts.size(), columns.size()),
-                        row.getString(6)));
+                        filter == null ? null : OneExpression.bare(filter)));
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Ids;
+import dev.toolroom.foundation.relational.schema.OneExpression;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
@@ -306,7 +307,7 @@ final class SqlServerReader implements SchemaReader {
                         isSet(first.get(4)),
                         parts,
                         included,
-                        filter.isEmpty() ? null : unwrapped(filter)));
+                        filter.isEmpty() ? null : OneExpression.bare(filter)));
     }
 
     @Override

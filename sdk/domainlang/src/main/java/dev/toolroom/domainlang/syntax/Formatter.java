@@ -44,8 +44,13 @@ public final class Formatter {
         boolean open =
                 last >= 0
                         && tokens.kind(last) == TokenKind.BLOCK_COMMENT
-                        && !tokens.text(last).endsWith("*/");
+                        && !isClosed(tokens.text(last));
         return last < 0 || open ? out.toString() : out.append('\n').toString();
+    }
+
+    /** One star cannot both open and close. */
+    private static boolean isClosed(String comment) {
+        return comment.length() >= "/**/".length() && comment.endsWith("*/");
     }
 
     /** What stands between the last token and this one. */

@@ -1,8 +1,6 @@
 package dev.toolroom.capability.designer.exchange;
 
-import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.Token.Kind;
-import dev.toolroom.kernel.Json;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,14 +9,13 @@ import java.util.Set;
 /** Reads the indexes and checks of a DBML table, and makes the edits of its constraints. */
 final class DbmlConstraints {
     private final Cursor cursor;
-    private final Words words;
     private final ScriptEdits edits;
-    private int unnamed;
+    private final Constraining made;
 
     DbmlConstraints(Cursor cursor, Words words, ScriptEdits edits) {
         this.cursor = cursor;
-        this.words = words;
         this.edits = edits;
+        this.made = new Constraining(words, edits);
     }
 
     void checks(Cursor.Qualified table) {
@@ -37,29 +34,11 @@ final class DbmlConstraints {
     }
 
     void check(Cursor.Qualified table, String name, String expression, int line) {
-        String named = name.isEmpty() ? "CK_" + table.name() + "_" + ++unnamed : name;
-        edits.add(
-                Phase.CONSTRAINT,
-                line,
-                edit("add_check", table)
-                        .put(
-                                "check",
-                                Json.object()
-                                        .put("name", named)
-                                        .put("expression", words.expression(expression))
-                                        .build()));
-    }
-
-    private Json.Fresh edit(String op, Cursor.Qualified table) {
-        return Json.object().put("op", op).put("table", words.table(table));
+        made.check(table, name, expression, line);
     }
 
     void unique(Cursor.Qualified table, String name, List<String> columns, int line) {
-        var unique = Json.object().put("columns", Json.Arr.ofTexts(columns));
-        if (!name.isEmpty()) {
-            unique.put("name", name);
-        }
-        edits.add(Phase.CONSTRAINT, line, edit("add_unique", table).put("unique", unique.build()));
+        made.unique(table, name, columns, line);
     }
 
     void indexes(Cursor.Qualified table) {
@@ -87,42 +66,21 @@ final class DbmlConstraints {
         settings.forEach(each -> flags.add(each.name()));
         String name = DbmlSetting.named(settings, "name");
         Extras extras = extras(start.line());
+        boolean unique = flags.contains("unique");
         if (flags.contains("pk")) {
-            var set = Json.object().put("primaryKey", Json.Arr.ofTexts(columns));
-            if (!name.isEmpty()) {
-                set.put("pkName", name);
-            }
-            edits.add(Phase.KEY, start.line(), edit("set_table", table).put("set", set.build()));
-        } else if (flags.contains("unique") && !extras.index()) {
+            made.primaryKey(table, name, columns, start.line());
+        } else if (unique && !extras.index()) {
             unique(table, name, columns, start.line());
         } else {
-            var json =
-                    Json.object()
-                            .put(
-                                    "columns",
-                                    Json.Arr.ofTexts(
-                                            columns.stream()
-                                                    .map(
-                                                            each ->
-                                                                    extras.descending()
-                                                                                    .contains(each)
-                                                                            ? each + " DESC"
-                                                                            : each)
-                                                    .toList()));
-            if (!name.isEmpty()) {
-                json.put("name", name);
-            }
-            json.put("isUnique", flags.contains("unique"));
-            if (!extras.included().isEmpty()) {
-                json.put("include", Json.Arr.ofTexts(extras.included()));
-            }
-            if (!extras.filter().isEmpty()) {
-                json.put("where", words.expression(extras.filter()));
-            }
-            edits.add(
-                    Phase.CONSTRAINT,
-                    start.line(),
-                    edit("add_index", table).put("index", json.build()));
+            List<String> parts =
+                    columns.stream()
+                            .map(each -> extras.descending().contains(each) ? each + " DESC" : each)
+                            .toList();
+            made.index(
+                    table,
+                    new Constraining.Index(
+                            name, unique, parts, extras.included(), extras.filter()),
+                    start.line());
         }
     }
 

@@ -17,11 +17,11 @@ final class SqlAlter {
     private final SqlConstraints constraints;
     private final SqlColumns columns;
 
-    SqlAlter(Cursor cursor, Words words, ScriptEdits edits, Map<String, Integer> unnamed) {
+    SqlAlter(Cursor cursor, Words words, ScriptEdits edits, Constraining made) {
         this.cursor = cursor;
         this.words = words;
         this.edits = edits;
-        this.constraints = new SqlConstraints(cursor, words, edits, unnamed);
+        this.constraints = new SqlConstraints(cursor, words, edits, made);
         this.columns = new SqlColumns(cursor, words, edits, constraints);
     }
 

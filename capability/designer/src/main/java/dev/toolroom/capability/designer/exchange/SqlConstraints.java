@@ -2,32 +2,21 @@ package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.kernel.Json;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 
 /** Reads keys, unique constraints, checks and foreign keys, wherever they stand. */
 final class SqlConstraints {
     private final Cursor cursor;
     private final Words words;
     private final ScriptEdits edits;
-    private final Map<String, Integer> unnamed;
+    private final Constraining made;
 
-    /**
-     * For one statement.
-     *
-     * @param unnamed counts the checks of each table that the text does not name
-     */
-    SqlConstraints(Cursor cursor, Words words, ScriptEdits edits, Map<String, Integer> unnamed) {
+    /** For one statement. */
+    SqlConstraints(Cursor cursor, Words words, ScriptEdits edits, Constraining made) {
         this.cursor = cursor;
         this.words = words;
         this.edits = edits;
-        this.unnamed = unnamed;
-    }
-
-    static Map<String, Integer> counts() {
-        return new HashMap<>();
+        this.made = made;
     }
 
     /** Whether a constraint begins here, with or without its name. */
@@ -91,16 +80,8 @@ final class SqlConstraints {
         }
     }
 
-    private Json.Fresh edit(String op, Cursor.Qualified table) {
-        return Json.object().put("op", op).put("table", words.table(table));
-    }
-
     private void primaryKey(Cursor.Qualified table, String name, List<String> columns, int line) {
-        var set = Json.object().put("primaryKey", Json.Arr.ofTexts(columns));
-        if (isNamed(table, name)) {
-            set.put("pkName", name);
-        }
-        edits.add(Phase.KEY, line, edit("set_table", table).put("set", set.build()));
+        made.primaryKey(table, isNamed(table, name) ? name : "", columns, line);
     }
 
     /** The designer writes this name where a key has none. */
@@ -112,34 +93,16 @@ final class SqlConstraints {
     void keyNamed(Cursor.Qualified table, String name, int line) {
         if (isNamed(table, name)) {
             Json.Obj set = Json.Obj.EMPTY.with("pkName", name);
-            edits.add(Phase.KEY, line, edit("set_table", table).put("set", set));
+            edits.add(Phase.KEY, line, made.edit("set_table", table).put("set", set));
         }
     }
 
     void unique(Cursor.Qualified table, String name, List<String> columns, int line) {
-        var unique = Json.object().put("columns", Json.Arr.ofTexts(columns));
-        if (!name.isEmpty()) {
-            unique.put("name", name);
-        }
-        edits.add(Phase.CONSTRAINT, line, edit("add_unique", table).put("unique", unique.build()));
+        made.unique(table, name, columns, line);
     }
 
     void check(Cursor.Qualified table, String name, String expression, int line) {
-        String named = name;
-        if (named.isEmpty()) {
-            int number = unnamed.merge(table.name().toLowerCase(Locale.ROOT), 1, Integer::sum);
-            named = "CK_" + table.name() + (number == 1 ? "" : "_" + number);
-        }
-        edits.add(
-                Phase.CONSTRAINT,
-                line,
-                edit("add_check", table)
-                        .put(
-                                "check",
-                                Json.object()
-                                        .put("name", named)
-                                        .put("expression", words.expression(expression))
-                                        .build()));
+        made.check(table, name, expression, line);
     }
 
     /** From after REFERENCES. */
@@ -183,7 +146,7 @@ final class SqlConstraints {
         edits.add(
                 Phase.FOREIGN_KEY,
                 line,
-                edit("add_foreign_key", table).put("foreignKey", key.build()));
+                made.edit("add_foreign_key", table).put("foreignKey", key.build()));
     }
 
     static Json.Arr mappings(List<String> columns, List<String> referenced, int line) {
@@ -251,15 +214,7 @@ final class SqlConstraints {
             parts.add(descending ? column + " DESC" : column);
         } while (cursor.accept(","));
         cursor.expect(")");
-        var index = Json.object().put("columns", Json.Arr.ofTexts(parts));
-        rest(index);
-        if (!name.isEmpty()) {
-            index.put("name", name);
-        }
-        if (unique) {
-            index.put("isUnique", true);
-        }
-        edits.add(Phase.CONSTRAINT, line, edit("add_index", table).put("index", index.build()));
+        made.index(table, rest(name, unique, parts), line);
     }
 
     /** A name, or with a number in brackets the beginning of a text. */
@@ -272,16 +227,19 @@ final class SqlConstraints {
     }
 
     /** Where it lies and how full it is are no part of a design. */
-    private void rest(Json.Fresh index) {
+    private Constraining.Index rest(String name, boolean unique, List<String> parts) {
+        List<String> included = List.of();
+        String filter = "";
         while (!cursor.isAtEnd() && !cursor.at(",") && !cursor.at(")")) {
             if (cursor.accept("INCLUDE")) {
-                index.put("include", Json.Arr.ofTexts(cursor.names()));
+                included = cursor.names();
             } else if (cursor.accept("WHERE")) {
-                index.put("where", words.expression(condition()));
+                filter = condition();
             } else {
                 cursor.skipOne();
             }
         }
+        return new Constraining.Index(name, unique, parts, included, filter);
     }
 
     private String condition() {

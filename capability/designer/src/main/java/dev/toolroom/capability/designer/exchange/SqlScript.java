@@ -49,12 +49,13 @@ public final class SqlScript {
 
     private final Words words;
     private final ScriptEdits edits = new ScriptEdits();
-    private final Map<String, Integer> unnamed = SqlConstraints.counts();
+    private final Constraining made;
     private final String text;
 
     private SqlScript(String text, Words words) {
         this.text = text;
         this.words = words;
+        this.made = new Constraining(words, edits);
     }
 
     /**
@@ -95,7 +96,7 @@ public final class SqlScript {
         if (cursor.accept("CREATE")) {
             create(cursor, line);
         } else if (cursor.accept("ALTER", "TABLE")) {
-            new SqlAlter(cursor, words, edits, unnamed).read(line);
+            new SqlAlter(cursor, words, edits, made).read(line);
         } else if (cursor.accept("COMMENT", "ON")) {
             comment(cursor, line);
         } else if (cursor.at("EXEC") || cursor.at("EXECUTE")) {
@@ -146,7 +147,7 @@ public final class SqlScript {
 
     private void createTable(Cursor cursor, int line) {
         Cursor.Qualified table = cursor.qualified();
-        var constraints = new SqlConstraints(cursor, words, edits, unnamed);
+        var constraints = new SqlConstraints(cursor, words, edits, made);
         var columns = new SqlColumns(cursor, words, edits, constraints);
         if (!cursor.at("(")) {
             throw new Unreadable(line, "a table without columns in brackets");
@@ -238,7 +239,7 @@ public final class SqlScript {
             String method = cursor.next().value();
             edits.skip(line, method + " of index " + name, "left out: a design does not hold it");
         }
-        new SqlConstraints(cursor, words, edits, unnamed).index(table, name, unique, line);
+        new SqlConstraints(cursor, words, edits, made).index(table, name, unique, line);
     }
 
     private void comment(Cursor cursor, int line) {

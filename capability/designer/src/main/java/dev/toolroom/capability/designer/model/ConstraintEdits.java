@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.model;
 
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Ids;
+import dev.toolroom.foundation.relational.schema.OneExpression;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TableIndex.Part;
@@ -182,8 +183,13 @@ final class ConstraintEdits {
                 parts,
                 included(table, given, parts, before),
                 given.has("where")
-                        ? given.expression("where")
+                        ? filter(given.expression("where"))
                         : before == null ? null : before.filter());
+    }
+
+    /** Databases put brackets around it, and they mean nothing. */
+    private static @Nullable String filter(@Nullable String given) {
+        return given == null ? null : OneExpression.bare(given);
     }
 
     private static List<String> included(

@@ -75,6 +75,7 @@ public final class Edits {
         constraintNames(before, after);
         new KeyRules(model, kind).check(before, after);
         EngineRules.check(kind, before, after);
+        ExpressionRules.check(kind, before, after);
     }
 
     private void tableName(@Nullable Table before, Table after) {

@@ -43,8 +43,8 @@ final class KeyRules {
             for (ForeignKey key : other.foreignKeys()) {
                 List<String> wanted = key.referencedColumns();
                 if (key.referencedTable().equals(after.id())
-                        && before.isKey(wanted)
-                        && !after.isKey(wanted)) {
+                        && isKey(before, wanted)
+                        && !isKey(after, wanted)) {
                     throw invalid(
                             "Foreign key '"
                                     + key.name()
@@ -74,7 +74,7 @@ final class KeyRules {
             sameType(table, from, target, to);
             fitForActions(key, from);
         }
-        if (!target.isKey(key.referencedColumns())) {
+        if (!isKey(target, key.referencedColumns())) {
             throw invalid(
                     "Foreign key '"
                             + key.name()
@@ -87,6 +87,12 @@ final class KeyRules {
             new CascadePaths(model, ForeignKey::onDelete).check(table, key);
             new CascadePaths(model, ForeignKey::onUpdate).check(table, key);
         }
+    }
+
+    /** To H2 a unique index is no key. */
+    private boolean isKey(Table table, List<String> columns) {
+        Table known = kind == DatabaseKind.H2 ? table.withIndexes(List.of()) : table;
+        return known.isKey(columns);
     }
 
     private static String wholeKey(Table target) {

@@ -58,7 +58,7 @@ public final class References {
         String label = shorten(schema == null ? name : schema + "." + name);
         if (found.isEmpty()) {
             throw DesignerRefusal.NOT_FOUND.because(
-                    "Table '" + label + "' not found" + meant(label));
+                    "Table '" + label + "' not found" + meant(label, schema != null));
         }
         if (found.size() > 1) {
             throw DesignerRefusal.AMBIGUOUS_IDENTIFIER.hinting(
@@ -72,8 +72,9 @@ public final class References {
         return found.getFirst();
     }
 
-    private String meant(String label) {
-        return Nearest.to(label, model.unordered().stream().map(Table::label).toList())
+    private String meant(String label, boolean whole) {
+        Function<Table, String> known = whole ? Table::label : Table::name;
+        return Nearest.to(label, model.unordered().stream().map(known).toList())
                 .map(each -> "; did you mean '" + each + "'?")
                 .orElse("");
     }
@@ -142,7 +143,7 @@ public final class References {
         return one(found, what + " '" + shorten(wanted) + "'");
     }
 
-    static Column columnNamed(Table table, String name) {
+    public static Column columnNamed(Table table, String name) {
         return part(
                 table,
                 table.columns(),

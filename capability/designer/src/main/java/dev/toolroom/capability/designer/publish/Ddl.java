@@ -247,7 +247,11 @@ abstract class Ddl extends Sql {
                 + (index.included().isEmpty()
                         ? ""
                         : " INCLUDE (" + list(table, index.included()) + ")")
-                + (index.filter() == null ? "" : " WHERE " + index.filter());
+                + (index.filter() == null ? "" : " WHERE " + filter(index.filter()));
+    }
+
+    String filter(String expression) {
+        return expression;
     }
 
     String indexName(Table table, TableIndex index) {

@@ -4,6 +4,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
+import dev.toolroom.foundation.relational.schema.OneExpression;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import java.util.ArrayList;
@@ -36,6 +37,19 @@ final class TsqlDdl extends Ddl {
     @Override
     boolean disturbs(Column before, Column after) {
         return super.disturbs(before, after) || before.nullable() != after.nullable();
+    }
+
+    /** In brackets where another statement could follow without as much as a semicolon. */
+    @Override
+    String defaultValue(Column column) {
+        return column.defaultValue() == null
+                ? ""
+                : " DEFAULT " + OneExpression.enclosed(column.defaultValue());
+    }
+
+    @Override
+    String filter(String expression) {
+        return OneExpression.enclosed(expression);
     }
 
     @Override
@@ -73,8 +87,7 @@ final class TsqlDdl extends Ddl {
                         ? ""
                         : " CONSTRAINT "
                                 + quote(defaultName(table, column))
-                                + " DEFAULT "
-                                + column.defaultValue());
+                                + defaultValue(column));
     }
 
     private static String defaultName(Table table, Column column) {
@@ -131,8 +144,7 @@ final class TsqlDdl extends Ddl {
                             + name(table)
                             + " ADD CONSTRAINT "
                             + quote(defaultName(table, after))
-                            + " DEFAULT "
-                            + after.defaultValue()
+                            + defaultValue(after)
                             + " FOR "
                             + quote(after.name()));
         }

@@ -12,16 +12,22 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Writes several files so that each is whole at every moment and all are on the disk when it is
  * said that they are. Everything is written beside its place first: a full disk changes nothing.
  */
 public final class DurableFiles {
+    private static final String SUFFIX = ".toolroom";
+    private static final Duration FORGOTTEN = Duration.ofMinutes(10);
+
     private DurableFiles() {}
 
     public static void write(Map<Path, String> texts) {
@@ -56,9 +62,10 @@ public final class DurableFiles {
     }
 
     private static Path beside(Path target, String text) throws IOException {
-        Path folder = target.toAbsolutePath().getParent();
+        Path folder = Objects.requireNonNull(target.toAbsolutePath().getParent(), "a file");
         Files.createDirectories(folder);
-        Path fresh = Files.createTempFile(folder, ".", ".toolroom");
+        sweep(folder);
+        Path fresh = Files.createTempFile(folder, ".", SUFFIX);
         try (var channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
             var bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
             while (bytes.hasRemaining()) {
@@ -74,6 +81,20 @@ public final class DurableFiles {
                             : PosixFilePermissions.fromString("rw-r--r--"));
         }
         return fresh;
+    }
+
+    /** What a writer that was killed has left; one that still writes is not as old. */
+    private static void sweep(Path folder) {
+        Instant before = Instant.now().minus(FORGOTTEN);
+        try (var left = Files.newDirectoryStream(folder, ".*" + SUFFIX)) {
+            for (Path each : left) {
+                if (Files.getLastModifiedTime(each).toInstant().isBefore(before)) {
+                    Files.deleteIfExists(each);
+                }
+            }
+        } catch (IOException e) {
+            // It harms nobody; the next writer tries again.
+        }
     }
 
     private static void force(Path folder) throws IOException {

@@ -1,0 +1,81 @@
+package dev.toolroom.capability.designer.exchange;
+
+import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
+import dev.toolroom.kernel.Json;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Makes the edits of constraints and indexes, whichever language a text is in. One for a text. */
+final class Constraining {
+    private final Words words;
+    private final ScriptEdits edits;
+    private final Map<String, Integer> unnamed = new HashMap<>();
+
+    Constraining(Words words, ScriptEdits edits) {
+        this.words = words;
+        this.edits = edits;
+    }
+
+    Json.Fresh edit(String op, Cursor.Qualified table) {
+        return Json.object().put("op", op).put("table", words.table(table));
+    }
+
+    private static void name(Json.Fresh thing, String name) {
+        if (!name.isEmpty()) {
+            thing.put("name", name);
+        }
+    }
+
+    /** An empty name leaves it to the designer. */
+    void primaryKey(Cursor.Qualified table, String name, List<String> columns, int line) {
+        var set = Json.object().put("primaryKey", Json.Arr.ofTexts(columns));
+        if (!name.isEmpty()) {
+            set.put("pkName", name);
+        }
+        edits.add(Phase.KEY, line, edit("set_table", table).put("set", set.build()));
+    }
+
+    void unique(Cursor.Qualified table, String name, List<String> columns, int line) {
+        var unique = Json.object().put("columns", Json.Arr.ofTexts(columns));
+        name(unique, name);
+        edits.add(Phase.CONSTRAINT, line, edit("add_unique", table).put("unique", unique.build()));
+    }
+
+    /** Those without a name are counted in their table. */
+    void check(Cursor.Qualified table, String name, String expression, int line) {
+        String named = name;
+        if (named.isEmpty()) {
+            int number = unnamed.merge(table.name().toLowerCase(Locale.ROOT), 1, Integer::sum);
+            named = "CK_" + table.name() + (number == 1 ? "" : "_" + number);
+        }
+        var check =
+                Json.object().put("name", named).put("expression", words.expression(expression));
+        edits.add(Phase.CONSTRAINT, line, edit("add_check", table).put("check", check.build()));
+    }
+
+    /**
+     * An index.
+     *
+     * @param parts with DESC behind those that go down
+     * @param filter empty for all rows
+     */
+    record Index(
+            String name, boolean unique, List<String> parts, List<String> included, String filter) {}
+
+    void index(Cursor.Qualified table, Index given, int line) {
+        var index = Json.object().put("columns", Json.Arr.ofTexts(given.parts()));
+        name(index, given.name());
+        if (given.unique()) {
+            index.put("isUnique", true);
+        }
+        if (!given.included().isEmpty()) {
+            index.put("include", Json.Arr.ofTexts(given.included()));
+        }
+        if (!given.filter().isEmpty()) {
+            index.put("where", words.expression(given.filter()));
+        }
+        edits.add(Phase.CONSTRAINT, line, edit("add_index", table).put("index", index.build()));
+    }
+}
