@@ -18,6 +18,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /** A MariaDB of one test's own, which can be stopped and started again with the same data. */
 final class RestartingMariaDb implements AutoCloseable {
+    /** A machine has only so much of it, and other servers run beside this one. */
+    private static final String NO_NATIVE_IO = "--innodb-use-native-aio=0";
+
     private final Path folder;
     private final int port;
     private Process server;
@@ -33,6 +36,7 @@ final class RestartingMariaDb implements AutoCloseable {
                                 "mariadb-install-db",
                                 "--no-defaults",
                                 "--skip-test-db",
+                                NO_NATIVE_IO,
                                 "--datadir=" + folder.resolve("data"),
                                 "--auth-root-authentication-method=normal")
                         .waitFor();
@@ -58,6 +62,7 @@ final class RestartingMariaDb implements AutoCloseable {
                 process(
                         "mariadbd",
                         "--no-defaults",
+                        NO_NATIVE_IO,
                         "--datadir=" + folder.resolve("data"),
                         "--port=" + port,
                         "--bind-address=127.0.0.1",

@@ -69,6 +69,6 @@ class SqlServerSeamTest {
                         new Connections(List::of, text -> text));
         assertThatThrownBy(sessions::fresh)
                 .isInstanceOf(Refusal.class)
-                .hasMessage("database erp cannot be used: no connection comes about");
+                .hasMessage("database erp cannot be used: nothing answers at its address");
     }
 }
