@@ -35,6 +35,15 @@ final class Lines {
         }
     }
 
+    /** Whether something is there already that belongs to another line. */
+    boolean hasMore() {
+        try {
+            return position < end || in.available() > 0;
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
     /** Null at the end; a last line without its line end counts. */
     @Nullable Line next() throws IOException {
         var line = new ByteArrayOutputStream();

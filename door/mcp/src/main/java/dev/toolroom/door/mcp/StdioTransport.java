@@ -17,27 +17,20 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * MCP as lines on two streams. Requests are answered side by side, each on the thread that has read
- * it: reading goes by turns, so that nothing has to be handed over between the line that asks and
- * the line that answers.
+ * it: reading goes by {@link Turns}, so that nothing has to be handed over between the line that
+ * asks and the line that answers.
  */
 public final class StdioTransport {
     private static final Answering NOTHING = () -> {};
-
-    /** One to read on at once, and one for when that is busy too; more than that go. */
-    private static final int KEPT = 2;
 
     private final McpServer server;
     private final Peer peer;
     private final OutputStream out;
     private final Channel channel = new Out();
-    private final ReentrantLock turn = new ReentrantLock();
-    private final AtomicInteger waiting = new AtomicInteger();
     private final CountDownLatch end = new CountDownLatch(1);
 
     public StdioTransport(McpServer server, Peer peer, OutputStream out) {
@@ -50,7 +43,9 @@ public final class StdioTransport {
     public void serve(InputStream in) throws InterruptedException {
         peer.standing(channel);
         server.joined(peer);
-        startReader(new Lines(in, Json.MAX_BYTES));
+        var lines = new Lines(in, Json.MAX_BYTES);
+        var reader = new Reader(lines);
+        reader.turns.start();
         try {
             end.await();
         } finally {
@@ -58,42 +53,35 @@ public final class StdioTransport {
         }
     }
 
-    private void startReader(Lines lines) {
-        waiting.incrementAndGet();
-        Thread.ofPlatform().daemon().name("mcp").start(() -> takeTurns(lines));
-    }
+    /** What each of the threads does that take turns. */
+    private final class Reader implements Runnable {
+        private final Lines lines;
+        private final Turns turns = new Turns(this);
 
-    private void takeTurns(Lines lines) {
-        do {
-            Answering next = next(lines);
-            if (next == null) {
-                return;
+        Reader(Lines lines) {
+            this.lines = lines;
+        }
+
+        @Override
+        public void run() {
+            boolean mine = true;
+            while (mine) {
+                Lines.Line line = next();
+                if (line == null) {
+                    end.countDown();
+                    return;
+                }
+                Answering asked = receive(line);
+                mine = asked.equals(NOTHING) || turns.work(() -> answer(asked), lines.hasMore());
             }
-            answer(next);
-        } while (waiting.incrementAndGet() <= KEPT);
-        waiting.decrementAndGet();
-    }
+        }
 
-    /** What the next line asks for, once it is this thread's turn; null at the end of the lines. */
-    private @Nullable Answering next(Lines lines) {
-        turn.lock();
-        try {
-            waiting.decrementAndGet();
-            Lines.Line line = end.getCount() == 0 ? null : lines.next();
-            if (line == null) {
-                end.countDown();
+        private Lines.@Nullable Line next() {
+            try {
+                return lines.next();
+            } catch (IOException gone) {
                 return null;
             }
-            Answering asked = receive(line);
-            if (waiting.get() == 0) {
-                startReader(lines);
-            }
-            return asked;
-        } catch (IOException gone) {
-            end.countDown();
-            return null;
-        } finally {
-            turn.unlock();
         }
     }
 
