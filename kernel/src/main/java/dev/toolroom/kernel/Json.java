@@ -57,11 +57,16 @@ public sealed interface Json {
 
     /** An object while it is being put together. */
     final class Fresh {
-        private final Map<String, Json> fields = new LinkedHashMap<>();
+        private JsonFields fields = new JsonFields();
+        private boolean built;
 
         private Fresh() {}
 
         public Fresh put(String name, Json value) {
+            if (built) {
+                fields = new JsonFields(fields);
+                built = false;
+            }
             fields.put(name, value);
             return this;
         }
@@ -89,6 +94,7 @@ public sealed interface Json {
         }
 
         public Obj build() {
+            built = true;
             return new Obj(fields);
         }
     }
@@ -98,7 +104,9 @@ public sealed interface Json {
         public static final Obj EMPTY = new Obj(Map.of());
 
         public Obj {
-            fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+            fields =
+                    Collections.unmodifiableMap(
+                            fields instanceof JsonFields ? fields : new LinkedHashMap<>(fields));
         }
 
         public @Nullable Json get(String name) {
@@ -117,7 +125,7 @@ public sealed interface Json {
 
         /** A copy with one more field; for objects of a few fields, as a large one needs a map. */
         public Obj with(String name, Json value) {
-            var more = new LinkedHashMap<>(fields);
+            var more = new JsonFields(fields);
             more.put(name, value);
             return new Obj(more);
         }

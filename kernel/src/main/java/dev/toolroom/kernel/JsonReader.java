@@ -6,7 +6,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 
 /**
  * Reads one strict JSON value from UTF-8. By hand, as it runs before the first answer of every
@@ -96,7 +95,7 @@ final class JsonReader {
     }
 
     private Json object() {
-        var fields = new LinkedHashMap<String, Json>();
+        var fields = new JsonFields();
         if (next() == '}') {
             at++;
             return Json.Obj.EMPTY;

@@ -3,20 +3,16 @@ package dev.toolroom.kernel;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs things when their time has come, at most {@link #TICK} late. Nearly all of them are called
- * off long before, so setting one wakes nobody as long as there has been another within a second.
+ * off long before.
  */
 final class Watchdog {
     private static final Duration TICK = Duration.ofMillis(20);
-    private static final int QUIET_TICKS = 50;
 
     private final Set<Alarm> alarms = ConcurrentHashMap.newKeySet();
-    private volatile boolean asleep;
-    private @Nullable Thread thread;
+    private final Ticker ticker = new Ticker("watchdog", TICK, this::look);
 
     /** Something to be run, unless it is called off. */
     final class Alarm {
@@ -42,36 +38,16 @@ final class Watchdog {
     Alarm after(Duration time, Runnable action) {
         var alarm = new Alarm(System.nanoTime() + time.toNanos(), action);
         alarms.add(alarm);
-        if (asleep || thread == null) {
-            wake();
-        }
+        ticker.nudge();
         return alarm;
     }
 
-    private synchronized void wake() {
-        asleep = false;
-        if (thread == null) {
-            thread = Thread.ofPlatform().daemon().name("watchdog").start(this::watch);
+    private boolean look() {
+        if (alarms.isEmpty()) {
+            return false;
         }
-        LockSupport.unpark(thread);
-    }
-
-    private void watch() {
-        int quiet = 0;
-        while (true) {
-            quiet = alarms.isEmpty() ? quiet + 1 : 0;
-            if (quiet > QUIET_TICKS) {
-                asleep = true;
-                // Whoever came before it was said sees nobody asleep: looked for once more.
-                if (alarms.isEmpty()) {
-                    LockSupport.park(this);
-                }
-                asleep = false;
-                quiet = 0;
-            }
-            LockSupport.parkNanos(this, TICK.toNanos());
-            long now = System.nanoTime();
-            alarms.removeIf(alarm -> now - alarm.due >= 0 && alarm.rings());
-        }
+        long now = System.nanoTime();
+        alarms.removeIf(alarm -> now - alarm.due >= 0 && alarm.rings());
+        return true;
     }
 }

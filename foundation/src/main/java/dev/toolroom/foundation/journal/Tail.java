@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Ticker;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -13,7 +14,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -23,8 +23,7 @@ import java.util.function.Consumer;
  * again. So a call waits for one write to the page cache, not for a commit.
  */
 final class Tail implements AutoCloseable {
-    private static final long ACTIVE_NANOS = Duration.ofMillis(20).toNanos();
-    private static final int QUIET_ROUNDS = 50;
+    private static final Duration TICK = Duration.ofMillis(20);
     private static final int SOON = 256;
     private static final int MOST_WAITING = 8_192;
     private static final long WORTH_CUTTING = 64 * 1024;
@@ -33,12 +32,11 @@ final class Tail implements AutoCloseable {
     private final FileOutputStream file;
 
     private final Consumer<List<Json.Arr>> store;
-    private final Thread keeper;
+    private final Ticker ticker = new Ticker("journal", TICK, this::keep);
     private List<Json.Arr> waiting = new ArrayList<>();
     private long appended;
     private long stored;
     private boolean failing;
-    private boolean asleep;
     private boolean closed;
 
     /**
@@ -61,7 +59,6 @@ final class Tail implements AutoCloseable {
         } catch (IOException e) {
             throw new StoreFailure("cannot open " + path + ": " + e.getMessage(), e);
         }
-        keeper = Thread.ofPlatform().daemon().name("journal").start(this::keep);
     }
 
     /** A line without its end was never acknowledged. */
@@ -93,7 +90,7 @@ final class Tail implements AutoCloseable {
      */
     void append(Json.Arr line) {
         byte[] bytes = (line.write() + "\n").getBytes(UTF_8);
-        boolean wake;
+        boolean many;
         synchronized (this) {
             if (closed) {
                 throw new StoreFailure("the journal is closed");
@@ -103,10 +100,12 @@ final class Tail implements AutoCloseable {
             write(bytes);
             waiting.add(line);
             appended++;
-            wake = asleep || waiting.size() == SOON;
+            many = waiting.size() == SOON;
         }
-        if (wake) {
-            LockSupport.unpark(keeper);
+        if (many) {
+            ticker.hurry();
+        } else {
+            ticker.nudge();
         }
     }
 
@@ -117,7 +116,7 @@ final class Tail implements AutoCloseable {
                 if (failing) {
                     throw new StoreFailure("the journal cannot be stored; the log says why");
                 }
-                LockSupport.unpark(keeper);
+                ticker.hurry();
                 wait(50);
             }
         } catch (InterruptedException e) {
@@ -140,29 +139,16 @@ final class Tail implements AutoCloseable {
         await(() -> stored >= wanted);
     }
 
-    /** Looks for lines as long as some come, so that a caller seldom has to wake it. */
-    private void keep() {
-        int quiet = 0;
-        while (true) {
-            List<Json.Arr> batch;
-            synchronized (this) {
-                batch = waiting;
-                if (closed && (batch.isEmpty() || failing)) {
-                    return;
-                }
-                waiting = new ArrayList<>();
-                asleep = batch.isEmpty() && quiet > QUIET_ROUNDS;
-            }
-            quiet = batch.isEmpty() ? quiet + 1 : 0;
-            if (!batch.isEmpty()) {
-                keep(batch);
-            }
-            if (asleep) {
-                LockSupport.park(this);
-            } else {
-                LockSupport.parkNanos(this, ACTIVE_NANOS);
-            }
+    private boolean keep() {
+        List<Json.Arr> batch;
+        synchronized (this) {
+            batch = waiting;
+            waiting = new ArrayList<>();
         }
+        if (!batch.isEmpty()) {
+            keep(batch);
+        }
+        return !batch.isEmpty();
     }
 
     private void keep(List<Json.Arr> batch) {
@@ -205,14 +191,13 @@ final class Tail implements AutoCloseable {
         synchronized (this) {
             closed = true;
         }
-        LockSupport.unpark(keeper);
+        ticker.close();
         try {
-            keeper.join(Duration.ofSeconds(5));
             if (stored == appended) {
                 file.getChannel().truncate(0);
             }
             file.close();
-        } catch (IOException | InterruptedException e) {
+        } catch (IOException e) {
             // The next start stores what is left.
         }
     }

@@ -6,6 +6,7 @@ import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.Ticker;
 import java.lang.System.Logger.Level;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -13,7 +14,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +25,14 @@ import org.jspecify.annotations.Nullable;
  * where, and what came of it. The id ties it to the ledger, and to the statement as the database
  * saw it.
  */
-final class Audit {
+final class Audit implements AutoCloseable {
     private final Consumer<Json.Obj> lines;
     private final Clock clock;
+
+    /** No answer waits for its line; the ledger has the call before that. */
+    private final Queue<Supplier<Json.Obj>> waiting = new ConcurrentLinkedQueue<>();
+
+    private final Ticker ticker = new Ticker("query-audit", Duration.ofMillis(20), this::write);
 
     Audit(Clock clock) {
         this(clock, line -> log(line.write()));
@@ -69,8 +78,25 @@ final class Audit {
             throw refusal;
         } finally {
             var line = new Line(context, database, query, verdict, told, startedAt);
-            lines.accept(line.json(clock.instant()));
+            Instant endedAt = clock.instant();
+            waiting.add(() -> line.json(endedAt));
+            ticker.nudge();
         }
+    }
+
+    private boolean write() {
+        boolean some = false;
+        for (var line = waiting.poll(); line != null; line = waiting.poll()) {
+            lines.accept(line.get());
+            some = true;
+        }
+        return some;
+    }
+
+    /** Writes what is left. */
+    @Override
+    public void close() {
+        ticker.close();
     }
 
     private record Line(

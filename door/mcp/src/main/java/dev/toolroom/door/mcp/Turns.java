@@ -1,10 +1,10 @@
 package dev.toolroom.door.mcp;
 
+import dev.toolroom.kernel.Ticker;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Turns {
     private static final Duration MOMENT = Duration.ofMillis(2);
-    private static final int QUIET_MOMENTS = 250;
 
     /** One to read on at once, and one for when that is busy too; more than that go. */
     private static final int KEPT = 2;
@@ -23,8 +22,8 @@ final class Turns {
     private final AtomicReference<@Nullable Object> busy = new AtomicReference<>();
     private final AtomicInteger waiting = new AtomicInteger();
     private final Semaphore free = new Semaphore(0);
-    private volatile boolean asleep = true;
-    private @Nullable Thread watcher;
+    private final Ticker ticker = new Ticker("mcp-turns", MOMENT, this::look);
+    private @Nullable Object before;
 
     /**
      * @param reader what a further thread does, whose turn it is at once
@@ -51,9 +50,7 @@ final class Turns {
             return await();
         }
         busy.set(work);
-        if (asleep) {
-            wake();
-        }
+        ticker.nudge();
         work.run();
         return busy.compareAndSet(work, null) || await();
     }
@@ -76,34 +73,14 @@ final class Turns {
         }
     }
 
-    private synchronized void wake() {
-        asleep = false;
-        if (watcher == null) {
-            watcher = Thread.ofPlatform().daemon().name("mcp-turns").start(this::watch);
+    /** What was there a moment ago and still is takes long. */
+    private boolean look() {
+        Object now = busy.get();
+        if (now != null && now.equals(before) && busy.compareAndSet(now, null)) {
+            pass();
         }
-        LockSupport.unpark(watcher);
-    }
-
-    /** Looks on for a while after the last work, so that the next need not wake it. */
-    private void watch() {
-        Object before = null;
-        int quiet = 0;
-        while (true) {
-            Object now = busy.get();
-            if (now != null && now.equals(before) && busy.compareAndSet(now, null)) {
-                pass();
-            }
-            quiet = now == null && before == null ? quiet + 1 : 0;
-            before = now;
-            if (quiet > QUIET_MOMENTS) {
-                asleep = true;
-                if (busy.get() == null) {
-                    LockSupport.park(this);
-                }
-                asleep = false;
-                quiet = 0;
-            }
-            LockSupport.parkNanos(this, MOMENT.toNanos());
-        }
+        boolean some = now != null || before != null;
+        before = now;
+        return some;
     }
 }
