@@ -45,6 +45,10 @@ final class KeyNames {
         }
         Table old = olds.get(table.id());
         PrimaryKey before = old == null ? null : old.primaryKey();
+        if (before != null && before.name() == null) {
+            // As in SQLite: the database has none for it, and a name is no reason to touch a table.
+            return table;
+        }
         String name = before != null && before.name() != null ? before.name() : free(table);
         return table.withPrimaryKey(new PrimaryKey(name, key.columns()));
     }
