@@ -119,9 +119,10 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
                 }
                 row = rows.next();
             }
-            if (!context.cancellation().requested()) {
-                file.keep();
+            if (context.cancellation().requested()) {
+                throw Work.cancelled("before its end");
             }
+            file.keep();
             return new Written(file.rows(), file.bytes(), rows.cut(), rows.masked());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the export", e);

@@ -67,7 +67,7 @@ final class Work {
         }
     }
 
-    private static Refusal cancelled(String when) {
+    static Refusal cancelled(String when) {
         return new Refusal(QueryRefusal.CANCELLED, "the query was stopped " + when, "Call again");
     }
 
