@@ -28,7 +28,7 @@ export class DesignerStore {
   #stopListening: () => void = () => {};
   #designerId = '';
   #closed = false;
-  #reading = false;
+  #reading: Promise<void> | undefined;
   #turn: Promise<void> = Promise.resolve();
   #again: 'no' | 'since' | 'whole' = 'no';
   #state: DesignerState = {
@@ -91,11 +91,15 @@ export class DesignerStore {
     return String(shown['designerId'] ?? '');
   }
 
-  /** Reads what changed; asked again meanwhile, once more after that. */
-  async #refresh(extent: 'since' | 'whole'): Promise<void> {
+  /** Reads what changed; asked again meanwhile, once more after that, and both wait for it. */
+  #refresh(extent: 'since' | 'whole'): Promise<void> {
     if (this.#again !== 'whole') this.#again = extent;
-    if (this.#reading || this.#designerId === '') return;
-    this.#reading = true;
+    if (this.#designerId === '') return Promise.resolve();
+    this.#reading ??= this.#readAll();
+    return this.#reading;
+  }
+
+  async #readAll(): Promise<void> {
     try {
       while (this.#again !== 'no' && !this.#closed) {
         const whole = this.#again === 'whole';
@@ -103,7 +107,7 @@ export class DesignerStore {
         await this.#read(whole);
       }
     } finally {
-      this.#reading = false;
+      this.#reading = undefined;
     }
   }
 
