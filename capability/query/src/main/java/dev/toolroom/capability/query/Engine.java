@@ -50,11 +50,6 @@ interface Engine {
      */
     boolean discard(Connection connection, boolean plain) throws SQLException;
 
-    /** Whether {@link #discard} asks nothing of the database. */
-    default boolean discardsAtOnce() {
-        return false;
-    }
-
     /** Functions that the catalogue says may do more than read, folded. */
     default Set<String> refusedFunctions(Connection connection) throws SQLException {
         return Set.of();

@@ -93,11 +93,11 @@ final class PostgresEngine implements Engine {
 
     @Override
     public boolean discard(Connection connection, boolean plain) throws SQLException {
-        connection.rollback();
-        connection.setAutoCommit(true);
         try (Statement statement = connection.createStatement()) {
-            statement.execute("DISCARD ALL");
+            // Sent together, so that the server is waited for once.
+            statement.execute("ROLLBACK; DISCARD ALL");
         }
+        connection.setAutoCommit(true);
         return true;
     }
 

@@ -114,8 +114,7 @@ record Reading(
             work.forget();
             Sessions.Session used = session;
             boolean mere = plain;
-            work.afterwards(
-                    () -> sessions.giveBack(used, mere), sessions.engine().discardsAtOnce());
+            work.afterwards(() -> sessions.giveBack(used, mere));
         }
     }
 

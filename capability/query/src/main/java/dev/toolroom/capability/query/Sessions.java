@@ -21,6 +21,7 @@ final class Sessions implements AutoCloseable {
     static final int MOST = 4;
 
     private static final long STALE_NANOS = Duration.ofSeconds(5).toNanos();
+    private static final long QUICK_NANOS = 200_000;
     private static final long CATALOGUE_NANOS = Duration.ofMinutes(1).toNanos();
 
     private final ConnectionSettings settings;
@@ -29,6 +30,7 @@ final class Sessions implements AutoCloseable {
     private final Semaphore permits = new Semaphore(MOST, true);
     private final Deque<Session> idle = new ArrayDeque<>();
     private boolean closed;
+    private volatile long cleaningNanos;
     private final Masks masks;
     private @Nullable Known known;
 
@@ -149,13 +151,24 @@ final class Sessions implements AutoCloseable {
                     } finally {
                         work.forget();
                         boolean plain = clean;
-                        work.afterwards(() -> giveBack(session, plain), engine.discardsAtOnce());
+                        work.afterwards(() -> giveBack(session, plain));
                     }
                 });
     }
 
+    /** Whether cleaning a session took less than waking another thread for it. */
+    boolean cleansQuickly() {
+        return cleaningNanos < QUICK_NANOS;
+    }
+
     /** Takes back what a statement may have left, or closes the connection. */
     void giveBack(Session session, boolean plain) {
+        long begun = System.nanoTime();
+        clean(session, plain);
+        cleaningNanos = System.nanoTime() - begun;
+    }
+
+    private void clean(Session session, boolean plain) {
         Connection connection = session.connection();
         try {
             if (!connection.isClosed() && engine.discard(connection, plain)) {
@@ -200,7 +213,7 @@ final class Sessions implements AutoCloseable {
     /** Through the gate once more, now with what the database knows of its functions and views. */
     void judge(ReadStatement statement, Connection connection) throws SQLException {
         Known now = known(connection);
-        Gatekeeper.check(engine.dialect(), statement.text(), now.refusedFunctions()::contains);
+        Gatekeeper.check(statement, now.refusedFunctions()::contains);
         if (now.strict() != null) {
             now.strict().check(statement, masks);
         }
