@@ -34,6 +34,8 @@ public final class MariaDbServer {
                         "--skip-test-db",
                         "--datadir=" + data,
                         "--auth-root-authentication-method=normal"));
+        // Of its own: a server that starts takes away what others have in a folder they share.
+        Path temporary = Files.createDirectory(folder.resolve("tmp"));
         int port = freePort();
         Process server =
                 new ProcessBuilder(
@@ -41,6 +43,7 @@ public final class MariaDbServer {
                                         "mariadbd",
                                         "--no-defaults",
                                         "--datadir=" + data,
+                                        "--tmpdir=" + temporary,
                                         "--port=" + port,
                                         "--bind-address=127.0.0.1",
                                         "--skip-log-bin",
