@@ -110,7 +110,8 @@ record Reading(
                 session = sessions.fresh();
                 attempt(session, work, fetch, longestCell, taker);
             }
-            plain = statement.isPlainQuery();
+            // A stop that came too late must not reach the next query: cleaned before that.
+            plain = statement.isPlainQuery() && !work.isStopped();
         } finally {
             work.forget();
             Sessions.Session used = session;
