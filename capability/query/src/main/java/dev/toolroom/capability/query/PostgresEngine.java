@@ -14,10 +14,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A read-only transaction, rolled back; then everything the session knows is thrown away. */
 final class PostgresEngine implements Engine {
     private static final String NAME = "toolroom";
+    private static final String CLEAN = "ROLLBACK; DISCARD ALL";
     private static final Duration USUAL_TIME = Duration.ofMinutes(1);
 
     /** Volatile by the catalogue because their answer changes, not because they change anything. */
@@ -93,12 +95,17 @@ final class PostgresEngine implements Engine {
 
     @Override
     public boolean discard(Connection connection, boolean plain) throws SQLException {
-        connection.rollback();
-        connection.setAutoCommit(true);
         try (Statement statement = connection.createStatement()) {
-            statement.execute("DISCARD ALL");
+            // Sent together, so that the server is waited for once.
+            statement.execute(CLEAN);
         }
+        connection.setAutoCommit(true);
         return true;
+    }
+
+    @Override
+    public @Nullable String anew(Duration time) {
+        return time.compareTo(USUAL_TIME) > 0 ? null : CLEAN + "; BEGIN READ ONLY; ";
     }
 
     @Override

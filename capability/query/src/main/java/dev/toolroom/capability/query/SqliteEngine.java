@@ -63,11 +63,6 @@ final class SqliteEngine implements Engine {
                 "SELECT lower(name) FROM pragma_table_list WHERE type IN ('shadow', 'virtual')");
     }
 
-    @Override
-    public boolean discardsAtOnce() {
-        return true;
-    }
-
     /** There is no login; the file was opened so that nothing can write it. */
     @Override
     public List<String> powers(Connection connection) {

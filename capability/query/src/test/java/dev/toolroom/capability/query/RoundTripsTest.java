@@ -14,7 +14,7 @@ class RoundTripsTest {
     private static final String BEGIN = "BEGIN READ ONLY; ";
 
     @Test
-    void aQueryWaitsOnceAndIsCleanedUpAfterItsAnswer() throws IOException {
+    void aQueryWaitsOnceAndOnceMoreForACleanSession() throws IOException {
         TestDatabase postgres = TestDatabase.of(DatabaseKind.POSTGRESQL);
         String port = postgres.url().replaceAll("\\D*(\\d+).*", "$1");
         try (var proxy = new CountingProxy(Integer.parseInt(port));
@@ -23,13 +23,30 @@ class RoundTripsTest {
             awaitCleaned(proxy);
             assertThat(house.query("SELECT 1 AS n").json()).contains("[[1]]");
             assertThat(awaitCleaned(proxy))
-                    .containsExactly(BEGIN + "SELECT 1 AS n; ", "ROLLBACK; ", "DISCARD ALL; ");
+                    .containsExactly(BEGIN + "SELECT 1 AS n; ", "ROLLBACK; DISCARD ALL; ");
             String many = "SELECT n FROM generate_series(1, 1000) AS n";
             assertThat(house.query(QueryHouse.arguments(many).with("maxRows", 1_000)).isError())
                     .isFalse();
             assertThat(awaitCleaned(proxy))
                     .as("a full page, and the knowledge that it is all, in one")
-                    .containsExactly(BEGIN + many + "; ", "ROLLBACK; ", "DISCARD ALL; ");
+                    .containsExactly(BEGIN + many + "; ", "ROLLBACK; DISCARD ALL; ");
+        }
+    }
+
+    @Test
+    void aQueryThatComesAtOnceCleansTheSessionInPassing() throws IOException {
+        TestDatabase postgres = TestDatabase.of(DatabaseKind.POSTGRESQL);
+        String port = postgres.url().replaceAll("\\D*(\\d+).*", "$1");
+        String inPassing = "ROLLBACK; DISCARD ALL; " + BEGIN + "SELECT 1 AS n; ";
+        try (var proxy = new CountingProxy(Integer.parseInt(port));
+                var house = new QueryHouse(through(proxy, postgres.settings(), port))) {
+            assertThat(house.query("SELECT 0 AS n").isError()).isFalse();
+            var trips = new ArrayList<String>();
+            // One that is held up finds its session cleaned; there is always one that is not.
+            while (!trips.contains(inPassing)) {
+                assertThat(house.query("SELECT 1 AS n").json()).contains("[[1]]");
+                trips.addAll(proxy.taken());
+            }
         }
     }
 
@@ -49,10 +66,10 @@ class RoundTripsTest {
                 List.of());
     }
 
-    /** The answer is there before the session is clean again. */
+    /** The answer may be there before the session is clean again. */
     private static List<String> awaitCleaned(CountingProxy proxy) {
         var all = new ArrayList<String>();
-        while (all.isEmpty() || !all.getLast().startsWith("DISCARD")) {
+        while (all.isEmpty() || !all.getLast().endsWith("DISCARD ALL; ")) {
             // A call that comes before the last session is clean opens another, which is no part of
             // it.
             proxy.taken().stream()

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.query.gate;
 
 import java.util.List;
-import java.util.function.Predicate;
 
 /**
  * Lets one statement through that can only read.
@@ -15,12 +14,11 @@ public final class Gate {
     private Gate() {}
 
     /**
-     * Answers with the statement when it only reads.
+     * Answers with the statement when it only reads, by its text alone.
      *
-     * @param refused names of functions, folded, that the catalogue of the database speaks against
      * @throws Objection if the statement could do anything but read
      */
-    public static ReadStatement check(Dialect dialect, String text, Predicate<String> refused) {
+    public static ReadStatement check(Dialect dialect, String text) {
         List<Token> tokens = one(dialect, Lexer.tokens(dialect, text));
         int from = 0;
         if (dialect == Dialect.TSQL) {
@@ -28,13 +26,8 @@ public final class Gate {
         } else {
             from = Positions.check(dialect, tokens);
         }
-        functions(dialect, tokens, refused);
+        functions(dialect, tokens);
         return new ReadStatement(text, tokens, from);
-    }
-
-    /** As {@link #check(Dialect, String, Predicate)}, by the text alone. */
-    public static ReadStatement check(Dialect dialect, String text) {
-        return check(dialect, text, name -> false);
     }
 
     /** Without semicolons around it; T-SQL is often written with one in front. */
@@ -60,7 +53,7 @@ public final class Gate {
         return tokens.subList(from, to);
     }
 
-    private static void functions(Dialect dialect, List<Token> tokens, Predicate<String> refused) {
+    private static void functions(Dialect dialect, List<Token> tokens) {
         for (int i = 0; i < tokens.size(); i++) {
             Token token = tokens.get(i);
             boolean called = i + 1 < tokens.size() && tokens.get(i + 1).isSymbol('(');
@@ -69,11 +62,8 @@ public final class Gate {
             }
             String name = token.name();
             boolean bare = !called && Functions.isRefusedBare(dialect, name);
-            if (bare || (called && (Functions.isRefused(dialect, name) || refused.test(name)))) {
-                throw Objection.changes(
-                        token,
-                        "can do more than read",
-                        "Leave " + token.shown() + " out; a query of tables and views is enough");
+            if (bare || (called && Functions.isRefused(dialect, name))) {
+                throw Objection.function(token);
             }
             if (called && Functions.isRefusedWithArguments(dialect, name)) {
                 if (!tokens.get(i + 2).isSymbol(')')) {

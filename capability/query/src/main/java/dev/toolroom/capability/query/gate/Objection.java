@@ -26,6 +26,13 @@ public final class Objection extends RuntimeException {
                 Reason.NOT_READ_ONLY, token.start() + 1, place(token) + " " + what, nextStep);
     }
 
+    static Objection function(Token token) {
+        return changes(
+                token,
+                "can do more than read",
+                "Leave " + token.shown() + " out; a query of tables and views is enough");
+    }
+
     static Objection starts(Token token, String what, String nextStep) {
         return new Objection(
                 Reason.NOT_READ_ONLY,

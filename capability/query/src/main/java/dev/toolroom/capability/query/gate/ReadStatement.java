@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -94,12 +95,31 @@ public final class ReadStatement {
     /** The names that a parenthesis follows, folded. */
     public Set<String> called() {
         var called = new HashSet<String>();
+        calls(token -> called.add(token.name()));
+        return called;
+    }
+
+    /**
+     * Asks whether it keeps to functions that only read.
+     *
+     * @param refused names of functions, folded, that the catalogue of the database speaks against
+     * @throws Objection if it calls one of them
+     */
+    public void callsNone(Predicate<String> refused) {
+        calls(
+                token -> {
+                    if (refused.test(token.name())) {
+                        throw Objection.function(token);
+                    }
+                });
+    }
+
+    private void calls(Consumer<Token> each) {
         for (int i = 1; i < tokens.size(); i++) {
             if (tokens.get(i).isSymbol('(') && tokens.get(i - 1).isName()) {
-                called.add(tokens.get(i - 1).name());
+                each.accept(tokens.get(i - 1));
             }
         }
-        return called;
     }
 
     /** Whether its rows can come from several queries under the names of the first. */
