@@ -4,20 +4,20 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.kernel.Refusal;
-import java.util.function.Predicate;
 
 /** Says in the words of a refusal what the gate objects to. */
 final class Gatekeeper {
     private Gatekeeper() {}
 
     static ReadStatement check(Dialect dialect, String text) {
-        return check(dialect, text, name -> false);
+        return check(dialect, text, Suspects.NONE);
     }
 
-    static ReadStatement check(Dialect dialect, String text, Predicate<String> refused) {
+    static ReadStatement check(Dialect dialect, String text, Suspects suspects) {
         try {
-            return Gate.check(dialect, text, refused);
+            return Gate.check(dialect, text, suspects);
         } catch (Objection e) {
             QueryRefusal code =
                     switch (e.reason()) {

@@ -146,6 +146,10 @@ record Reading(
             try (ResultSet result = execute(running, marked)) {
                 taker.take(new Open(result, sessions.masks(), longestCell, this));
             }
+        } catch (SQLException e) {
+            throw sessions.masks().isEmpty()
+                    ? e
+                    : DatabaseErrors.withoutValues(e, engine, statement.text());
         }
     }
 

@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Set;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +29,7 @@ final class Sessions implements AutoCloseable {
     private final Deque<Session> idle = new ArrayDeque<>();
     private boolean closed;
     private final Masks masks;
-    private @Nullable Known known;
+    private volatile @Nullable Known known;
 
     Sessions(ConnectionSettings settings, Connections connections) {
         this.settings = settings;
@@ -42,13 +41,14 @@ final class Sessions implements AutoCloseable {
     /**
      * What the catalogue said.
      *
-     * @param strict null where masks are not strict
      * @param read by the clock of the machine
      */
-    private record Known(Set<String> refusedFunctions, @Nullable StrictMask strict, long read) {}
+    private record Known(Catalogued catalogue, long read) {}
 
+    /** As they are set, and what the database makes of them once it was asked. */
     Masks masks() {
-        return masks;
+        Known now = known;
+        return now == null ? masks : now.catalogue().masks();
     }
 
     /**
@@ -185,11 +185,9 @@ final class Sessions implements AutoCloseable {
         synchronized (permits) {
             Known last = known;
             if (last == null || System.nanoTime() - last.read() > CATALOGUE_NANOS) {
-                boolean strict = settings.maskStrict() && !masks.isEmpty();
                 last =
                         new Known(
-                                Set.copyOf(engine.refusedFunctions(connection)),
-                                strict ? StrictMask.of(connection, engine, masks) : null,
+                                Catalogued.read(connection, engine, masks, settings.maskStrict()),
                                 System.nanoTime());
                 known = last;
             }
@@ -199,11 +197,7 @@ final class Sessions implements AutoCloseable {
 
     /** Through the gate once more, now with what the database knows of its functions and views. */
     void judge(ReadStatement statement, Connection connection) throws SQLException {
-        Known now = known(connection);
-        Gatekeeper.check(engine.dialect(), statement.text(), now.refusedFunctions()::contains);
-        if (now.strict() != null) {
-            now.strict().check(statement, masks);
-        }
+        known(connection).catalogue().check(statement, connection);
     }
 
     @Override
