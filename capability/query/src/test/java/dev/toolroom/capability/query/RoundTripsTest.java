@@ -23,8 +23,7 @@ class RoundTripsTest {
             assertThat(house.query("SELECT 0 AS n").isError()).isFalse();
             awaitCleaned(proxy);
             assertThat(house.query("SELECT 1 AS n").json()).contains("[[1]]");
-            assertThat(awaitCleaned(proxy))
-                    .containsExactly(BEGIN + "SELECT 1 AS n; ", CLEANED);
+            assertThat(awaitCleaned(proxy)).containsExactly(BEGIN + "SELECT 1 AS n; ", CLEANED);
             String many = "SELECT n FROM generate_series(1, 1000) AS n";
             assertThat(house.query(QueryHouse.arguments(many).with("maxRows", 1_000)).isError())
                     .isFalse();
