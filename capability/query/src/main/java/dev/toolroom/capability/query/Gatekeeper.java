@@ -4,27 +4,36 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.kernel.Refusal;
-import java.util.function.Predicate;
 
 /** Says in the words of a refusal what the gate objects to. */
 final class Gatekeeper {
     private Gatekeeper() {}
 
     static ReadStatement check(Dialect dialect, String text) {
-        return check(dialect, text, name -> false);
+        try {
+            return Gate.check(dialect, text);
+        } catch (Objection e) {
+            throw refusal(e);
+        }
     }
 
-    static ReadStatement check(Dialect dialect, String text, Predicate<String> refused) {
+    /** Once more, now with what the database knows of what is named. */
+    static void check(Dialect dialect, ReadStatement statement, Suspects suspects) {
         try {
-            return Gate.check(dialect, text, refused);
+            statement.check(dialect, suspects);
         } catch (Objection e) {
-            QueryRefusal code =
-                    switch (e.reason()) {
-                        case NOT_READ_ONLY -> QueryRefusal.NOT_READ_ONLY;
-                        case NOT_ONE_STATEMENT -> QueryRefusal.NOT_ONE_STATEMENT;
-                    };
-            throw new Refusal(code, String.valueOf(e.getMessage()), e.nextStep());
+            throw refusal(e);
         }
+    }
+
+    private static Refusal refusal(Objection objection) {
+        QueryRefusal code =
+                switch (objection.reason()) {
+                    case NOT_READ_ONLY -> QueryRefusal.NOT_READ_ONLY;
+                    case NOT_ONE_STATEMENT -> QueryRefusal.NOT_ONE_STATEMENT;
+                };
+        return new Refusal(code, String.valueOf(objection.getMessage()), objection.nextStep());
     }
 }

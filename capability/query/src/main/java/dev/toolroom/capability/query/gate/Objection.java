@@ -73,6 +73,11 @@ public final class Objection extends RuntimeException {
         return position;
     }
 
+    /** What it says without the place, for a text that the reader has not written. */
+    public String withoutPlace() {
+        return String.valueOf(getMessage()).replaceFirst(" at position \\d+", "");
+    }
+
     public String nextStep() {
         return nextStep;
     }
