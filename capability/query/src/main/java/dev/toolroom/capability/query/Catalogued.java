@@ -64,6 +64,14 @@ final class Catalogued {
 
     /** Through the gate once more, now with what the database knows of what is named. */
     void check(ReadStatement statement, Connection connection) throws SQLException {
+        Suspects all = views.isEmpty() ? suspects : withViews(statement, connection);
+        Gatekeeper.check(engine.dialect(), statement.text(), all);
+        if (strict != null) {
+            strict.check(statement, masks);
+        }
+    }
+
+    private Suspects withViews(ReadStatement statement, Connection connection) throws SQLException {
         Suspects all = suspects;
         for (String name : statement.names()) {
             if (views.contains(name)) {
@@ -73,10 +81,7 @@ final class Catalogued {
                 }
             }
         }
-        Gatekeeper.check(engine.dialect(), statement.text(), all);
-        if (strict != null) {
-            strict.check(statement, masks);
-        }
+        return all;
     }
 
     private Optional<String> trouble(String view, Connection connection, Set<String> above)
