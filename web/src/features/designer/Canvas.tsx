@@ -1,16 +1,18 @@
-import { ReactFlow, useStore, ViewportPortal, MiniMap } from '@xyflow/react';
+import { ReactFlow, useStore, ViewportPortal } from '@xyflow/react';
 import type { Edge, Node, NodeChange, ReactFlowInstance } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { drawnLines, heightOf, nearest, WIDTH } from '../../model/designer/geometry';
 import type { Box, DrawnLine, Place } from '../../model/designer/geometry';
 import { labelOf, neighbours, type Tables } from '../../model/designer/schema';
 import { countText } from '../../model/text';
+import { CanvasMap } from './CanvasMap';
 import { useDesk, type CanvasView } from './Desk';
 import { FarAway, TableNode, type TableData } from './TableNode';
 import { DrawnNow, Relations } from './Relations';
 import { useCanvasKeys } from './useCanvasKeys';
+import { useKeptCentre } from './useKeptCentre';
 import { useLinking } from './useLinking';
 import { useTableNodes } from './useTableNodes';
 
@@ -50,6 +52,8 @@ export function Canvas({ onView, found, children }: Properties) {
     [sight, shownPlaces, isFolded],
   );
   const linking = useLinking(desk, flow);
+  const allDrawn = useAllDrawn();
+  useKeptCentre(box, flow);
 
   useEffect(() => {
     onView({
@@ -205,9 +209,9 @@ export function Canvas({ onView, found, children }: Properties) {
           }}
           onMoveStart={() => box.current?.classList.add('moving')}
           onMoveEnd={() => box.current?.classList.remove('moving')}
-          onlyRenderVisibleElements
+          onlyRenderVisibleElements={!allDrawn}
           attributionPosition="bottom-left"
-          minZoom={0.05}
+          minZoom={0.02}
           maxZoom={2}
           zoomOnDoubleClick={false}
           nodesFocusable={false}
@@ -229,16 +233,9 @@ export function Canvas({ onView, found, children }: Properties) {
             />
             {linking.line ? <DrawnNow {...linking.line} /> : null}
           </ViewportPortal>
-          {nodes.length > 1 ? (
-            <MiniMap
-              pannable
-              zoomable
-              ariaLabel="Map of the canvas"
-              nodeClassName={(node) => ((node.data as TableData).dim ? 'dim' : '')}
-            />
-          ) : null}
         </ReactFlow>
       </FarSwitch>
+      {boxes.size > 1 ? <CanvasMap boxes={boxes} selected={selected} dim={sight.dim} /> : null}
       <Said />
       {children}
     </div>
@@ -270,6 +267,24 @@ function boxesOf(
     }
   }
   return boxes;
+}
+
+/**
+ * From far away every table stays drawn as soon as there is time for it: a table that comes into sight
+ * while one moves would have the browser weigh all others anew.
+ */
+function useAllDrawn(): boolean {
+  const far = useStore((state) => state.transform[2] < FAR);
+  const [all, setAll] = useState(false);
+  useEffect(() => {
+    if (!far) return undefined;
+    const wait = setTimeout(() => startTransition(() => setAll(true)), 200);
+    return () => {
+      clearTimeout(wait);
+      setAll(false);
+    };
+  }, [far]);
+  return far && all;
 }
 
 /** Tells the tables when one is too far away to read their columns. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { newColumn, typeChoices, type DraftColumn } from '../../model/designer/draft';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon';
 import { ColumnDetails } from './ColumnDetails';
 import { useDesk } from './Desk';
 import { Fault } from './Fault';
+import { useAddedPart } from './useAddedPart';
 import type { DrawerState } from './useDrawer';
 
 interface Properties {
@@ -20,20 +21,9 @@ export function ColumnsTab({ state, part }: Properties) {
   const types = useId();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set(part ? [part] : []));
   const [dragged, setDragged] = useState<string>();
-  const added = useRef<string>(undefined);
   const list = useRef<HTMLUListElement>(null);
 
-  const count = draft.columns.length;
-  useEffect(() => {
-    const target = added.current ?? part;
-    if (target === undefined || count === 0) return;
-    added.current = undefined;
-    const row = list.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(target)}"]`);
-    row?.scrollIntoView({ block: 'nearest' });
-    const name = row?.querySelector<HTMLInputElement>('input');
-    name?.focus();
-    name?.select();
-  }, [count, part]);
+  const adding = useAddedPart(list, draft.columns.length, part);
 
   const set = (id: string, fields: Partial<DraftColumn>) =>
     change({
@@ -164,7 +154,7 @@ export function ColumnsTab({ state, part }: Properties) {
         icon="plus"
         onClick={() => {
           const column = newColumn(draft, design.types);
-          added.current = column.id;
+          adding(column.id);
           change({ columns: [...draft.columns, column] });
         }}
       >

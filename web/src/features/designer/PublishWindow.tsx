@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useWorkroom } from '../../api/Workroom';
-import { previewOf, RISK_WORDS, type Preview } from '../../model/designer/publish';
+import { driftText, previewOf, RISK_WORDS, type Preview } from '../../model/designer/publish';
 import { problemOf, type Problem } from '../../model/problem';
 import { countText, visible } from '../../model/text';
 import { Button } from '../../ui/Button';
@@ -170,7 +170,7 @@ function Done({ result }: { readonly result: Result }) {
         {result.left.length > 0 ? (
           <ul>
             {result.left.map((each) => (
-              <li key={each}>{visible(each)}</li>
+              <li key={each}>{visible(driftText(each))}</li>
             ))}
           </ul>
         ) : null}
@@ -195,7 +195,7 @@ function Failure({ body }: { readonly body: Readonly<Record<string, unknown>> })
       {drift.length > 0 ? (
         <ul>
           {drift.map((each) => (
-            <li key={each}>{visible(each)}</li>
+            <li key={each}>{visible(driftText(each))}</li>
           ))}
         </ul>
       ) : null}
@@ -224,7 +224,7 @@ function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties
           <span className="next">
             <ul>
               {preview.drift.map((each) => (
-                <li key={each}>{visible(each)}</li>
+                <li key={each}>{visible(driftText(each))}</li>
               ))}
             </ul>
             Publishing now could undo their work. Reading it again drops what is not published here.

@@ -16,6 +16,7 @@ import type { DesignerState, DesignerStore, Edit } from './DesignerStore';
 import { DeleteDialog } from './DeleteDialog';
 import { Drawer } from './Drawer';
 import { EmptyDesign } from './EmptyDesign';
+import { FileNotice } from './FileNotice';
 import { FindBar } from './FindBar';
 import { LayoutStore } from './LayoutStore';
 import { Panels } from './Panels';
@@ -90,6 +91,7 @@ export function Workspace({ store, state, design }: Properties) {
               </Button>
             </div>
           ) : null}
+          <FileNotice />
           <Canvas onView={onView} found={found}>
             {desk.finding ? <FindBar onFound={setFound} /> : null}
             {design.tables.size === 0 ? <EmptyDesign /> : null}

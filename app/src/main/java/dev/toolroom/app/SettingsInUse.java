@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 final class SettingsInUse {
     private final HomeFolder home;
     private @Nullable Settings known;
-    private String stamp = "";
+    private @Nullable Stamp stamp;
 
     SettingsInUse(HomeFolder home) {
         this.home = home;
     }
 
     synchronized Settings now() {
-        String found = stamped();
+        Stamp found = stamped();
         Settings last = known;
         if (last != null && found.equals(stamp)) {
             return last;
@@ -40,12 +41,17 @@ final class SettingsInUse {
         return last;
     }
 
-    private String stamped() {
+    private Stamp stamped() {
         try {
             var file = Files.readAttributes(home.settings(), BasicFileAttributes.class);
-            return file.lastModifiedTime() + " " + file.size();
+            return new Stamp(file.lastModifiedTime(), file.size());
         } catch (IOException none) {
-            return "none";
+            return Stamp.NONE;
         }
+    }
+
+    /** Tells one state of the file from another: every call asks for it. */
+    private record Stamp(FileTime written, long size) {
+        static final Stamp NONE = new Stamp(FileTime.fromMillis(0), -1);
     }
 }

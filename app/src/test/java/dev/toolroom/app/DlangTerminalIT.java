@@ -48,7 +48,9 @@ class DlangTerminalIT {
                 ToolroomProcess.command(folder.resolve("home"), all.toArray(String[]::new)).stream()
                         .map(each -> "'" + each + "'")
                         .collect(Collectors.joining(" "));
-        var builder = new ProcessBuilder("script", "-qfec", "exec " + command, "/dev/null");
+        // Whoever runs the tests in the background has Ctrl-C ignored, and children inherit that.
+        String typed = "exec env --default-signal=INT " + command;
+        var builder = new ProcessBuilder("script", "-qfec", typed, "/dev/null");
         builder.environment().put("TERM", "xterm-256color");
         builder.environment().remove("NO_COLOR");
         builder.environment().putAll(environment);

@@ -75,6 +75,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
             ToolCall call,
             CallListener listener,
             Running entry,
+            Limits limits,
             RunningCall work,
             Consumer<Completed> done) {}
 
@@ -126,7 +127,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
                             ? Effect.READS
                             : tool.contract().effect().of(call.arguments());
             Running entry = records.started(call, tool, effect, clock.instant());
-            var known = new UnderWay(tool, call, listener, entry, work, done);
+            var known = new UnderWay(tool, call, listener, entry, limitsOf(tool), work, done);
             end(known, problem.isPresent() ? badArguments(problem.get()) : outcomeOf(known));
         } catch (RuntimeException | Error bug) {
             forget(call.id(), work);
@@ -144,7 +145,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
                         call.tool(),
                         call.entry(),
                         outcome,
-                        limitsOf(call.tool()).bytes(),
+                        call.limits().bytes(),
                         exports,
                         clock.instant());
         forget(call.call().id(), call.work());
@@ -238,17 +239,16 @@ public final class Dispatcher implements Calls, AutoCloseable {
 
     private Outcome ran(UnderWay known) {
         RunningCall work = known.work();
-        Limits limits = limitsOf(known.tool());
         var context =
                 new CallContext(
                         known.call().id(),
                         known.call().caller(),
-                        limits,
+                        known.limits(),
                         work,
                         records.announcing(known.entry(), work.whileOpen(known.listener())),
                         exports);
         work.onCancel(() -> giveUp(known));
-        work.limit(limits.time());
+        work.limit(known.limits().time());
         try {
             return new Outcome.Answered(work.work(known.tool(), known.call(), context));
         } catch (Refusal refusal) {

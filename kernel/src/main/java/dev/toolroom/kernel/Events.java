@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * What happens in the house, told to whoever listens, in one order.
@@ -23,11 +24,25 @@ public final class Events {
      *
      * @param sequence counts up by one from 1 in each process
      * @param type as in {@code call.finished}
+     * @param told says what there is to say of it, the same each time
      */
-    public record Event(long sequence, String type, Json.Obj data) {}
+    public record Event(long sequence, String type, Supplier<Json.Obj> told) {
+        public Json.Obj data() {
+            return told.get();
+        }
+    }
 
     /** Runs every listener before it returns; a listener must neither block nor throw. */
-    public synchronized void publish(String type, Json.Obj data) {
+    public void publish(String type, Json.Obj data) {
+        publish(type, () -> data);
+    }
+
+    /**
+     * The same for what happens often: most of it nobody hears.
+     *
+     * @param data is kept for a while, and should hold on to little
+     */
+    public synchronized void publish(String type, Supplier<Json.Obj> data) {
         var event = new Event(++last, type, data);
         recent.addLast(event);
         if (recent.size() > KEPT) {

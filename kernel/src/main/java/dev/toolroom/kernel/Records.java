@@ -41,18 +41,21 @@ public final class Records {
                         call.caller(),
                         arguments,
                         at);
-        events.publish("call.started", described(entry).build());
+        Description said = Description.of(entry);
+        events.publish("call.started", () -> said.json().build());
         return entry;
     }
 
     void waits(Running entry, Confirmations.Question question) {
         ledger.pend(entry);
-        events.publish("call.pending", described(entry).put("question", question.text()).build());
+        events.publish(
+                "call.pending",
+                Description.of(entry).json().put("question", question.text()).build());
     }
 
     /** Told at once, so that no other window goes on asking. */
     void approved(Running entry) {
-        events.publish("call.approved", described(entry).build());
+        events.publish("call.approved", Description.of(entry).json().build());
     }
 
     void begins(Running entry) {
@@ -135,14 +138,17 @@ public final class Records {
         int bytes = json.getBytes(UTF_8).length;
         var receipt = receipt(tool, entry, outcome, whole, bytes, at);
         ledger.finish(receipt);
+        Description said = Description.of(entry);
+        String code = receipt.errorCode();
         events.publish(
                 "call.finished",
-                described(entry)
-                        .put("status", receipt.errorCode() == null ? "success" : "error")
-                        .putIfPresent("errorCode", receipt.errorCode())
-                        .put("bytes", bytes)
-                        .put("finishedAt", at.toString())
-                        .build());
+                () ->
+                        said.json()
+                                .put("status", code == null ? "success" : "error")
+                                .putIfPresent("errorCode", code)
+                                .put("bytes", bytes)
+                                .put("finishedAt", at.toString())
+                                .build());
         return new Completed(outcome, body, json);
     }
 
@@ -216,15 +222,24 @@ public final class Records {
         };
     }
 
-    private static Json.Fresh described(Running entry) {
-        return Json.object()
-                .put("id", entry.id().value())
-                .put("tool", entry.tool())
-                .put("door", entry.caller().door())
-                .put("client", entry.caller().client())
-                .put("chat", entry.caller().chat())
-                .put("effect", entry.effect().name().toLowerCase(Locale.ROOT))
-                .put("startedAt", entry.at().toString());
+    /** What events say of a call: without its arguments, which may be long. */
+    private record Description(
+            CallId id, String tool, Caller caller, Effect effect, Instant startedAt) {
+        static Description of(Running entry) {
+            return new Description(
+                    entry.id(), entry.tool(), entry.caller(), entry.effect(), entry.at());
+        }
+
+        Json.Fresh json() {
+            return Json.object()
+                    .put("id", id.value())
+                    .put("tool", tool)
+                    .put("door", caller.door())
+                    .put("client", caller.client())
+                    .put("chat", caller.chat())
+                    .put("effect", effect.name().toLowerCase(Locale.ROOT))
+                    .put("startedAt", startedAt.toString());
+        }
     }
 
     Outcome failed(Running entry, Throwable bug) {

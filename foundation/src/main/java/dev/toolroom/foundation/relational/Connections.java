@@ -28,7 +28,12 @@ public final class Connections {
     }
 
     public Optional<ConnectionSettings> find(String id) {
-        return all().stream().filter(each -> each.id().equals(id)).findFirst();
+        for (ConnectionSettings each : all()) {
+            if (each.id().equals(id)) {
+                return Optional.of(each);
+            }
+        }
+        return Optional.empty();
     }
 
     /**

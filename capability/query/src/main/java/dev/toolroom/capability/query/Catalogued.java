@@ -62,18 +62,17 @@ final class Catalogued {
         return masks;
     }
 
-    /** Through the gate once more, now with what the database knows of what is named. */
-    void check(ReadStatement statement, Connection connection) throws SQLException {
-        Suspects all = views.isEmpty() ? suspects : withViews(statement, connection);
-        Gatekeeper.check(engine.dialect(), statement.text(), all);
-        if (strict != null) {
-            strict.check(statement, masks);
-        }
+    /** Whether {@link #check} would ask the database for nothing. */
+    boolean knows(ReadStatement statement) {
+        return views.isEmpty()
+                || statement.names().stream()
+                        .noneMatch(name -> views.contains(name) && !judged.containsKey(name));
     }
 
-    private Suspects withViews(ReadStatement statement, Connection connection) throws SQLException {
+    /** Through the gate once more, now with what the database knows of what is named. */
+    void check(ReadStatement statement, Connection connection) throws SQLException {
         Suspects all = suspects;
-        for (String name : statement.names()) {
+        for (String name : views.isEmpty() ? Set.<String>of() : statement.names()) {
             if (views.contains(name)) {
                 Optional<String> trouble = trouble(name, connection, new HashSet<>());
                 if (trouble.isPresent()) {
@@ -81,7 +80,10 @@ final class Catalogued {
                 }
             }
         }
-        return all;
+        Gatekeeper.check(engine.dialect(), statement, all);
+        if (strict != null) {
+            strict.check(statement, masks);
+        }
     }
 
     private Optional<String> trouble(String view, Connection connection, Set<String> above)

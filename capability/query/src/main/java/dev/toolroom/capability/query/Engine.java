@@ -53,9 +53,15 @@ interface Engine {
      */
     boolean discard(Connection connection, boolean plain) throws SQLException;
 
-    /** Whether {@link #discard} asks nothing of the database. */
-    default boolean discardsAtOnce() {
-        return false;
+    /**
+     * What {@link #discard} and {@link #begin} say, to be sent in front of the next query, so that
+     * the database is waited for once; null where it cannot be. A session may wait for that a
+     * moment in its transaction.
+     *
+     * @param time for that query
+     */
+    default @Nullable String anew(Duration time) {
+        return null;
     }
 
     /** What the catalogue says may do more than read. */

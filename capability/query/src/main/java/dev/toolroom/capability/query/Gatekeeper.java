@@ -12,19 +12,28 @@ final class Gatekeeper {
     private Gatekeeper() {}
 
     static ReadStatement check(Dialect dialect, String text) {
-        return check(dialect, text, Suspects.NONE);
+        try {
+            return Gate.check(dialect, text);
+        } catch (Objection e) {
+            throw refusal(e);
+        }
     }
 
-    static ReadStatement check(Dialect dialect, String text, Suspects suspects) {
+    /** Once more, now with what the database knows of what is named. */
+    static void check(Dialect dialect, ReadStatement statement, Suspects suspects) {
         try {
-            return Gate.check(dialect, text, suspects);
+            statement.check(dialect, suspects);
         } catch (Objection e) {
-            QueryRefusal code =
-                    switch (e.reason()) {
-                        case NOT_READ_ONLY -> QueryRefusal.NOT_READ_ONLY;
-                        case NOT_ONE_STATEMENT -> QueryRefusal.NOT_ONE_STATEMENT;
-                    };
-            throw new Refusal(code, String.valueOf(e.getMessage()), e.nextStep());
+            throw refusal(e);
         }
+    }
+
+    private static Refusal refusal(Objection objection) {
+        QueryRefusal code =
+                switch (objection.reason()) {
+                    case NOT_READ_ONLY -> QueryRefusal.NOT_READ_ONLY;
+                    case NOT_ONE_STATEMENT -> QueryRefusal.NOT_ONE_STATEMENT;
+                };
+        return new Refusal(code, String.valueOf(objection.getMessage()), objection.nextStep());
     }
 }

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /** A read-only transaction, rolled back; then everything the session knows is thrown away. */
 final class PostgresEngine implements Engine {
@@ -70,15 +71,26 @@ final class PostgresEngine implements Engine {
         }
     }
 
-    /** DISCARD ALL leaves what random() goes by; somebody may have set it. */
     @Override
     public boolean discard(Connection connection, boolean plain) throws SQLException {
-        connection.rollback();
-        connection.setAutoCommit(true);
         try (Statement statement = connection.createStatement()) {
-            statement.execute("DISCARD ALL; SELECT pg_catalog.setseed(" + SEEDS.nextDouble() + ")");
+            statement.execute(clean());
         }
+        connection.setAutoCommit(true);
         return true;
+    }
+
+    /**
+     * Sent together, so that the server is waited for once. DISCARD ALL leaves what random() goes
+     * by; somebody may have set it.
+     */
+    private static String clean() {
+        return "ROLLBACK; DISCARD ALL; SET seed = " + SEEDS.nextDouble();
+    }
+
+    @Override
+    public @Nullable String anew(Duration time) {
+        return time.compareTo(USUAL_TIME) > 0 ? null : clean() + "; BEGIN READ ONLY; ";
     }
 
     @Override

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one statement that has passed the gate, in a session of its database.
@@ -96,7 +97,7 @@ record Reading(
      * @param longestCell from the number of columns
      */
     void run(Work work, int fetch, IntUnaryOperator longestCell, Taker taker) throws SQLException {
-        Sessions.Session session = sessions.take();
+        Sessions.Session session = sessions.takeUsed();
         boolean plain = false;
         try {
             try {
@@ -109,13 +110,13 @@ record Reading(
                 session = sessions.fresh();
                 attempt(session, work, fetch, longestCell, taker);
             }
-            plain = statement.isPlainQuery();
+            // A stop that came too late must not reach the next query: cleaned before that.
+            plain = statement.isPlainQuery() && !work.isStopped();
         } finally {
             work.forget();
             Sessions.Session used = session;
             boolean mere = plain;
-            work.afterwards(
-                    () -> sessions.giveBack(used, mere), sessions.engine().discardsAtOnce());
+            work.afterwards(() -> sessions.giveBack(used, mere));
         }
     }
 
@@ -129,8 +130,16 @@ record Reading(
         Connection connection = session.connection();
         Engine engine = sessions.engine();
         work.watch(connection);
-        engine.begin(connection, time);
-        sessions.judge(statement, connection);
+        Catalogued known = sessions.catalogue();
+        String anew = known != null && known.knows(statement) ? anew(session) : null;
+        if (anew == null) {
+            if (session.used()) {
+                engine.discard(connection, true);
+            }
+            engine.begin(connection, time);
+        }
+        Catalogued catalogue = known == null ? sessions.catalogue(connection) : known;
+        catalogue.check(statement, connection);
         for (String each : before) {
             try (Statement setting = connection.createStatement()) {
                 setting.execute(each);
@@ -143,7 +152,7 @@ record Reading(
                         : connection.prepareStatement(marked)) {
             running.setFetchSize(fetch);
             work.watch(running);
-            try (ResultSet result = execute(running, marked)) {
+            try (ResultSet result = execute(running, anew == null ? marked : anew + marked)) {
                 taker.take(new Open(result, sessions.masks(), longestCell, this));
             }
         } catch (SQLException e) {
@@ -151,6 +160,12 @@ record Reading(
                     ? e
                     : DatabaseErrors.withoutValues(e, engine, statement.text());
         }
+    }
+
+    /** What cleans the session in front of the statement, where that can be done in passing. */
+    private @Nullable String anew(Sessions.Session session) {
+        boolean alone = parameters.isEmpty() && before.isEmpty();
+        return session.used() && alone ? sessions.engine().anew(time) : null;
     }
 
     private ResultSet execute(Statement running, String marked) throws SQLException {
@@ -162,7 +177,7 @@ record Reading(
         }
         running.setEscapeProcessing(false);
         try {
-            return running.executeQuery(marked);
+            return rows(running, marked);
         } catch (SQLException e) {
             // Where ? may be an operator, only the database can tell that it was none.
             if (statement.placeholders() > 0 && SYNTAX_ERROR.equals(e.getSQLState())) {
@@ -170,6 +185,19 @@ record Reading(
             }
             throw e;
         }
+    }
+
+    /** Those of the statement, behind what was sent in front of it. */
+    private static ResultSet rows(Statement running, String text) throws SQLException {
+        boolean found = running.execute(text);
+        while (!found && running.getUpdateCount() >= 0) {
+            found = running.getMoreResults();
+        }
+        ResultSet rows = running.getResultSet();
+        if (rows == null) {
+            throw new SQLException("the statement has no result");
+        }
+        return rows;
     }
 
     private void bind(PreparedStatement prepared, int index, Json value) throws SQLException {

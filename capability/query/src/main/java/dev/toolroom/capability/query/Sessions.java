@@ -2,11 +2,11 @@ package dev.toolroom.capability.query;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.Ticker;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -20,6 +20,8 @@ final class Sessions implements AutoCloseable {
     static final int MOST = 4;
 
     private static final long STALE_NANOS = Duration.ofSeconds(5).toNanos();
+    private static final long QUICK_NANOS = 200_000;
+    private static final Duration TICK = Duration.ofMillis(20);
     private static final long CATALOGUE_NANOS = Duration.ofMinutes(1).toNanos();
 
     private final ConnectionSettings settings;
@@ -28,6 +30,8 @@ final class Sessions implements AutoCloseable {
     private final Semaphore permits = new Semaphore(MOST, true);
     private final Deque<Session> idle = new ArrayDeque<>();
     private boolean closed;
+    private volatile long cleaningNanos;
+    private final Ticker ticker = new Ticker("query-sessions", TICK, this::tidy);
     private final Masks masks;
     private volatile @Nullable Known known;
 
@@ -55,8 +59,9 @@ final class Sessions implements AutoCloseable {
      * A connection in use by one call.
      *
      * @param reused whether it has served before, and may have died since
+     * @param used whether it is still as its last call left it
      */
-    record Session(Connection connection, boolean reused, long since) {}
+    record Session(Connection connection, boolean reused, boolean used, long since) {}
 
     Engine engine() {
         return engine;
@@ -80,23 +85,30 @@ final class Sessions implements AutoCloseable {
         permits.release();
     }
 
-    /** On a platform thread, between {@link #enter} and {@link #leave}. */
+    /** A clean one, between {@link #enter} and {@link #leave}. */
     Session take() {
+        Session known = takeUsed();
+        if (!known.used() || isCleaned(known.connection(), true)) {
+            return known;
+        }
+        close(known.connection());
+        return fresh();
+    }
+
+    /** One that may have to be cleaned, for whoever does that in passing. */
+    Session takeUsed() {
         Session known;
         synchronized (idle) {
             known = idle.poll();
         }
-        if (known != null && lives(known)) {
-            return new Session(known.connection(), true, known.since());
-        }
-        return fresh();
+        return known != null && lives(known) ? known : fresh();
     }
 
     Session fresh() {
         try {
             Connection connection = opened();
             engine.prepare(connection);
-            return new Session(connection, false, System.nanoTime());
+            return new Session(connection, false, false, System.nanoTime());
         } catch (SQLException e) {
             throw DatabaseErrors.unreachable(settings, e);
         }
@@ -149,27 +161,86 @@ final class Sessions implements AutoCloseable {
                     } finally {
                         work.forget();
                         boolean plain = clean;
-                        work.afterwards(() -> giveBack(session, plain), engine.discardsAtOnce());
+                        work.afterwards(() -> giveBack(session, plain));
                     }
                 });
     }
 
-    /** Takes back what a statement may have left, or closes the connection. */
+    /** Whether cleaning a session took less than waking another thread for it. */
+    boolean cleansQuickly() {
+        return cleaningNanos < QUICK_NANOS;
+    }
+
+    /** Takes back what a statement may have left, now or in front of the next; or closes it. */
     void giveBack(Session session, boolean plain) {
-        Connection connection = session.connection();
+        long begun = System.nanoTime();
+        if (plain && engine.anew(Duration.ZERO) != null) {
+            keep(session.connection(), true);
+            ticker.nudge();
+        } else {
+            clean(session.connection(), plain);
+        }
+        long took = System.nanoTime() - begun;
+        // One quick time shows what it can be; that others are slow may be this machine's load.
+        cleaningNanos = Math.min(took, cleaningNanos + (took - cleaningNanos) / 16);
+    }
+
+    private void clean(Connection connection, boolean plain) {
+        if (isCleaned(connection, plain)) {
+            keep(connection, false);
+        } else {
+            close(connection);
+        }
+    }
+
+    /** Whether nothing is left of what was served. */
+    private boolean isCleaned(Connection connection, boolean plain) {
         try {
-            if (!connection.isClosed() && engine.discard(connection, plain)) {
-                synchronized (idle) {
-                    if (!closed) {
-                        idle.push(new Session(connection, true, System.nanoTime()));
-                        return;
-                    }
-                }
-            }
+            return !connection.isClosed() && engine.discard(connection, plain);
         } catch (SQLException e) {
-            // What cannot be cleaned is not used again.
+            return false;
+        }
+    }
+
+    private void keep(Connection connection, boolean used) {
+        synchronized (idle) {
+            if (!closed) {
+                idle.push(new Session(connection, true, used, System.nanoTime()));
+                return;
+            }
         }
         close(connection);
+    }
+
+    /** Cleans what no call has cleaned in passing, so that its transaction ends. */
+    private boolean tidy() {
+        if (!permits.tryAcquire()) {
+            return true;
+        }
+        try {
+            Session left = left();
+            if (left != null) {
+                clean(left.connection(), true);
+            }
+        } finally {
+            leave();
+        }
+        synchronized (idle) {
+            return idle.stream().anyMatch(Session::used);
+        }
+    }
+
+    private @Nullable Session left() {
+        long now = System.nanoTime();
+        synchronized (idle) {
+            for (Session each : idle) {
+                if (each.used() && now - each.since() > TICK.toNanos()) {
+                    idle.remove(each);
+                    return each;
+                }
+            }
+            return null;
+        }
     }
 
     static void close(Connection connection) {
@@ -180,24 +251,24 @@ final class Sessions implements AutoCloseable {
         }
     }
 
-    /** What the catalogue said within the last minute. */
-    private Known known(Connection connection) throws SQLException {
+    /** What the catalogue said within the last minute; null when it has to be asked again. */
+    @Nullable Catalogued catalogue() {
+        Known last = known;
+        return last != null && System.nanoTime() - last.read() < CATALOGUE_NANOS
+                ? last.catalogue()
+                : null;
+    }
+
+    /** Asks the catalogue, but only one caller at a time. */
+    Catalogued catalogue(Connection connection) throws SQLException {
         synchronized (permits) {
-            Known last = known;
-            if (last == null || System.nanoTime() - last.read() > CATALOGUE_NANOS) {
-                last =
-                        new Known(
-                                Catalogued.read(connection, engine, masks, settings.maskStrict()),
-                                System.nanoTime());
-                known = last;
+            Catalogued last = catalogue();
+            if (last == null) {
+                last = Catalogued.read(connection, engine, masks, settings.maskStrict());
+                known = new Known(last, System.nanoTime());
             }
             return last;
         }
-    }
-
-    /** Through the gate once more, now with what the database knows of its functions and views. */
-    void judge(ReadStatement statement, Connection connection) throws SQLException {
-        known(connection).catalogue().check(statement, connection);
     }
 
     @Override
@@ -207,5 +278,6 @@ final class Sessions implements AutoCloseable {
             idle.forEach(session -> close(session.connection()));
             idle.clear();
         }
+        ticker.close();
     }
 }

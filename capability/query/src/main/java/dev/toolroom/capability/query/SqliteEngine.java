@@ -99,11 +99,6 @@ final class SqliteEngine implements Engine {
                   WHERE m.type = 'table' AND c.pk = 1 AND lower(c.type) = 'integer'""");
     }
 
-    @Override
-    public boolean discardsAtOnce() {
-        return true;
-    }
-
     /**
      * A search index speaks in the same words of what it is asked for, so the name must be there.
      */

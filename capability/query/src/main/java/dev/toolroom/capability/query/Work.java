@@ -35,7 +35,6 @@ final class Work {
     private volatile boolean stopped;
     private volatile boolean late;
     private @Nullable Runnable cleaning;
-    private boolean cleanedAtOnce;
 
     private Work(Duration time) {
         this.time = time;
@@ -100,21 +99,17 @@ final class Work {
                 "Ask for less: a narrower WHERE, fewer joins, or see query_explain");
     }
 
-    /**
-     * Has this done once there is an answer, and the place among the sessions given back after it.
-     *
-     * @param atOnce whether it takes no time, so that nobody else need be woken for it
-     */
-    void afterwards(Runnable last, boolean atOnce) {
+    /** Has this done once there is an answer, and the place among the sessions given back after. */
+    void afterwards(Runnable last) {
         cleaning = last;
-        cleanedAtOnce = atOnce;
     }
 
+    /** A file or a server next door is clean before another thread would be awake. */
     private void cleanUp(Sessions sessions) {
         Runnable last = cleaning;
         if (last == null) {
             sessions.leave();
-        } else if (cleanedAtOnce) {
+        } else if (sessions.cleansQuickly()) {
             clean(sessions, last);
         } else {
             THREADS.execute(() -> clean(sessions, last));

@@ -18,7 +18,7 @@ final class EventRoutes {
     private static final int BEHIND = 2_000;
 
     private static final int BEAT_SECONDS = 10;
-    private static final Event GAP = new Event(0, "gap", Json.Obj.EMPTY);
+    private static final Event GAP = new Event(0, "gap", () -> Json.Obj.EMPTY);
 
     private final Events events;
 

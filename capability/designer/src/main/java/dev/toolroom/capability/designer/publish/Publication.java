@@ -99,7 +99,8 @@ public final class Publication implements Designer.Published {
                 drift(known, now));
     }
 
-    private static List<String> drift(DatabaseSchema known, DatabaseSchema now) {
+    /** What differs between what was known and what is there now, a line each. */
+    public static List<String> drift(DatabaseSchema known, DatabaseSchema now) {
         return ChangeList.of(Deltas.between(known, now), id -> true).stream()
                 .map(entry -> entry.kind() + " " + entry.item().write())
                 .toList();

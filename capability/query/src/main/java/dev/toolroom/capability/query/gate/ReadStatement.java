@@ -60,6 +60,15 @@ public final class ReadStatement {
         return text.substring(0, tokens.getLast().end());
     }
 
+    /**
+     * Asks once more, now with what the database knows of what is named.
+     *
+     * @throws Objection if it could do anything but read
+     */
+    public void check(Dialect dialect, Suspects suspects) {
+        Named.check(dialect, tokens, suspects);
+    }
+
     /** How many values it waits for. */
     public int placeholders() {
         return (int) tokens.stream().filter(each -> each.kind() == Kind.PLACEHOLDER).count();
