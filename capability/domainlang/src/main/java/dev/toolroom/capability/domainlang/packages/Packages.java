@@ -1,5 +1,7 @@
 package dev.toolroom.capability.domainlang.packages;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
 import dev.toolroom.capability.domainlang.edit.PendingEdit;
 import dev.toolroom.domainlang.workspace.Manifest;
@@ -334,7 +336,7 @@ public final class Packages {
 
     private static @Nullable String read(Path file) {
         try {
-            return Files.isRegularFile(file) ? Files.readString(file) : null;
+            return Files.isRegularFile(file) ? new String(Files.readAllBytes(file), UTF_8) : null;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
