@@ -14,7 +14,7 @@ interface Properties {
 const CHARACTER = 6.1;
 /** From farther away small letters are not drawn, and names are as large as their shapes allow. */
 const FAR = 0.62;
-const READABLE = 9.5;
+const READABLE = 9;
 const LARGEST_NAME = 24;
 
 /** The shapes and ways of a map, as they were laid out. */
@@ -80,6 +80,10 @@ const Shape = memo(function Shape({ node, size, far, chosen, onChoose, onFocus }
   };
   const left = domain ? x + 16 : x + width / 2;
   const anchor = domain ? 'start' : 'middle';
+  const lines = far && !domain ? linesOf(node, size) : [cut(node.label, width - 24, size * 0.57)];
+  const first = domain
+    ? y + 21 + (size - 13) / 2
+    : y + height / 2 + (detail && !far ? -2 : size * (0.36 - (lines.length - 1) * 0.52));
   return (
     <g
       className={`shape ${domain ? 'domain' : 'context'} hue${node.hue}${chosen ? ' chosen' : ''}`}
@@ -94,14 +98,12 @@ const Shape = memo(function Shape({ node, size, far, chosen, onChoose, onFocus }
       <title>{[node.fqn, node.classification, node.description].filter(Boolean).join('\n')}</title>
       <rect x={x} y={y} width={width} height={height} rx={domain ? 8 : 6} />
       {domain ? null : <rect className="band" x={x} y={y} width={5} height={height} rx={2} />}
-      <text
-        className="name"
-        x={left}
-        y={domain ? y + 21 + (size - 13) / 2 : y + height / 2 + (detail && !far ? -2 : size * 0.36)}
-        textAnchor={anchor}
-        style={{ fontSize: size }}
-      >
-        {cut(node.label, width - (far ? 12 : 24), size * 0.57)}
+      <text className="name" textAnchor={anchor} style={{ fontSize: size }}>
+        {lines.map((line, index) => (
+          <tspan key={line} x={left} y={first + index * size * 1.05}>
+            {line}
+          </tspan>
+        ))}
       </text>
       {far ? null : (
         <text
@@ -116,6 +118,18 @@ const Shape = memo(function Shape({ node, size, far, chosen, onChoose, onFocus }
     </g>
   );
 });
+
+/** A name in large letters: in two lines where it does not fit into one. */
+function linesOf({ label, width, height }: GraphNode, size: number): readonly string[] {
+  const room = width - 12;
+  const fits = label.length * size * 0.6 <= room;
+  const middle = label.length / 2;
+  const [at] = [...label.matchAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[-_])/g)]
+    .map((found) => found.index)
+    .toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  if (fits || at === undefined || 2 * size > height) return [cut(label, room, size * 0.6)];
+  return [label.slice(0, at), label.slice(at)].map((part) => cut(part, room, size * 0.6));
+}
 
 const cut = (text: string, width: number, character: number) => {
   const most = Math.max(4, Math.floor(width / character));

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
 import dev.toolroom.capability.domainlang.edit.PendingEdit;
+import dev.toolroom.domainlang.validate.Rule;
 import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.domainlang.workspace.Manifest.Dependency;
 import java.io.IOException;
@@ -331,7 +332,18 @@ public final class Packages {
     }
 
     private Manifest manifest(String text) {
-        return Manifest.read(project.resolve(Manifest.FILE), text);
+        Manifest manifest = Manifest.read(project.resolve(Manifest.FILE), text);
+        manifest.findings().stream()
+                .filter(each -> each.rule() == Rule.MANIFEST_YAML)
+                .findFirst()
+                .ifPresent(
+                        each -> {
+                            throw new PackageProblem(
+                                    "model.yaml cannot be read: "
+                                            + each.message().lines().findFirst().orElse(""),
+                                    "Mend it, then try again");
+                        });
+        return manifest;
     }
 
     private static @Nullable String read(Path file) {
