@@ -46,6 +46,7 @@ final class OpenHome implements SharedHome.Owner {
     private final Dispatcher dispatcher;
     private final OwnerSocket socket;
     private final FrontEditors frontEditors;
+    private final Memory memory = new Memory().start();
     private volatile @Nullable HttpHouse http;
 
     OpenHome(House house, HomeLock lock) {
@@ -72,10 +73,12 @@ final class OpenHome implements SharedHome.Owner {
             socket = new OwnerSocket(house.home(), dispatcher, this::request);
             retention = new Retention(this::forget);
         } catch (IOException e) {
+            memory.close();
             store.close();
             throw new StoreFailure("cannot open the socket of the home: " + e.getMessage(), e);
         } catch (RuntimeException e) {
             // The next call tries again: what cannot be used must not stay open.
+            memory.close();
             store.close();
             throw e;
         }
@@ -190,6 +193,7 @@ final class OpenHome implements SharedHome.Owner {
     @Override
     public void close() {
         retention.close();
+        memory.close();
         dispatcher.close();
         HttpHouse opened = http;
         if (opened != null) {
