@@ -161,8 +161,8 @@ public final class Records {
                     receipt(
                             entry,
                             refused.code(),
-                            refused.message(),
-                            whole,
+                            withoutValue(refused, refused.message()),
+                            withoutValue(refused, whole),
                             new Extent.Whole(),
                             bytes,
                             at);
@@ -176,6 +176,26 @@ public final class Records {
                             bytes,
                             at);
         };
+    }
+
+    /** What came in a wrong field may be a secret; it stands, redacted, among the arguments. */
+    private static String withoutValue(Outcome.Refused refused, String text) {
+        int value = text.indexOf(", got ");
+        return refused.code().equals(CallRefusal.BAD_ARGUMENTS.code()) && value >= 0
+                ? text.substring(0, value)
+                : text;
+    }
+
+    private static Json.Obj withoutValue(Outcome.Refused refused, Json.Obj body) {
+        var kept = Json.object();
+        for (var field : body.fields().entrySet()) {
+            kept.put(
+                    field.getKey(),
+                    field.getValue() instanceof Json.Str(String text)
+                            ? new Json.Str(withoutValue(refused, text))
+                            : field.getValue());
+        }
+        return kept.build();
     }
 
     private Receipt receipt(
