@@ -4,8 +4,10 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -13,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -29,6 +32,11 @@ final class MariaDbEngine implements Engine {
             Set.of(
                     1044, 1049, 1052, 1054, 1055, 1056, 1060, 1064, 1066, 1109, 1111, 1115, 1140,
                     1142, 1143, 1146, 1222, 1235, 1241, 1248, 1273, 1305, 1370, 1582, 1583);
+
+    /** As the protocol marks columns. */
+    private static final int ENUM = 256;
+
+    private static final int SET = 2048;
 
     private static final String DISTANT = "('FEDERATED', 'CONNECT', 'SPIDER', 'S3', 'SPHINX')";
 
@@ -194,6 +202,25 @@ final class MariaDbEngine implements Engine {
             }
         }
         return powers;
+    }
+
+    /** Its driver calls an ENUM and a SET a CHAR, and keeps what it knows to itself. */
+    static Optional<String> choice(ResultSetMetaData columns, int column) {
+        try {
+            Method known = columns.getClass().getDeclaredMethod("getColumn", int.class);
+            known.setAccessible(true);
+            Object described = known.invoke(columns, column);
+            int flags =
+                    (int)
+                            Class.forName("org.mariadb.jdbc.client.Column")
+                                    .getMethod("getFlags")
+                                    .invoke(described);
+            return (flags & ENUM) != 0
+                    ? Optional.of("enum")
+                    : (flags & SET) != 0 ? Optional.of("set") : Optional.empty();
+        } catch (ReflectiveOperationException | RuntimeException anotherDriver) {
+            return Optional.empty();
+        }
     }
 
     @Override
