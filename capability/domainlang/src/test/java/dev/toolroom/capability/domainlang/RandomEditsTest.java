@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -111,7 +112,7 @@ class RandomEditsTest {
             var workspace = new Workspace(ROOT, buffers);
             Snapshot last = workspace.refresh();
             for (Path file : order) {
-                buffers.put(file, texts.get(file));
+                buffers.put(file, Objects.requireNonNull(texts.get(file)));
                 last = workspace.changed(file);
             }
             assertThat(described(last)).as("seed " + seed).isEqualTo(expected);

@@ -11,12 +11,6 @@ import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.testkit.TestHouse;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -26,6 +20,10 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is longer than an answer, and what takes longer than a moment. */
 class LongResultTest {
