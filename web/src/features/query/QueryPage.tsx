@@ -204,6 +204,7 @@ function Bench({ desk, databases }: BenchProperties) {
             {place.view === 'plan' ? (
               <PlanView
                 plan={state.plan}
+                kind={kind}
                 busy={busy || kind === 'stub'}
                 onPlan={() => plan(false)}
                 onMeasure={() => plan(true)}

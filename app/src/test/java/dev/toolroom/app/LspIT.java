@@ -12,6 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -91,7 +92,7 @@ class LspIT {
 
     @Test
     void whatIsAskedWhileAModelIsReadWaitsForAllOfItAndCanBeWithdrawn() throws Exception {
-        large(300);
+        large(300, 10);
         try (var server = new LspProcess(home)) {
             server.initialize(model, "{}");
             int withdrawn = server.nextId();
@@ -108,10 +109,59 @@ class LspIT {
         }
     }
 
-    private void large(int files) throws IOException {
+    /** 20,000 contexts: each of these takes long enough to be withdrawn before it is answered. */
+    @Test
+    void whatIsWithdrawnIsSaidToBeAndHoldsNobodyUp() throws Exception {
+        large(500, 40);
+        Path file = model.resolve("part0.dlang");
+        String place =
+                "{\"textDocument\":{\"uri\":\"%s\"},\"position\":{\"line\":0,\"character\":8}%%s}"
+                        .formatted(file.toUri());
+        Map<String, String> questions =
+                Map.of(
+                        "textDocument/hover", place.formatted(""),
+                        "textDocument/references",
+                                place.formatted(",\"context\":{\"includeDeclaration\":true}"),
+                        "textDocument/rename", place.formatted(",\"newName\":\"Other\""),
+                        "workspace/symbol", "{\"query\":\"c\"}");
+        try (var server = new LspProcess(home)) {
+            server.start(model);
+            server.open(file, Files.readString(file));
+            for (var question : questions.entrySet()) {
+                int withdrawn = 0;
+                for (int i = 0; i < 10; i++) {
+                    int asked = server.nextId();
+                    server.write(
+                            LspProcess.notificationText(
+                                    "textDocument/didChange", letter(file, i + 2)),
+                            server.requestText(asked, question.getKey(), question.getValue()),
+                            LspProcess.notificationText(
+                                    "$/cancelRequest", "{\"id\":" + asked + "}"));
+                    Json error = server.answer(asked).get("error");
+                    assertThat(error == null || error.write().contains("-32800")).isTrue();
+                    withdrawn += error == null ? 0 : 1;
+                }
+                assertThat(withdrawn).as(question.getKey()).isPositive();
+                Json.Obj whole = server.request(question.getKey(), question.getValue());
+                assertThat(whole.get("result"))
+                        .as(question.getKey())
+                        .isInstanceOfAny(Json.Obj.class, Json.Arr.class);
+            }
+        }
+    }
+
+    /** A letter more in a comment at the end of a file. */
+    private static String letter(Path file, int version) {
+        String end = "{\"line\":9999,\"character\":0}";
+        return ("{\"textDocument\":{\"uri\":\"%s\",\"version\":%d},\"contentChanges\":"
+                        + "[{\"range\":{\"start\":%s,\"end\":%s},\"text\":\"// x\\n\"}]}")
+                .formatted(file.toUri(), version, end, end);
+    }
+
+    private void large(int files, int contexts) throws IOException {
         for (int i = 0; i < files; i++) {
             var text = new StringBuilder("Domain D" + i + " { vision: \"v\" }\n");
-            for (int j = 0; j < 10; j++) {
+            for (int j = 0; j < contexts; j++) {
                 text.append("bc C%d_%d for D%d { description: \"d\" }\n".formatted(i, j, i));
             }
             Files.writeString(model.resolve("part" + i + ".dlang"), text);

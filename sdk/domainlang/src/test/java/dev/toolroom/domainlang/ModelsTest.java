@@ -1,16 +1,23 @@
 package dev.toolroom.domainlang;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.toolroom.domainlang.query.BoundedContext;
 import dev.toolroom.domainlang.query.Domain;
 import dev.toolroom.domainlang.query.Element;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Models;
+import dev.toolroom.domainlang.query.Problem;
 import dev.toolroom.domainlang.query.Relationship;
 import dev.toolroom.domainlang.syntax.Pattern;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The questions that Java programs ask, as the guide shows them. */
 class ModelsTest {
@@ -69,6 +76,28 @@ class ModelsTest {
         assertThat(retail.subdomains()).extracting(Element::name).containsExactly("Shipping");
         assertThat(retail.boundedContexts()).hasSize(2);
         assertThat(model.domain("Shipping").orElseThrow().hasType("Core")).isTrue();
+    }
+
+    @Test
+    void theModelAroundAFolderIsFound(@TempDir Path folder) throws IOException {
+        Path deep = Files.createDirectories(folder.resolve("a/b"));
+        Files.writeString(deep.resolve("own.dlang"), "Team Own\n");
+        assertThat(Models.nearest(deep).teams().stream().map(Element::name)).containsExactly("Own");
+        Files.writeString(folder.resolve("model.yaml"), "model: { entry: index.dlang }\n");
+        Files.writeString(folder.resolve("index.dlang"), "Team Outer\nDomain D\n");
+        Model found = Models.nearest(deep);
+        assertThat(found.teams().stream().map(Element::name)).containsExactly("Outer");
+        assertThat(found.problems())
+                .extracting(Problem::code, each -> each.location().line())
+                .containsExactly(tuple("domain-no-vision", 2));
+    }
+
+    @Test
+    void patternsAreKnownByEitherNameInAnyCase() {
+        for (String name : List.of("OHS", "ohs", "OpenHostService", "openhostservice")) {
+            assertThat(model.relationships().withPattern(name).count()).as(name).isEqualTo(1);
+        }
+        assertThat(model.relationships().withPattern("nothing").count()).isZero();
     }
 
     @Test

@@ -19,7 +19,8 @@ enum DomainLangRefusal implements Refusal.Code {
     OPEN_IN_EDITOR("domainlang.open-in-editor"),
     PACKAGE("domainlang.package"),
     STALE_FILE("domainlang.stale-file"),
-    FOREIGN_FILE("domainlang.foreign-file");
+    FOREIGN_FILE("domainlang.foreign-file"),
+    UNREADABLE_FILE("domainlang.unreadable-file");
 
     private final String code;
 

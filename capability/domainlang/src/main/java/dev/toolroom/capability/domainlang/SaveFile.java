@@ -53,6 +53,9 @@ final class SaveFile extends DomainTool<SaveFile.Input> {
     Answer answer(Input input, Model model) {
         try {
             Path file = place(model.snapshot().root(), input.file());
+            if (!SavedText.isReadable(file)) {
+                throw Workspaces.unreadable(input.file());
+            }
             String current = SavedText.version(SavedText.read(file));
             if (!current.equals(input.expectedVersion())) {
                 throw new Refusal(

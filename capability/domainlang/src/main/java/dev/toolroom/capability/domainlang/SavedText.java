@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
 import dev.toolroom.domainlang.link.SourceFile;
+import dev.toolroom.domainlang.workspace.Disk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The text of a file on the disk: which it is, and how it is replaced by another. */
@@ -16,6 +16,12 @@ final class SavedText {
 
     static @Nullable String read(Path file) throws IOException {
         return Files.isRegularFile(file) ? new String(Files.readAllBytes(file), UTF_8) : null;
+    }
+
+    /** Whether its text is all there is to a file, or there is none. */
+    static boolean isReadable(Path file) {
+        var disk = new Disk();
+        return disk.read(file) == null || disk.complaint(file) == null;
     }
 
     /** The same for the same text; empty where there is none. */
@@ -28,6 +34,6 @@ final class SavedText {
 
     /** All of it or nothing, and on the disk when this returns. */
     static void write(Path file, String text) {
-        DurableFiles.write(Map.of(file, text));
+        DurableFiles.write(file, text);
     }
 }

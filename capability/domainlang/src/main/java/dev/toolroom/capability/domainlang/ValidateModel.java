@@ -1,8 +1,7 @@
 package dev.toolroom.capability.domainlang;
 
-import dev.toolroom.domainlang.query.Location;
 import dev.toolroom.domainlang.query.Model;
-import dev.toolroom.domainlang.validate.Finding;
+import dev.toolroom.domainlang.query.Problem;
 import dev.toolroom.domainlang.validate.Severity;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Extent;
@@ -13,7 +12,6 @@ import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.View;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,8 +26,6 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
     }
 
     record Input(@Nullable String path, @Nullable String file, int limit) {}
-
-    private record Found(Path file, Finding finding, Location at) {}
 
     @Override
     protected Input read(Fields arguments) {
@@ -46,14 +42,8 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
 
     @Override
     Answer answer(Input input, Model model) {
-        List<Found> all = new ArrayList<>();
         String wanted = input.file();
-        List<Path> files = wanted == null ? model.snapshot().paths() : List.of(file(model, wanted));
-        for (Path file : files) {
-            for (Finding each : model.snapshot().findings(file)) {
-                all.add(new Found(file, each, model.location(file, each.span())));
-            }
-        }
+        List<Problem> all = wanted == null ? model.problems() : model.problems(file(model, wanted));
         boolean valid = all.stream().noneMatch(each -> is(each, Severity.ERROR));
         var json =
                 Json.object()
@@ -64,7 +54,7 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
         int left = input.limit();
         int omitted = 0;
         for (Severity severity : Severity.values()) {
-            List<Found> some = all.stream().filter(each -> is(each, severity)).toList();
+            List<Problem> some = all.stream().filter(each -> is(each, severity)).toList();
             var page = Paging.of(some, 0, left, ValidateModel::item);
             json.put(key(severity), new Json.Arr(page.items()));
             omitted += page.more();
@@ -81,8 +71,8 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
         return new Answer(json.build(), extent, view(model, all, valid));
     }
 
-    private static boolean is(Found found, Severity severity) {
-        return found.finding.severity() == severity;
+    private static boolean is(Problem problem, Severity severity) {
+        return problem.severity() == severity;
     }
 
     private static String key(Severity severity) {
@@ -93,14 +83,14 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
         };
     }
 
-    private static Json item(Found found) {
+    private static Json item(Problem problem) {
         return Json.object()
-                .put("severity", found.finding.severity().number())
-                .put("message", found.finding.message())
-                .put("file", found.at.file())
-                .put("line", found.at.line())
-                .put("column", found.at.column())
-                .put("code", found.finding.rule().code())
+                .put("severity", problem.severity().number())
+                .put("message", problem.message())
+                .put("file", problem.location().file())
+                .put("line", problem.location().line())
+                .put("column", problem.location().column())
+                .put("code", problem.code())
                 .build();
     }
 
@@ -135,7 +125,7 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
         }
     }
 
-    private static View view(Model model, List<Found> all, boolean valid) {
+    private static View view(Model model, List<Problem> all, boolean valid) {
         if (all.isEmpty()) {
             return new View.Text(
                     "Valid: %d files, %d domains, %d bounded contexts, nothing to remark."
@@ -151,21 +141,14 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
                         .map(
                                 each ->
                                         List.of(
-                                                each.finding
-                                                        .severity()
-                                                        .name()
-                                                        .toLowerCase(Locale.ROOT),
-                                                each.at.file()
+                                                each.severity().name().toLowerCase(Locale.ROOT),
+                                                each.location().file()
                                                         + ":"
-                                                        + each.at.line()
+                                                        + each.location().line()
                                                         + ":"
-                                                        + each.at.column(),
-                                                each.finding
-                                                        .message()
-                                                        .lines()
-                                                        .findFirst()
-                                                        .orElse(""),
-                                                each.finding.rule().code()))
+                                                        + each.location().column(),
+                                                each.message().lines().findFirst().orElse(""),
+                                                each.code()))
                         .toList());
     }
 }

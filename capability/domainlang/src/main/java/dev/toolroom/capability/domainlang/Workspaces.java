@@ -2,7 +2,9 @@ package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.capability.domainlang.edit.Draft;
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
+import dev.toolroom.capability.domainlang.edit.PendingEdit;
 import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.validate.Rule;
 import dev.toolroom.domainlang.workspace.Buffers;
 import dev.toolroom.domainlang.workspace.Disk;
 import dev.toolroom.domainlang.workspace.Progress;
@@ -79,8 +81,7 @@ public final class Workspaces {
         Path start = roots.start(path, callerRoot);
         return onWorker(
                 () -> {
-                    dropDeadHolders();
-                    Model model = model(start, kept(start).workspace.refresh(progress));
+                    Model model = model(start, refreshed(start, progress));
                     if (model.snapshot().files().isEmpty()) {
                         throw new Refusal(
                                 DomainLangRefusal.NO_MODEL,
@@ -104,16 +105,38 @@ public final class Workspaces {
                         Snapshot before = refreshed(start);
                         var draft = new Draft(workspace, before);
                         T done = editing.apply(draft);
+                        draft.changes().keySet().forEach(file -> checkReadable(before, file));
                         if (refreshed(start) != before) {
                             throw EditModel.stale(workspace.refresh());
                         }
-                        write(draft.changes());
+                        write(folder(start), draft.changes());
                         return done;
                     }
                 });
     }
 
-    private void write(Map<Path, String> changes) {
+    /** Of a file that was not read as it is, a changed one would lose the rest. */
+    private static void checkReadable(Snapshot before, Path file) {
+        before.findings(file).stream()
+                .filter(
+                        each ->
+                                each.rule() == Rule.FILE_NOT_READ
+                                        || each.rule() == Rule.FILE_NOT_UTF_8)
+                .findFirst()
+                .ifPresent(
+                        each -> {
+                            throw unreadable(before.name(file));
+                        });
+    }
+
+    static Refusal unreadable(String file) {
+        return new Refusal(
+                DomainLangRefusal.UNREADABLE_FILE,
+                "'" + file + "' cannot be changed: it is not a text in UTF-8 of at most 16 MB",
+                "Convert or shorten it with another program, then edit again");
+    }
+
+    private void write(Path root, Map<Path, String> changes) {
         Map<Path, String> onDisk = new LinkedHashMap<>();
         Map<Editors.Texts, Map<Path, String>> inEditors = new LinkedHashMap<>();
         changes.forEach(
@@ -139,7 +162,7 @@ public final class Workspaces {
                         throw notTaken("the editor did not take the change");
                     }
                 });
-        DurableFiles.write(onDisk);
+        DurableFiles.write(root, onDisk);
         changes.forEach(
                 (file, text) -> {
                     Holder holder = open.holder(file);
@@ -174,8 +197,19 @@ public final class Workspaces {
 
     /** The same, without what only questions need. */
     public Snapshot refreshed(Path start) {
+        return refreshed(start, Progress.UNHEARD);
+    }
+
+    /** Nobody is shown half of an edit whose writer was killed. */
+    private Snapshot refreshed(Path start, Progress progress) {
         dropDeadHolders();
-        return kept(start).workspace.refresh();
+        PendingEdit.finish(folder(start));
+        return kept(start).workspace.refresh(progress);
+    }
+
+    private static Path folder(Path start) {
+        Path parent = start.getParent();
+        return start.toString().endsWith(".dlang") && parent != null ? parent : start;
     }
 
     /** After one open file was changed by {@link #open}: the others are as they were. */
@@ -264,6 +298,10 @@ public final class Workspaces {
 
     /** Does something that spins, away from the virtual threads that calls run on. */
     public <T> T onWorker(Supplier<T> work) {
+        if (!Thread.currentThread().isVirtual()) {
+            // A hand-over to another thread would cost more than most answers.
+            return work.get();
+        }
         try {
             return workers().submit(work::get).get();
         } catch (InterruptedException e) {

@@ -6,6 +6,7 @@ import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -99,6 +100,27 @@ class SaveFileTest {
         Files.writeString(model.resolve("b.dlang"), "Team B\n");
         assertThat(save("a.dlang", "Team Mine\n", read).body().text("error", ""))
                 .contains("is not there any more");
+    }
+
+    @Test
+    void aFileThatCannotBeReadAsItIsIsLeftAsItIs() throws IOException {
+        byte[] latin = "Team A // fo\u00e9\n".getBytes(StandardCharsets.ISO_8859_1);
+        Files.write(model.resolve("latin.dlang"), latin);
+        Completed saved =
+                save(
+                        "latin.dlang",
+                        "Team B\n",
+                        workspaces.savedVersion(model.resolve("latin.dlang")));
+        assertThat(saved.body().text("error", "")).startsWith("'latin.dlang' cannot be changed");
+        String version =
+                house.call("domainlang_get", "{'path':'" + model + "'}").body().text("version", "");
+        Completed edited =
+                house.call(
+                        "domainlang_edit",
+                        "{'path':'%s','expectedVersion':'%s','edits':[{'op':'replace_text','file':'latin.dlang','old':'Team A','new':'Team L'}]}"
+                                .formatted(model, version));
+        assertThat(edited.body().text("code", "")).isEqualTo("domainlang.unreadable-file");
+        assertThat(Files.readAllBytes(model.resolve("latin.dlang"))).isEqualTo(latin);
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -21,15 +22,24 @@ import picocli.CommandLine.Parameters;
         synopsisSubcommandLabel = "COMMAND",
         subcommands = McpCommand.class)
 final class DlangCommand implements Runnable {
-    private static final String JSON = "JSON, also on a terminal.";
-    private static final String WATCH = "Again whenever a file changes.";
-
     private final Terminal terminal;
     private final DlangCalls calls;
 
     DlangCommand(CommandHost host, Terminal terminal) {
         this.terminal = terminal;
         this.calls = new DlangCalls(host, terminal);
+    }
+
+    /** How an answer is shown: every command is asked that. */
+    static class Output {
+        @Option(names = "--json", description = "JSON, also on a terminal.")
+        boolean json;
+    }
+
+    /** And whether again: of commands that change nothing. */
+    static final class Looking extends Output {
+        @Option(names = "--watch", description = "Again whenever a file changes.")
+        boolean watch;
     }
 
     @Override
@@ -44,12 +54,12 @@ final class DlangCommand implements Runnable {
     int init(
             @Parameters(arity = "0..1", paramLabel = "FOLDER") @Nullable String folder,
             @Option(names = "--name", description = "The name of the model.") @Nullable String name,
-            @Option(names = "--json", description = JSON) boolean json)
+            @Mixin Output output)
             throws InterruptedException, IOException {
         if (folder != null) {
             Files.createDirectories(Path.of(folder));
         }
-        return project("init", folder == null ? "." : folder, name, null, null, json);
+        return project("init", folder == null ? "." : folder, name, null, null, output.json);
     }
 
     /** Exit 1 also for a model with errors, so that a script can stop there. */
@@ -57,21 +67,20 @@ final class DlangCommand implements Runnable {
     int validate(
             @Parameters(arity = "0..1", paramLabel = "PATH") @Nullable String path,
             @Option(names = "--file", description = "Only this file.") @Nullable String file,
-            @Option(names = "--watch", description = WATCH) boolean watch,
-            @Option(names = "--json", description = JSON) boolean json)
+            @Mixin Looking looking)
             throws InterruptedException, IOException {
         var arguments = arguments(path);
         arguments.put("file", file);
         return calls.again(
-                watch,
+                looking.watch,
                 path,
                 () -> {
                     Completed completed = calls.call("domainlang_validate", arguments);
                     boolean read = completed.outcome() instanceof Outcome.Answered;
-                    if (read && terminal.isPerson() && !json) {
+                    if (read && terminal.isPerson() && !looking.json) {
                         new DlangFindings(terminal).show(completed.body());
                     } else {
-                        calls.show(completed, json);
+                        calls.show(completed, looking.json);
                     }
                     boolean wrong =
                             completed.body().get("valid") instanceof Json.Bool(boolean valid)
@@ -97,49 +106,56 @@ final class DlangCommand implements Runnable {
                                     "name, fqn, domain, team, classification, metadata, context,"
                                             + " pattern.")
                     @Nullable Map<String, String> filters,
-            @Option(names = "--watch", description = WATCH) boolean watch,
-            @Option(names = "--json", description = JSON) boolean json)
+            @Mixin Looking looking)
             throws InterruptedException, IOException {
         var arguments = arguments(path);
         arguments.put("type", type);
         if (filters != null) {
             arguments.putAll(filters);
         }
-        return calls.again(watch, path, () -> calls.shown("domainlang_list", arguments, json));
+        return looked(looking, path, "domainlang_list", arguments);
     }
 
     @Command(name = "get", description = "One element, or how much there is of everything.")
     int get(
             @Parameters(index = "0", arity = "0..1", paramLabel = "FQN") @Nullable String fqn,
             @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
-            @Option(names = "--json", description = JSON) boolean json)
-            throws InterruptedException {
+            @Mixin Looking looking)
+            throws InterruptedException, IOException {
         var arguments = arguments(path);
         arguments.put("fqn", fqn);
-        return calls.shown("domainlang_get", arguments, json);
+        return looked(looking, path, "domainlang_get", arguments);
     }
 
     @Command(name = "explain", description = "One element in words.")
     int explain(
             @Parameters(index = "0", paramLabel = "FQN") String fqn,
             @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
-            @Option(names = "--watch", description = WATCH) boolean watch,
-            @Option(names = "--json", description = JSON) boolean json)
+            @Mixin Looking looking)
             throws InterruptedException, IOException {
         var arguments = arguments(path);
         arguments.put("fqn", fqn);
-        return calls.again(watch, path, () -> calls.shown("domainlang_explain", arguments, json));
+        return looked(looking, path, "domainlang_explain", arguments);
+    }
+
+    private int looked(
+            Looking looking,
+            @Nullable String path,
+            String tool,
+            Map<String, @Nullable String> asked)
+            throws InterruptedException, IOException {
+        return calls.again(looking.watch, path, () -> calls.shown(tool, asked, looking.json));
     }
 
     @Command(name = "search", description = "Elements, terms and decisions by words.")
     int search(
             @Parameters(index = "0", paramLabel = "WORDS") String query,
             @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
-            @Option(names = "--json", description = JSON) boolean json)
-            throws InterruptedException {
+            @Mixin Looking looking)
+            throws InterruptedException, IOException {
         var arguments = arguments(path);
         arguments.put("query", query);
-        return calls.shown("domainlang_search", arguments, json);
+        return looked(looking, path, "domainlang_search", arguments);
     }
 
     @Command(name = "diagram", description = "A map, or the whole model, as a picture or as text.")
@@ -161,8 +177,7 @@ final class DlangCommand implements Runnable {
                                     "Writes the diagram there; .svg, .mmd and .puml say the"
                                             + " format.")
                     @Nullable Path output,
-            @Option(names = "--watch", description = WATCH) boolean watch,
-            @Option(names = "--json", description = JSON) boolean json)
+            @Mixin Looking looking)
             throws InterruptedException, IOException {
         var arguments = arguments(path);
         arguments.put("map", map);
@@ -171,11 +186,11 @@ final class DlangCommand implements Runnable {
         arguments.put("format", format == null ? formatOf(output) : format);
         arguments.put("theme", theme);
         return calls.again(
-                watch,
+                looking.watch,
                 path,
                 () ->
                         output == null
-                                ? calls.shown("domainlang_diagram", arguments, json)
+                                ? calls.shown("domainlang_diagram", arguments, looking.json)
                                 : written(arguments, output));
     }
 
@@ -202,14 +217,14 @@ final class DlangCommand implements Runnable {
     int format(
             @Parameters(index = "0", arity = "0..1", paramLabel = "PATH") @Nullable String path,
             @Option(names = "--check", description = "Writes nothing.") boolean check,
-            @Option(names = "--json", description = JSON) boolean json)
+            @Mixin Output output)
             throws InterruptedException {
         var arguments = arguments(path);
         Completed completed =
                 calls.call(
                         "domainlang_format",
                         DlangCalls.json(arguments).with("check", new Json.Bool(check)));
-        calls.show(completed, json);
+        calls.show(completed, output.json);
         boolean untidy =
                 check
                         && completed.body().get("changed") instanceof Json.Arr changed
@@ -220,9 +235,9 @@ final class DlangCommand implements Runnable {
     @Command(name = "install", description = "Fetches the packages of model.yaml and locks them.")
     int install(
             @Parameters(arity = "0..1", paramLabel = "FOLDER") @Nullable String folder,
-            @Option(names = "--json", description = JSON) boolean json)
+            @Mixin Output output)
             throws InterruptedException {
-        return project("install", folder, null, null, null, json);
+        return project("install", folder, null, null, null, output.json);
     }
 
     @Command(name = "add", description = "Adds a package and installs it.")
@@ -235,30 +250,30 @@ final class DlangCommand implements Runnable {
                             description = "owner/repository@v1.0.0, or ./folder.")
                     String source,
             @Option(names = "--path", description = "The project.") @Nullable String folder,
-            @Option(names = "--json", description = JSON) boolean json)
+            @Mixin Output output)
             throws InterruptedException {
         int at = source.lastIndexOf('@');
         String ref = at > 0 ? source.substring(at + 1) : null;
         String plain = at > 0 ? source.substring(0, at) : source;
-        return project("add", folder, name, plain, ref, json);
+        return project("add", folder, name, plain, ref, output.json);
     }
 
     @Command(name = "remove", description = "Takes a package out again.")
     int remove(
             @Parameters(index = "0", paramLabel = "NAME") String name,
             @Option(names = "--path", description = "The project.") @Nullable String folder,
-            @Option(names = "--json", description = JSON) boolean json)
+            @Mixin Output output)
             throws InterruptedException {
-        return project("remove", folder, name, null, null, json);
+        return project("remove", folder, name, null, null, output.json);
     }
 
     @Command(name = "update", description = "Takes packages as their refs mean them now.")
     int update(
             @Parameters(index = "0", arity = "0..1", paramLabel = "NAME") @Nullable String name,
             @Option(names = "--path", description = "The project.") @Nullable String folder,
-            @Option(names = "--json", description = JSON) boolean json)
+            @Mixin Output output)
             throws InterruptedException {
-        return project("update", folder, name, null, null, json);
+        return project("update", folder, name, null, null, output.json);
     }
 
     private int project(

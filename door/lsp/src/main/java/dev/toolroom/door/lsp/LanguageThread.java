@@ -3,7 +3,9 @@ package dev.toolroom.door.lsp;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
 
 /** The one thread that edits and questions go through, in the order they came. */
@@ -14,11 +16,21 @@ final class LanguageThread implements AutoCloseable {
 
     /** A question: one that was withdrawn before its turn is not answered. */
     <T> CompletableFuture<T> ask(Supplier<T> question) {
+        return ask(wanted -> question.get());
+    }
+
+    /**
+     * A question that may take long.
+     *
+     * @param question asks again and again whether it is still wanted, and ends where it is not:
+     *     those behind it wait
+     */
+    <T> CompletableFuture<T> ask(Function<CancelChecker, T> question) {
         return CompletableFutures.computeAsync(
                 thread,
-                cancelled -> {
-                    cancelled.checkCanceled();
-                    return question.get();
+                wanted -> {
+                    wanted.checkCanceled();
+                    return question.apply(wanted);
                 });
     }
 

@@ -145,7 +145,10 @@ final class Navigation {
         Map<Path, List<Span>> uses = new LinkedHashMap<>();
         word.ifPresent(
                 each ->
-                        Words.meaning(each.meaning(), document.snapshot())
+                        Words.meaning(
+                                        each.meaning(),
+                                        document.snapshot(),
+                                        document.wanted()::checkCanceled)
                                 .forEach((file, spans) -> uses.put(file.source().path(), spans)));
         return uses;
     }

@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,9 +45,18 @@ final class Session {
         this.usual = usual;
     }
 
-    /** A file as it is now, and the model it belongs to. */
+    /**
+     * A file as it is now, and the model it belongs to.
+     *
+     * @param wanted whether somebody still waits for what is asked about it
+     */
     record Document(
-            Path path, FileState file, Snapshot snapshot, Model model, Workspaces workspaces) {
+            Path path,
+            FileState file,
+            Snapshot snapshot,
+            Model model,
+            Workspaces workspaces,
+            CancelChecker wanted) {
         /** Of any other file, as it is now; empty where there is none. */
         String text(Path other) {
             return Objects.requireNonNullElse(workspaces.text(other), "");
@@ -132,7 +142,7 @@ final class Session {
         return folders.stream().anyMatch(each -> snapshot(each).paths().contains(file));
     }
 
-    Optional<Document> document(String uri) {
+    Optional<Document> document(String uri, CancelChecker wanted) {
         return Uris.path(uri)
                 .flatMap(
                         path -> {
@@ -147,7 +157,8 @@ final class Session {
                                                     file,
                                                     snapshot,
                                                     workspaces.model(start, snapshot),
-                                                    workspaces));
+                                                    workspaces,
+                                                    wanted));
                         });
     }
 

@@ -13,6 +13,7 @@ import java.util.Locale;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.WorkspaceSymbol;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /** The outline of a file, and the elements of all of them. */
@@ -57,13 +58,14 @@ final class Symbols {
         return node.published();
     }
 
-    static List<WorkspaceSymbol> matching(List<Model> models, String query) {
-        String wanted = query.toLowerCase(Locale.ROOT);
+    static List<WorkspaceSymbol> matching(List<Model> models, String query, CancelChecker wanted) {
+        String letters = query.toLowerCase(Locale.ROOT);
         List<WorkspaceSymbol> found = new ArrayList<>();
         for (Model model : models) {
             for (Element element : model.elements()) {
+                wanted.checkCanceled();
                 if (found.size() < MOST
-                        && element.fqn().toLowerCase(Locale.ROOT).contains(wanted)) {
+                        && element.fqn().toLowerCase(Locale.ROOT).contains(letters)) {
                     var id = element.declaration().id();
                     found.add(
                             new WorkspaceSymbol(

@@ -54,16 +54,17 @@ final class TextRequests implements TextDocumentService {
     /** An answer about a file that is part of a model; null about any other. */
     private <T> CompletableFuture<T> about(
             TextDocumentIdentifier file, Function<Document, T> question) {
-        return thread.ask(() -> session.document(file.getUri()).map(question).orElse(null));
+        return thread.ask(
+                wanted -> session.document(file.getUri(), wanted).map(question).orElse(null));
     }
 
     @Override
     public CompletableFuture<Either<List<CompletionItem>, CompletionList>> completion(
             CompletionParams params) {
         return thread.ask(
-                () ->
+                wanted ->
                         Either.forLeft(
-                                session.document(params.getTextDocument().getUri())
+                                session.document(params.getTextDocument().getUri(), wanted)
                                         .map(file -> Completion.at(file, params.getPosition()))
                                         .orElse(List.of())));
     }
@@ -160,9 +161,9 @@ final class TextRequests implements TextDocumentService {
             CodeActionParams params) {
         String uri = params.getTextDocument().getUri();
         return thread.ask(
-                () ->
+                wanted ->
                         session
-                                .document(uri)
+                                .document(uri, wanted)
                                 .map(file -> QuickFixes.within(file, span(file, params.getRange())))
                                 .or(() -> inManifest(uri, params.getRange()))
                                 .orElse(List.of())

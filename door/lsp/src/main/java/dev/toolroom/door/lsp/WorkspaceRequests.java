@@ -68,10 +68,11 @@ final class WorkspaceRequests implements WorkspaceService {
                     Either<List<? extends SymbolInformation>, List<? extends WorkspaceSymbol>>>
             symbol(WorkspaceSymbolParams params) {
         return thread.ask(
-                () ->
+                wanted ->
                         Either.forRight(
                                 Symbols.matching(
                                         session.folders().stream().map(session::model).toList(),
-                                        params.getQuery())));
+                                        params.getQuery(),
+                                        wanted)));
     }
 }

@@ -42,7 +42,10 @@ class QuickFixesTest {
                     "import-escapes-workspace", "where the files should lie is a decision",
                     "manifest-yaml-error", "what was meant cannot be read",
                     "manifest-dependency-invalid-ref", "which tags there are is not known here",
-                    "manifest-path-alias-escapes-workspace", "which folder is meant is not known");
+                    "manifest-path-alias-escapes-workspace", "which folder is meant is not known",
+                    "import-missing-source-or-path", "where it comes from is not known",
+                    "file-not-read", "no edit of a text makes a file smaller or opens it",
+                    "file-not-utf-8", "what it was written in is not known");
 
     @TempDir private Path folder;
     private Editor editor;

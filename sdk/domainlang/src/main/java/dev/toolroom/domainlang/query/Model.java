@@ -235,6 +235,20 @@ public final class Model {
                 snapshot.name(file), lines.line(span.start()) + 1, lines.column(span.start()) + 1);
     }
 
+    /** Everything that is wrong, file by file. */
+    public List<Problem> problems() {
+        List<Problem> all = new ArrayList<>();
+        snapshot.paths().forEach(file -> all.addAll(problems(file)));
+        return all;
+    }
+
+    /** What is wrong in one file. */
+    public List<Problem> problems(Path file) {
+        return snapshot.findings(file).stream()
+                .map(each -> new Problem(location(file, each.span()), each))
+                .toList();
+    }
+
     public synchronized Summary summary() {
         Summary known = summary;
         if (known == null) {

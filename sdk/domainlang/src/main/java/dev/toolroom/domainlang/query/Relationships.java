@@ -32,6 +32,11 @@ public final class Relationships extends Query<Relationship, Relationships> {
         return where(each -> each.kind().equals(kind));
     }
 
+    /** By its short or long name, in any case; none where no pattern is called that. */
+    public Relationships withPattern(String name) {
+        return Pattern.like(name).map(this::withPattern).orElseGet(() -> where(each -> false));
+    }
+
     public Relationships withPattern(Pattern pattern) {
         return where(each -> each.hasPattern(pattern));
     }

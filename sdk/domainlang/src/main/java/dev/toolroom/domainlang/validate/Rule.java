@@ -9,6 +9,8 @@ import java.util.Optional;
 
 /** Everything that can be found, each with the code that goes with every finding. */
 public enum Rule {
+    FILE_NOT_READ("file-not-read", ERROR),
+    FILE_NOT_UTF_8("file-not-utf-8", WARNING),
     LEXING("lexing-error", ERROR),
     PARSING("parsing-error", ERROR),
     LINKING("linking-error", ERROR),
@@ -41,6 +43,7 @@ public enum Rule {
     IMPORT_NOT_IN_MANIFEST("import-not-in-manifest", ERROR),
     IMPORT_NOT_INSTALLED("import-not-installed", ERROR),
     IMPORT_SOURCE_AND_PATH("import-conflicting-source-path", ERROR),
+    IMPORT_MISSING_SOURCE("import-missing-source-or-path", ERROR),
     IMPORT_MISSING_REF("import-missing-ref", ERROR),
     IMPORT_ABSOLUTE_PATH("import-absolute-path", ERROR),
     IMPORT_ESCAPES("import-escapes-workspace", ERROR),

@@ -1,5 +1,6 @@
 package dev.toolroom.domainlang.workspace;
 
+import dev.toolroom.domainlang.validate.Finding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +73,11 @@ public final class Buffers implements Sources {
     public @Nullable String read(Path file) {
         String text = texts.get(file);
         return text != null ? text : below.read(file);
+    }
+
+    @Override
+    public @Nullable Finding complaint(Path file) {
+        return texts.containsKey(file) ? null : below.complaint(file);
     }
 
     @Override

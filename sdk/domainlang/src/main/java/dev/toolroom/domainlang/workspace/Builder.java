@@ -37,7 +37,7 @@ final class Builder {
     private final Manifests manifests;
     private final @Nullable Snapshot before;
 
-    record Input(SourceFile file, List<Resolution> imports) {}
+    record Input(SourceFile file, List<Resolution> imports, @Nullable Finding complaint) {}
 
     Builder(Path root, Manifests manifests, @Nullable Snapshot before) {
         this.root = root;
@@ -124,7 +124,11 @@ final class Builder {
             return known;
         }
         Links links = Linker.link(input.file, visible);
-        List<Finding> findings = new ArrayList<>(importFindings(input));
+        List<Finding> findings = new ArrayList<>();
+        if (input.complaint != null) {
+            findings.add(input.complaint);
+        }
+        findings.addAll(importFindings(input));
         findings.addAll(FileRules.check(input.file, links, visible, off));
         return new FileState(input.file, input.imports, visible, links, off, List.copyOf(findings));
     }

@@ -2,6 +2,9 @@ package dev.toolroom.domainlang.workspace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.validate.Finding;
+import dev.toolroom.domainlang.validate.Rule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
@@ -12,6 +15,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +31,14 @@ public final class Disk implements Sources {
     /** A tree with more folders is not walked to its end: somebody named the wrong root. */
     private static final int MOST_FOLDERS = 20_000;
 
+    /**
+     * Clocks of file systems are that coarse: what was changed more recently may be changed once
+     * more without a sign of it.
+     */
+    private static final long TICK = 25;
+
+    private static final char UNREADABLE = '\uFFFD';
+
     private static final Set<String> PASSED_OVER = Set.of(".dlang", ".git", "node_modules");
 
     private record Stamp(FileTime changed, long size, @Nullable Object key) {}
@@ -35,15 +47,19 @@ public final class Disk implements Sources {
     private record Walked(Map<Path, FileTime> folders, List<Path> files) {}
 
     private final Map<Path, Walked> walked = new HashMap<>();
+    private final Map<Path, Finding> complaints = new HashMap<>();
 
     @Override
     public @Nullable Object stamp(Path file) {
         try {
             var attributes = Files.readAttributes(file, BasicFileAttributes.class);
-            return attributes.isRegularFile()
-                    ? new Stamp(
-                            attributes.lastModifiedTime(), attributes.size(), attributes.fileKey())
-                    : null;
+            if (!attributes.isRegularFile()) {
+                return null;
+            }
+            FileTime changed = attributes.lastModifiedTime();
+            return System.currentTimeMillis() - changed.toMillis() < TICK
+                    ? new Object()
+                    : new Stamp(changed, attributes.size(), attributes.fileKey());
         } catch (IOException | SecurityException e) {
             return null;
         }
@@ -51,11 +67,49 @@ public final class Disk implements Sources {
 
     @Override
     public @Nullable String read(Path file) {
+        complaints.remove(file);
         try {
-            return Files.size(file) > LARGEST ? null : new String(Files.readAllBytes(file), UTF_8);
-        } catch (IOException | SecurityException e) {
+            long size = Files.size(file);
+            if (size > LARGEST) {
+                return complain(
+                        file,
+                        Rule.FILE_NOT_READ,
+                        "This file is not read: it has %d MB, and a model file has room for %d."
+                                .formatted((size >> 20) + 1, LARGEST >> 20),
+                        "");
+            }
+            byte[] bytes = Files.readAllBytes(file);
+            String text = new String(bytes, UTF_8);
+            boolean faithful =
+                    text.indexOf(UNREADABLE) < 0 || Arrays.equals(text.getBytes(UTF_8), bytes);
+            return faithful
+                    ? text
+                    : complain(
+                            file,
+                            Rule.FILE_NOT_UTF_8,
+                            "This file is not written in UTF-8: what cannot be read is shown as '"
+                                    + UNREADABLE
+                                    + "', and edits leave the file alone.",
+                            text);
+        } catch (NoSuchFileException gone) {
             return null;
+        } catch (IOException | SecurityException e) {
+            return complain(
+                    file,
+                    Rule.FILE_NOT_READ,
+                    "This file is not read: it is there, but may not be opened.",
+                    "");
         }
+    }
+
+    private String complain(Path file, Rule rule, String message, String text) {
+        complaints.put(file, new Finding(rule, new Span(0, 0), message));
+        return text;
+    }
+
+    @Override
+    public @Nullable Finding complaint(Path file) {
+        return complaints.get(file);
     }
 
     @Override

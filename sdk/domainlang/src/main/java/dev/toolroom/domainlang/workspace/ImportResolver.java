@@ -119,6 +119,9 @@ final class ImportResolver {
                     "The module's model.yaml specifies an entry path that escapes the module"
                             + " directory.");
         }
+        if (sources.isFile(file) && !file.toString().endsWith(".dlang")) {
+            return noModelFile(specifier, file);
+        }
         return sources.isFile(file)
                 ? new Resolution.Found(file)
                 : unresolved(
@@ -127,6 +130,13 @@ final class ImportResolver {
                                 + entry
                                 + "' in the module directory, or specify a custom entry in"
                                 + " model.yaml:\n  model:\n    entry: main.dlang");
+    }
+
+    static Resolution.Failed noModelFile(String specifier, Path file) {
+        return new Resolution.Failed(
+                Rule.IMPORT_UNRESOLVED,
+                "Import '%s' resolved to '%s' which is not a DomainLang file (.dlang required)."
+                        .formatted(specifier, file.getFileName()));
     }
 
     static Resolution.Failed unresolved(String specifier, String hint) {

@@ -17,8 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -33,7 +31,8 @@ final class ManifestReader {
     private static final Pattern VERSION =
             Pattern.compile("\\d+\\.\\d+\\.\\d+(-[0-9A-Za-z.-]+)?(\\+[0-9A-Za-z.-]+)?");
     private static final Pattern REF = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._/+-]*");
-    private static final Pattern SOURCE = Pattern.compile("[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+");
+    private static final Pattern SOURCE =
+            Pattern.compile("(?!\\.+/)[A-Za-z0-9_.-]+/(?!\\.+$)[A-Za-z0-9_.-]+");
 
     private final Path file;
     private final Lines lines;
@@ -73,9 +72,7 @@ final class ManifestReader {
 
     private void read(String text) {
         try {
-            Optional<Node> root =
-                    new Compose(LoadSettings.builder().setUseMarks(true).build())
-                            .composeString(text);
+            Optional<Node> root = Yaml.read(text);
             if (root.isPresent() && root.get() instanceof MappingNode map) {
                 map.getValue().forEach(this::section);
             } else if (root.isPresent()) {
@@ -123,7 +120,11 @@ final class ManifestReader {
         String value = text(tuple.getValueNode());
         switch (text(tuple.getKeyNode())) {
             case "name" -> name = value;
-            case "entry" -> entry = value;
+            case "entry" -> {
+                if (isPath(tuple, value)) {
+                    entry = value;
+                }
+            }
             case "license" -> license = value;
             case "version" -> {
                 if (!VERSION.matcher(value).matches()) {
@@ -165,6 +166,9 @@ final class ManifestReader {
     private void alias(NodeTuple tuple) {
         String alias = text(tuple.getKeyNode());
         String target = text(tuple.getValueNode());
+        if (!isPath(tuple, target)) {
+            return;
+        }
         if (!alias.startsWith("@")) {
             add(
                     Rule.MANIFEST_ALIAS_PREFIX,
@@ -188,6 +192,19 @@ final class ManifestReader {
         }
     }
 
+    /** YAML can say what no file can be called. */
+    private boolean isPath(NodeTuple tuple, String text) {
+        if (text.indexOf('\0') < 0) {
+            return true;
+        }
+        add(
+                Rule.MANIFEST_YAML,
+                tuple,
+                "YAML parse error: expected a path",
+                "Use a relative path like './src'.");
+        return false;
+    }
+
     private Path resolved(String target) {
         return ImportResolver.folder(file).resolve(target).normalize();
     }
@@ -205,7 +222,10 @@ final class ManifestReader {
         }
         String path = field(map, "path");
         String source = field(map, "source");
-        if (source == null && path == null) {
+        if (path != null && !isPath(tuple, path)) {
+            return;
+        }
+        if (source == null && path == null && SOURCE.matcher(key).matches()) {
             source = key;
         }
         checked(tuple, new Dependency(key, source, field(map, "ref"), path));
@@ -217,7 +237,14 @@ final class ManifestReader {
         String source = dependency.source();
         String path = dependency.path();
         String ref = dependency.ref();
-        if (source != null && path != null) {
+        if (source == null && path == null) {
+            add(
+                    Rule.IMPORT_MISSING_SOURCE,
+                    tuple,
+                    "Dependency '" + key + "' must have either 'source' or 'path'.",
+                    "Add 'source: owner/repo' for git packages or 'path: ./local' for local"
+                            + " packages.");
+        } else if (source != null && path != null) {
             add(
                     Rule.IMPORT_SOURCE_AND_PATH,
                     tuple,

@@ -39,6 +39,12 @@ final class PackageImports {
                     "Dependency '%s' cannot define both 'source' and 'path' in model.yaml.\nHint: Use 'source' for git-based packages or 'path' for local workspace packages.",
                     key);
         }
+        if (dependency.source() == null && dependency.path() == null) {
+            return failed(
+                    Rule.IMPORT_MISSING_SOURCE,
+                    "Dependency '%s' must define either 'source' or 'path' in model.yaml.\nHint: Add 'source: owner/repo' for git packages, or 'path: ./local/path' for local packages.",
+                    key);
+        }
         String rest =
                 specifier.length() > key.length() ? specifier.substring(key.length() + 1) : "";
         String path = dependency.path();
@@ -107,10 +113,7 @@ final class PackageImports {
         }
         return rest.endsWith(".dlang")
                 ? new Resolution.Found(target)
-                : new Resolution.Failed(
-                        Rule.IMPORT_UNRESOLVED,
-                        "Import '%s' resolved to '%s' which is not a DomainLang file (.dlang required)."
-                                .formatted(specifier, target.getFileName()));
+                : ImportResolver.noModelFile(specifier, target);
     }
 
     private static Resolution failed(Rule rule, String message, String subject) {

@@ -1,5 +1,6 @@
 package dev.toolroom.domainlang.workspace;
 
+import dev.toolroom.domainlang.validate.Finding;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +14,13 @@ public interface Sources {
      */
     @Nullable Object stamp(Path file);
 
-    /** Null if it cannot be read. */
+    /** Null if there is none. Of one that cannot be read the text is empty. */
     @Nullable String read(Path file);
+
+    /** What was wrong with a file, apart from what it says, when it was last read. */
+    default @Nullable Finding complaint(Path file) {
+        return null;
+    }
 
     boolean isDirectory(Path path);
 

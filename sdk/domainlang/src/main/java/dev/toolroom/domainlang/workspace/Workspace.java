@@ -1,6 +1,7 @@
 package dev.toolroom.domainlang.workspace;
 
 import dev.toolroom.domainlang.link.SourceFile;
+import dev.toolroom.domainlang.validate.Finding;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +34,11 @@ public final class Workspace {
     private Set<Path> builtFrom = Set.of();
     private @Nullable Snapshot current;
 
-    private record Loaded(@Nullable Object stamp, SourceFile file, List<Resolution> imports) {}
+    private record Loaded(
+            @Nullable Object stamp,
+            SourceFile file,
+            List<Resolution> imports,
+            @Nullable Finding complaint) {}
 
     /**
      * @param start a folder, or one file with what it imports
@@ -112,7 +118,7 @@ public final class Workspace {
         SourceFile fresh = SourceFile.of(file, text, known.file);
         boolean sameImports = specifiers(fresh).equals(specifiers(known.file));
         List<Resolution> imports = sameImports ? known.imports : resolved(fresh);
-        loaded.put(file, new Loaded(sources.stamp(file), fresh, imports));
+        loaded.put(file, new Loaded(sources.stamp(file), fresh, imports, sources.complaint(file)));
         return build(!sameImports, false, Progress.UNHEARD);
     }
 
@@ -129,7 +135,10 @@ public final class Workspace {
             return before;
         }
         Map<Path, Builder.Input> inputs = new LinkedHashMap<>();
-        now.forEach((path, each) -> inputs.put(path, new Builder.Input(each.file, each.imports)));
+        now.forEach(
+                (path, each) ->
+                        inputs.put(
+                                path, new Builder.Input(each.file, each.imports, each.complaint)));
         Snapshot built = new Builder(root(), manifests, before).build(inputs, entryManifest());
         current = built;
         loaded.keySet().retainAll(now.keySet());
@@ -199,20 +208,30 @@ public final class Workspace {
             return null;
         }
         Loaded known = loaded.get(path);
-        SourceFile file;
         if (known != null && stamp.equals(known.stamp)) {
             if (!otherManifests && known.imports.stream().allMatch(this::stillHolds)) {
                 return known;
             }
-            file = known.file;
-        } else {
-            String text = sources.read(path);
-            if (text == null) {
-                return null;
-            }
-            file = SourceFile.of(path, text, known == null ? null : known.file);
+            return keep(path, stamp, known.file, known.complaint);
         }
-        var fresh = new Loaded(stamp, file, resolved(file));
+        String text = sources.read(path);
+        Finding complaint = sources.complaint(path);
+        if (text == null) {
+            return null;
+        }
+        boolean same =
+                known != null
+                        && known.file.text().equals(text)
+                        && Objects.equals(known.complaint, complaint);
+        SourceFile file =
+                known != null && same
+                        ? known.file
+                        : SourceFile.of(path, text, known == null ? null : known.file);
+        return keep(path, stamp, file, complaint);
+    }
+
+    private Loaded keep(Path path, Object stamp, SourceFile file, @Nullable Finding complaint) {
+        var fresh = new Loaded(stamp, file, resolved(file), complaint);
         loaded.put(path, fresh);
         return fresh;
     }

@@ -8,21 +8,25 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
- * Writes several files so that each is whole at every moment and all are on the disk when it is
- * said that they are. Everything is written beside its place first: a full disk changes nothing.
+ * Writes several files so that each is whole at every moment, all of them are new or none is, and
+ * all are on the disk when it is said that they are.
+ *
+ * <p>Everything is written beside its place first: a full disk changes nothing. Then a {@link
+ * PendingEdit} notes what is to be renamed; a process that is killed between two renames leaves the
+ * note, and whoever looks at the model next makes the rest.
  */
 public final class DurableFiles {
     private static final String SUFFIX = ".toolroom";
@@ -30,29 +34,57 @@ public final class DurableFiles {
 
     private DurableFiles() {}
 
-    public static void write(Map<Path, String> texts) {
-        Map<Path, Path> fresh = new LinkedHashMap<>();
+    public static void write(Path file, String text) {
+        write(folder(file), Map.of(file, text));
+    }
+
+    /**
+     * All or none.
+     *
+     * @param root the folder of the model, where what was not ended is looked for
+     */
+    public static void write(Path root, Map<Path, String> texts) {
+        write(root, texts, () -> {});
+    }
+
+    /**
+     * The same, followed step by step.
+     *
+     * @param step run before each rename
+     */
+    static void write(Path root, Map<Path, String> texts, Runnable step) {
+        List<Replacement> all = new ArrayList<>();
         try {
             for (var each : texts.entrySet()) {
-                Path target = real(each.getKey());
-                fresh.put(target, beside(target, each.getValue()));
+                all.add(Replacement.of(real(each.getKey()), each.getValue()));
             }
-            List<Path> folders = new ArrayList<>();
-            for (var each : fresh.entrySet()) {
-                Files.move(
-                        each.getValue(),
-                        each.getKey(),
-                        StandardCopyOption.ATOMIC_MOVE,
-                        StandardCopyOption.REPLACE_EXISTING);
-                folders.add(each.getKey().toAbsolutePath().getParent());
-            }
-            for (Path folder : folders) {
-                force(folder);
+            forceFoldersOf(all);
+            PendingEdit pending = PendingEdit.note(root, all);
+            try {
+                make(all, step);
+            } finally {
+                pending.forget();
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
-            fresh.values().forEach(DurableFiles::drop);
+            all.forEach(Replacement::drop);
+        }
+    }
+
+    private static void make(List<Replacement> all, Runnable step) throws IOException {
+        try {
+            for (Replacement each : all) {
+                step.run();
+                each.make();
+            }
+        } catch (IOException e) {
+            for (Replacement each : all) {
+                each.undo();
+            }
+            throw e;
+        } finally {
+            forceFoldersOf(all);
         }
     }
 
@@ -61,8 +93,13 @@ public final class DurableFiles {
         return Files.isSymbolicLink(file) ? file.toRealPath() : file;
     }
 
-    private static Path beside(Path target, String text) throws IOException {
-        Path folder = Objects.requireNonNull(target.toAbsolutePath().getParent(), "a file");
+    private static Path folder(Path file) {
+        return Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file");
+    }
+
+    /** A text on the disk, under a name that nobody looks at, in the folder of its target. */
+    static Path beside(Path target, String text) throws IOException {
+        Path folder = folder(target);
         Files.createDirectories(folder);
         sweep(folder);
         Path fresh = Files.createTempFile(folder, ".", SUFFIX);
@@ -97,17 +134,17 @@ public final class DurableFiles {
         }
     }
 
-    private static void force(Path folder) throws IOException {
-        try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-            channel.force(true);
+    static void forceFoldersOf(List<Replacement> all) throws IOException {
+        Set<Path> folders = new LinkedHashSet<>();
+        all.forEach(each -> folders.add(folder(each.target())));
+        for (Path each : folders) {
+            force(each);
         }
     }
 
-    private static void drop(Path fresh) {
-        try {
-            Files.deleteIfExists(fresh);
-        } catch (IOException e) {
-            // It has been moved, or will be looked at by whoever cleans up.
+    static void force(Path folder) throws IOException {
+        try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
         }
     }
 }

@@ -68,7 +68,7 @@ final class RenameElement {
     private String renamed(Meaning meant, String before, String name, String after) {
         String meaning = meaning(draft.snapshot());
         int words = 0;
-        for (var each : Words.meaning(meant, draft.snapshot()).entrySet()) {
+        for (var each : Words.meaning(meant, draft.snapshot(), () -> {}).entrySet()) {
             List<Change> changes =
                     each.getValue().stream()
                             .map(span -> new Change(span.start(), span.end(), name))

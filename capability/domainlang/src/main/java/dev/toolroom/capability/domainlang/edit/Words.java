@@ -49,10 +49,16 @@ public final class Words {
         return found.stream().findFirst();
     }
 
-    /** By file, the words of a model that mean this, declarations too, in the order of the text. */
-    public static Map<FileState, List<Span>> meaning(Meaning meant, Snapshot snapshot) {
+    /**
+     * By file, the words of a model that mean this, declarations too, in the order of the text.
+     *
+     * @param beforeEach run before each file is looked through; what it throws ends the search
+     */
+    public static Map<FileState, List<Span>> meaning(
+            Meaning meant, Snapshot snapshot, Runnable beforeEach) {
         Map<FileState, List<Span>> uses = new LinkedHashMap<>();
         for (FileState file : snapshot.files()) {
+            beforeEach.run();
             List<Span> spans = new ArrayList<>();
             new Words(file)
                     .each(

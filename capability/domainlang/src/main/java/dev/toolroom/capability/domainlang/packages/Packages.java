@@ -1,6 +1,10 @@
 package dev.toolroom.capability.domainlang.packages;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
+import dev.toolroom.capability.domainlang.edit.PendingEdit;
+import dev.toolroom.domainlang.validate.Rule;
 import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.domainlang.workspace.Manifest.Dependency;
 import java.io.IOException;
@@ -57,9 +61,7 @@ public final class Packages {
             checked(source, ref);
         }
         String after = ManifestText.with(before, key, fields);
-        List<Outcome> outcomes = install(manifest(after), ManifestText.registry(after), Set.of());
-        DurableFiles.write(Map.of(project.resolve(Manifest.FILE), after));
-        return outcomes;
+        return install(after, Set.of());
     }
 
     private List<String> local(String source) {
@@ -96,17 +98,14 @@ public final class Packages {
                                                 "there is no dependency '" + key + "'",
                                                 "See which there are: list"));
         String after = ManifestText.without(before, key);
-        List<Outcome> outcomes =
-                new ArrayList<>(install(manifest(after), ManifestText.registry(after), Set.of()));
-        DurableFiles.write(Map.of(project.resolve(Manifest.FILE), after));
+        List<Outcome> outcomes = new ArrayList<>(install(after, Set.of()));
         outcomes.addFirst(new Outcome(key, String.valueOf(gone.source()), "", "", "removed"));
         return outcomes;
     }
 
     /** What {@code model.yaml} asks for, as {@code model.lock} has it where it has. */
     public List<Outcome> install() {
-        String text = manifestText();
-        return install(manifest(text), ManifestText.registry(text), Set.of());
+        return install(manifestText(), Set.of());
     }
 
     /** Looks again what refs mean now: of one dependency, or of all. */
@@ -123,7 +122,7 @@ public final class Packages {
             throw new PackageProblem(
                     "there is no dependency '" + key + "' from git", "See which there are: list");
         }
-        return install(manifest, ManifestText.registry(text), Set.copyOf(again));
+        return install(text, Set.copyOf(again));
     }
 
     /** Without fetching anything: what is there and what is not. */
@@ -149,7 +148,10 @@ public final class Packages {
         return outcomes;
     }
 
-    private List<Outcome> install(Manifest manifest, String registry, Set<String> again) {
+    /** Manifest and lock are written together, when everything is there. */
+    private List<Outcome> install(String text, Set<String> again) {
+        Manifest manifest = manifest(text);
+        String registry = ManifestText.registry(text);
         LockText before = LockText.read(read(project.resolve(LockText.FILE)));
         Map<String, LockText.Entry> now = new TreeMap<>();
         List<Outcome> outcomes = new ArrayList<>();
@@ -191,7 +193,12 @@ public final class Packages {
                                             : "updated"));
             waiting.addAll(dependenciesOf(folder(source, one.entry.commit())));
         }
-        DurableFiles.write(Map.of(project.resolve(LockText.FILE), new LockText(now).text()));
+        Map<Path, String> files = new TreeMap<>();
+        files.put(project.resolve(LockText.FILE), new LockText(now).text());
+        if (!text.equals(read(project.resolve(Manifest.FILE)))) {
+            files.put(project.resolve(Manifest.FILE), text);
+        }
+        DurableFiles.write(project, files);
         return outcomes;
     }
 
@@ -315,6 +322,7 @@ public final class Packages {
     }
 
     private String manifestText() {
+        PendingEdit.finish(project);
         String text = read(project.resolve(Manifest.FILE));
         if (text == null) {
             throw new PackageProblem(
@@ -324,12 +332,23 @@ public final class Packages {
     }
 
     private Manifest manifest(String text) {
-        return Manifest.read(project.resolve(Manifest.FILE), text);
+        Manifest manifest = Manifest.read(project.resolve(Manifest.FILE), text);
+        manifest.findings().stream()
+                .filter(each -> each.rule() == Rule.MANIFEST_YAML)
+                .findFirst()
+                .ifPresent(
+                        each -> {
+                            throw new PackageProblem(
+                                    "model.yaml cannot be read: "
+                                            + each.message().lines().findFirst().orElse(""),
+                                    "Mend it, then try again");
+                        });
+        return manifest;
     }
 
     private static @Nullable String read(Path file) {
         try {
-            return Files.isRegularFile(file) ? Files.readString(file) : null;
+            return Files.isRegularFile(file) ? new String(Files.readAllBytes(file), UTF_8) : null;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -59,7 +59,7 @@ public final class Starter {
                         "Take an empty folder, or go on with what is there");
             }
         }
-        DurableFiles.write(files);
+        DurableFiles.write(folder, files);
         return files.keySet().stream().map(each -> String.valueOf(each.getFileName())).toList();
     }
 }

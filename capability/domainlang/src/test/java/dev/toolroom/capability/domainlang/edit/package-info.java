@@ -1,0 +1,4 @@
+@NullMarked
+package dev.toolroom.capability.domainlang.edit;
+
+import org.jspecify.annotations.NullMarked;
