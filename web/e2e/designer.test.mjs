@@ -23,6 +23,19 @@ const middleOf = async (locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
+/** How high on the screen each line begins and ends. */
+const endsOfLines = (page) =>
+  page.locator('.relations path').evaluateAll((all) =>
+    all.map((path) => {
+      const numbers = path
+        .getAttribute('d')
+        .match(/-?[\d.]+/g)
+        .map(Number);
+      const { d, f } = path.getScreenCTM();
+      return { from: numbers[1] * d + f, to: numbers[7] * d + f };
+    }),
+  );
+
 describe('a design on the canvas', () => {
   it('is chosen from the connections, and says what a design is', async () => {
     for (const colorScheme of ['light', 'dark']) {
@@ -45,7 +58,18 @@ describe('a design on the canvas', () => {
         async (page) => {
           await card(page, 'Orders').getByText('datetime2').waitFor();
           assert.equal(await card(page, 'OrderLines').locator('.sign svg').count(), 3);
-          assert.match(await page.locator('.relations path').first().getAttribute('d'), /C/);
+          await page.locator('.relations path').first().waitFor({ state: 'attached' });
+          const rowOf = (name, column) =>
+            middleOf(card(page, name).locator('.row', { hasText: column }).first());
+          for (const [from, to] of [
+            [await rowOf('Orders', 'CustomerId'), await rowOf('Customers', 'Id')],
+            [await rowOf('OrderLines', 'ProductId'), await rowOf('Products', 'Id')],
+          ]) {
+            const near = (await endsOfLines(page)).filter(
+              (line) => Math.abs(line.from - from.y) < 2 && Math.abs(line.to - to.y) < 2,
+            );
+            assert.equal(near.length, 1, 'a line runs from column to column');
+          }
           assert.deepEqual(await barriers(page), []);
           await picture(page, `designer-${colorScheme}`);
         },

@@ -4,23 +4,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { barriers, openWindow, picture } from './browser.mjs';
+import { openDomain, shape } from './domain.mjs';
 import { call, serve } from './server.mjs';
 import { assertQuiet, enter, stage } from './stage.mjs';
 
 const on = stage();
 const folder = () => join(on.home, 'data', 'bookshop');
 
-/** A window on the page, with the example model read. */
-async function open(route = '/domain', options = {}) {
-  const window = await enter(on, options);
-  await window.page.evaluate((to) => (window.location.hash = to), `#${route}`);
-  await window.page.getByRole('heading', { name: 'Domain', level: 1 }).waitFor();
-  await window.page.getByRole('treeitem', { name: 'Orders' }).waitFor();
-  return window;
-}
-
 const text = (page) => page.getByRole('textbox', { name: /^Text of/ });
-const shape = (page, name) => page.locator('.shape', { hasText: name });
+const open = (route, options) => openDomain(on, route, options);
 const tab = (page, name) => page.getByRole('tab', { name });
 
 /** The cursor behind a stretch of the text; the editor draws all of a short file. */

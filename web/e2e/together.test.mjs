@@ -281,6 +281,8 @@ describe('the work of agents in review', () => {
         column: { name: 'Name' },
         set: { name: 'Title', dataType: 'nvarchar(200)' },
       },
+      addColumn('Orders', 'Listed1'),
+      addColumn('Orders', 'Listed2'),
     ]);
     await card(page, 'Products').getByText('Title').waitFor();
     await page.getByRole('button', { name: /^Changes/ }).click();
@@ -292,21 +294,21 @@ describe('the work of agents in review', () => {
     assert.deepEqual(await barriers(page), []);
     await group.getByRole('button', { name: 'Revert changed column Title' }).click();
     await card(page, 'Products').getByText('Title').waitFor({ state: 'detached' });
-    await page.locator('.table-card .row.is-added', { hasText: 'Kept1' }).waitFor();
+    await page.locator('.table-card .row.is-added', { hasText: 'Listed1' }).waitFor();
     await page.locator('.table-card.is-changed', { hasText: 'Orders' }).waitFor();
     await page.getByLabel('Kind of change').selectOption('dropped');
     await page
       .getByRole('region', { name: 'Changes of dbo.Orders' })
       .waitFor({ state: 'detached' });
     await page.getByLabel('Kind of change').selectOption('added');
-    await page.getByLabel('Part of a name').fill('kept');
+    await page.getByLabel('Part of a name').fill('listed');
     const orders = page.getByRole('region', { name: 'Changes of dbo.Orders' });
-    await orders.getByText('Kept2').waitFor();
+    await orders.getByText('Listed2').waitFor();
     assert.equal(await orders.getByRole('listitem').count(), 2);
     await orders.getByRole('button', { name: 'dbo.Orders' }).click();
     await page.locator('.react-flow__node.selected', { hasText: 'Orders' }).waitFor();
     await orders.getByRole('button', { name: 'Revert table' }).click();
-    await card(page, 'Orders').getByText('Kept1').waitFor({ state: 'detached' });
+    await card(page, 'Orders').getByText('Listed1').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'SQL side by side' }).click();
     await page.getByLabel('SQL after').waitFor();
     assert.deepEqual(await barriers(page), []);

@@ -350,7 +350,7 @@ export interface ToolInputs {
     /** From an earlier answer */
     readonly cursor?: string;
   };
-  /** Schema Designer, version 1.1.0. */
+  /** Schema Designer, version 1.2.0. */
   mssql_schema_designer: {
     readonly operation:
       | 'show'

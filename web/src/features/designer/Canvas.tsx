@@ -1,7 +1,7 @@
-import { ReactFlow, useStore, ViewportPortal } from '@xyflow/react';
+import { ReactFlow, ViewportPortal } from '@xyflow/react';
 import type { Edge, Node, NodeChange, ReactFlowInstance } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { drawnLines, heightOf, nearest, WIDTH } from '../../model/designer/geometry';
 import type { Box, DrawnLine, Place } from '../../model/designer/geometry';
@@ -9,7 +9,8 @@ import { labelOf, neighbours, type Tables } from '../../model/designer/schema';
 import { countText } from '../../model/text';
 import { CanvasMap } from './CanvasMap';
 import { useDesk, type CanvasView } from './Desk';
-import { FarAway, TableNode, type TableData } from './TableNode';
+import { FarSwitch, useAllDrawn } from './FarSwitch';
+import { TableNode, type TableData } from './TableNode';
 import { DrawnNow, Relations } from './Relations';
 import { useCanvasKeys } from './useCanvasKeys';
 import { useKeptCentre } from './useKeptCentre';
@@ -18,8 +19,6 @@ import { useTableNodes } from './useTableNodes';
 
 const TYPES = { table: TableNode };
 const NO_EDGES: Edge[] = [];
-/** Below this zoom only names are drawn. */
-const FAR = 0.45;
 
 interface Properties {
   readonly onView: (view: CanvasView) => void;
@@ -267,35 +266,6 @@ function boxesOf(
     }
   }
   return boxes;
-}
-
-/**
- * From far away every table stays drawn as soon as there is time for it: a table that comes into sight
- * while one moves would have the browser weigh all others anew.
- */
-function useAllDrawn(): boolean {
-  const far = useStore((state) => state.transform[2] < FAR);
-  const [all, setAll] = useState(false);
-  useEffect(() => {
-    if (!far) return undefined;
-    const wait = setTimeout(() => startTransition(() => setAll(true)), 200);
-    return () => {
-      clearTimeout(wait);
-      setAll(false);
-    };
-  }, [far]);
-  return far && all;
-}
-
-/** Tells the tables when one is too far away to read their columns. */
-function FarSwitch({ children }: { readonly children: ReactNode }) {
-  const far = useStore((state) => state.transform[2] < FAR);
-  const veryFar = useStore((state) => state.transform[2] < 0.2);
-  return (
-    <FarAway value={far}>
-      <div className={`flow${far ? ' far' : ''}${veryFar ? ' very-far' : ''}`}>{children}</div>
-    </FarAway>
-  );
 }
 
 /** The relations that the base had and the design has not. */

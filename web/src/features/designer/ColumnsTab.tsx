@@ -94,7 +94,7 @@ export function ColumnsTab({ state, part }: Properties) {
               <input
                 className="input"
                 aria-label={`Name of column ${at + 1}`}
-                aria-invalid={state.wrong.has(column.id)}
+                aria-invalid={wrongField(state, column) === 'name'}
                 spellCheck={false}
                 value={column.name}
                 onChange={(event) => set(column.id, { name: event.target.value })}
@@ -102,6 +102,7 @@ export function ColumnsTab({ state, part }: Properties) {
               <input
                 className="input mono"
                 aria-label={`Type of ${column.name}`}
+                aria-invalid={wrongField(state, column) === 'type'}
                 list={types}
                 spellCheck={false}
                 disabled={column.computed}
@@ -162,6 +163,13 @@ export function ColumnsTab({ state, part }: Properties) {
       </Button>
     </>
   );
+}
+
+/** Which of the fields in sight the engine found fault with. */
+function wrongField(state: DrawerState, column: DraftColumn): 'name' | 'type' | undefined {
+  const message = state.wrong.get(column.id)?.message;
+  if (message === undefined) return undefined;
+  return /\b(type|length|precision|scale)\b/i.test(message) ? 'type' : 'name';
 }
 
 function NewName({ state }: { readonly state: DrawerState }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { driftText } from '../../model/designer/publish';
+import { driftTexts } from '../../model/designer/publish';
 import { countText, visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -48,13 +48,15 @@ export function FileNotice() {
 
 export function FileDrift({ elsewhere }: { readonly elsewhere: Elsewhere }) {
   if (elsewhere.unreadable) return <p>{visible(elsewhere.unreadable.message)}</p>;
-  const lines = elsewhere.drift.slice(0, SHOWN);
+  const all = driftTexts(elsewhere.drift);
+  const lines = all.slice(0, SHOWN);
+  const more = elsewhere.total - elsewhere.drift.length + all.length - lines.length;
   return (
     <ul>
       {lines.map((each) => (
-        <li key={each}>{visible(driftText(each))}</li>
+        <li key={each}>{visible(each)}</li>
       ))}
-      {elsewhere.total > lines.length ? <li>and {elsewhere.total - lines.length} more</li> : null}
+      {more > 0 ? <li>and {more} more</li> : null}
     </ul>
   );
 }

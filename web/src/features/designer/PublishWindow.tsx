@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useWorkroom } from '../../api/Workroom';
-import { driftText, previewOf, RISK_WORDS, type Preview } from '../../model/designer/publish';
+import {
+  driftText,
+  driftTexts,
+  previewOf,
+  RISK_WORDS,
+  type Preview,
+} from '../../model/designer/publish';
 import { problemOf, type Problem } from '../../model/problem';
 import { countText, visible } from '../../model/text';
 import { Button } from '../../ui/Button';
@@ -194,8 +200,8 @@ function Failure({ body }: { readonly body: Readonly<Record<string, unknown>> })
       ) : null}
       {drift.length > 0 ? (
         <ul>
-          {drift.map((each) => (
-            <li key={each}>{visible(driftText(each))}</li>
+          {driftTexts(drift).map((each) => (
+            <li key={each}>{visible(each)}</li>
           ))}
         </ul>
       ) : null}
@@ -223,8 +229,8 @@ function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties
           <span className="said">The database was changed by somebody else since it was read.</span>
           <span className="next">
             <ul>
-              {preview.drift.map((each) => (
-                <li key={each}>{visible(driftText(each))}</li>
+              {driftTexts(preview.drift).map((each) => (
+                <li key={each}>{visible(each)}</li>
               ))}
             </ul>
             Publishing now could undo their work. Reading it again drops what is not published here.

@@ -6,6 +6,7 @@ import { canFold, heightOf, WIDTH } from '../../model/designer/geometry';
 import type { Design } from '../../model/designer/schema';
 import { isNarrowed, NOTHING_NARROWED, sightOf, type Narrowing } from '../../model/designer/sights';
 import { problemOf } from '../../model/problem';
+import { countText } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { ProblemNotice } from '../../ui/Notice';
 import { useSay } from '../../ui/Toasts';
@@ -95,6 +96,11 @@ export function Workspace({ store, state, design }: Properties) {
           <Canvas onView={onView} found={found}>
             {desk.finding ? <FindBar onFound={setFound} /> : null}
             {design.tables.size === 0 ? <EmptyDesign /> : null}
+            {places.busy ? (
+              <p className="arranging" role="status">
+                Arranging {countText(desk.sight.shown.size, 'table', 'tables')}…
+              </p>
+            ) : null}
             <ReviewBar />
           </Canvas>
           <Panels />

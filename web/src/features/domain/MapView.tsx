@@ -1,7 +1,17 @@
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import { fitted, moved, showing, zoomed, type Camera, type Size } from '../../model/camera';
 import { Button } from '../../ui/Button';
 import { Empty } from '../../ui/Notice';
-import type { Graph, GraphEdge, GraphNode, Point, View } from './types';
+import { Drawing } from './Drawing';
+import type { Graph, GraphNode, View } from './types';
 import './drawing.css';
 
 interface Properties {
@@ -11,16 +21,10 @@ interface Properties {
   readonly onChoose: (fqn: string) => void;
 }
 
-const ZOOMS = [0.4, 0.5, 0.65, 0.8, 1, 1.25, 1.6, 2];
-const SMALLEST = 0.55;
-const LARGEST = 1.25;
-const CHARACTER = 6.1;
-
 /** A map as the server has laid it out; drawn anew with every answer. */
 export function MapView({ view, chosen, onChoose }: Properties) {
-  const [zoom, setZoom] = useState<number>();
   if (!view) return <div className="map-view" aria-busy="true" />;
-  const { graph } = view;
+  const { graph, title = '' } = view;
   if (!graph)
     return (
       <Empty title={view.shapes ? 'Too much for one picture' : 'There is no such map'}>
@@ -39,205 +43,176 @@ export function MapView({ view, chosen, onChoose }: Properties) {
         </p>
       </Empty>
     );
-  const step = (by: number) => {
-    const now = ZOOMS.indexOf(ZOOMS.findLast((each) => each <= (zoom ?? 1)) ?? 1);
-    setZoom(ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, now + by))]);
+  return <Stage key={title} {...{ graph, title, chosen, onChoose }} />;
+}
+
+interface StageProperties {
+  readonly graph: Graph;
+  readonly title: string;
+  readonly chosen: string;
+  readonly onChoose: (fqn: string) => void;
+}
+
+const STEP = 1.25;
+const STRIDE = 60;
+/** A hand that shakes while it clicks does not drag. */
+const SHAKE = 4;
+
+/** The room for a drawing: all of it is in sight until somebody looks closer. */
+function Stage({ graph, title, chosen, onChoose }: StageProperties) {
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useRoom(frame);
+  const [own, setOwn] = useState<Camera>();
+  const camera = own ?? fitted(graph, room);
+  const middle = { x: room.width / 2, y: room.height / 2 };
+  // Several gestures may come before one picture: each goes on from the one before.
+  const look = (change: (from: Camera) => Camera) =>
+    setOwn((known) => change(known ?? fitted(graph, room)));
+  const zoom = (factor: number, at = middle) => look((from) => zoomed(from, factor, at));
+  const move = (x: number, y: number) => look((from) => moved(from, x, y, graph, room));
+  const show = (node: GraphNode | undefined) => {
+    if (node) setOwn((known) => known && showing(known, node, room));
+  };
+  useWheel(frame, (event, at) => {
+    if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 300), at);
+    else move(-event.deltaX, -event.deltaY);
+  });
+  const drag = useDrag(move);
+  useEffect(() => {
+    show(graph.nodes.find((node) => node.fqn === chosen));
+    // Only what is newly chosen comes into sight by itself.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [chosen]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const does: Readonly<Record<string, () => void>> = {
+      '+': () => zoom(STEP),
+      '=': () => zoom(STEP),
+      '-': () => zoom(1 / STEP),
+      '0': () => setOwn(undefined),
+      ArrowLeft: () => move(STRIDE, 0),
+      ArrowRight: () => move(-STRIDE, 0),
+      ArrowUp: () => move(0, STRIDE),
+      ArrowDown: () => move(0, -STRIDE),
+    };
+    const act = does[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
   };
   return (
     <div className="map-view">
       <div className="map-tools">
-        <Button kind="quiet" aria-label="Smaller" onClick={() => step(-1)}>
+        <Button kind="quiet" aria-label="Farther (-)" onClick={() => zoom(1 / STEP)}>
           −
         </Button>
-        <Button kind="quiet" onClick={() => setZoom(undefined)}>
-          Fit
+        <Button kind="quiet" aria-label="Actual size" onClick={() => zoom(1 / camera.scale)}>
+          {Math.round(camera.scale * 100)} %
         </Button>
-        <Button kind="quiet" aria-label="Larger" onClick={() => step(1)}>
+        <Button kind="quiet" aria-label="Nearer (+)" onClick={() => zoom(STEP)}>
           +
         </Button>
+        <Button
+          kind="quiet"
+          title="All of it (0)"
+          aria-pressed={own === undefined}
+          onClick={() => setOwn(undefined)}
+        >
+          Fit
+        </Button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="map-scroll" tabIndex={0} role="region" aria-label={`Map ${view.title ?? ''}`}>
-        <Drawing graph={graph} zoom={zoom} chosen={chosen} onChoose={onChoose} />
+      {/* Arrow keys move it, plus and minus zoom, 0 shows all of it; its shapes are buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={frame}
+        className={drag.dragging ? 'map-stage dragging' : 'map-stage'}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={`Map ${title}`}
+        onKeyDown={onKeyDown}
+        {...drag.handlers}
+      >
+        {room.width > 0 ? (
+          <Drawing
+            graph={graph}
+            camera={camera}
+            chosen={chosen}
+            onChoose={onChoose}
+            onFocus={show}
+          />
+        ) : null}
       </div>
     </div>
   );
 }
 
-interface DrawingProperties {
-  readonly graph: Graph;
-  readonly zoom: number | undefined;
-  readonly chosen: string;
-  readonly onChoose: (fqn: string) => void;
+/** How much room an element has, now and after every change. */
+function useRoom(frame: RefObject<HTMLElement | null>): Size {
+  const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return room;
 }
 
-function Drawing({ graph, zoom, chosen, onChoose }: DrawingProperties) {
-  const { width, height, nodes, edges } = graph;
-  const related = useMemo(() => {
-    const at = nodes.find((node) => node.fqn === chosen)?.id;
-    return new Set(edges.filter((edge) => edge.from === at || edge.to === at).map((e) => e.id));
-  }, [nodes, edges, chosen]);
-  // Fitted to the room there is, as long as it can be read.
-  const size =
-    zoom === undefined
-      ? { width: '100%', minWidth: width * SMALLEST, maxWidth: width * LARGEST }
-      : { width: width * zoom };
-  return (
-    <svg viewBox={`0 0 ${width} ${height}`} style={{ ...size, aspectRatio: width / height }}>
-      {nodes.map((node) => (
-        <Shape key={node.id} node={node} chosen={node.fqn === chosen} onChoose={onChoose} />
-      ))}
-      {edges.map((edge) => (
-        <Way key={edge.id} edge={edge} strong={related.has(edge.id)} />
-      ))}
-      {edges.map((edge) => (
-        <Labels key={edge.id} edge={edge} />
-      ))}
-    </svg>
-  );
+/** The wheel by hand: React's own listeners may not keep the page from zooming. */
+function useWheel(
+  frame: RefObject<HTMLElement | null>,
+  onWheel: (event: WheelEvent, at: { x: number; y: number }) => void,
+): void {
+  const latest = useRef(onWheel);
+  useEffect(() => {
+    latest.current = onWheel;
+  });
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const listen = (event: WheelEvent) => {
+      event.preventDefault();
+      const { left, top } = element.getBoundingClientRect();
+      latest.current(event, { x: event.clientX - left, y: event.clientY - top });
+    };
+    element.addEventListener('wheel', listen, { passive: false });
+    return () => element.removeEventListener('wheel', listen);
+  }, [frame]);
 }
 
-function Shape({
-  node,
-  chosen,
-  onChoose,
-}: {
-  readonly node: GraphNode;
-  readonly chosen: boolean;
-  readonly onChoose: (fqn: string) => void;
-}) {
-  const { x, y, width, height } = node;
-  const domain = node.type === 'Domain';
-  const detail = domain
-    ? (node.description ?? node.classification ?? '')
-    : node.parent
-      ? (node.team ?? '')
-      : [node.domain, node.team].filter(Boolean).join(' · ');
-  const said = [node.label, domain ? 'domain' : 'bounded context', node.classification, node.team]
-    .filter(Boolean)
-    .join(', ');
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    onChoose(node.fqn);
+/** Dragging with any pointer; the frame takes it over, so that nothing in it is clicked. */
+function useDrag(onMove: (x: number, y: number) => void) {
+  const from = useRef<{ x: number; y: number }>(undefined);
+  const [dragging, setDragging] = useState(false);
+  const end = () => {
+    from.current = undefined;
+    setDragging(false);
   };
-  const left = domain ? x + 16 : x + width / 2;
-  const anchor = domain ? 'start' : 'middle';
-  return (
-    <g
-      className={`shape ${domain ? 'domain' : 'context'} hue${node.hue}${chosen ? ' chosen' : ''}`}
-      role="button"
-      tabIndex={0}
-      aria-label={said}
-      aria-pressed={chosen}
-      onClick={() => onChoose(node.fqn)}
-      onKeyDown={onKeyDown}
-    >
-      <title>{[node.fqn, node.classification, node.description].filter(Boolean).join('\n')}</title>
-      <rect x={x} y={y} width={width} height={height} rx={domain ? 8 : 6} />
-      {domain ? null : <rect className="band" x={x} y={y} width={5} height={height} rx={2} />}
-      <text
-        className="name"
-        x={left}
-        y={domain ? y + 21 : y + height / 2 + (detail ? -2 : 5)}
-        textAnchor={anchor}
-      >
-        {cut(node.label, width - 24, 7.4)}
-      </text>
-      <text
-        className="detail"
-        x={left}
-        y={domain ? y + 37 : y + height / 2 + 14}
-        textAnchor={anchor}
-      >
-        {cut(detail, width - 24, CHARACTER)}
-      </text>
-    </g>
-  );
-}
-
-const cut = (text: string, width: number, character: number) => {
-  const most = Math.max(4, Math.floor(width / character));
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
-};
-
-function Way({ edge, strong }: { readonly edge: GraphEdge; readonly strong: boolean }) {
-  const { points, direction, kind } = edge;
-  const [first, second] = points;
-  const [before, last] = points.slice(-2);
-  if (!first || !second || !before || !last) return null;
-  const look =
-    kind === 'SeparateWays' ? ' apart' : /SharedKernel|Partnership/.test(kind) ? ' together' : '';
-  return (
-    <g className={`way${look}${strong ? ' strong' : ''}`}>
-      <title>{`${edge.kind}: ${edge.fromLabel} ${edge.label} ${edge.toLabel}`}</title>
-      <path d={pathOf(points)} />
-      {direction === 'none' ? null : <polygon points={headOf(before, last)} />}
-      {direction === 'both' ? <polygon points={headOf(second, first)} /> : null}
-    </g>
-  );
-}
-
-/** Level where it leaves and where it arrives, with a curve between. */
-function pathOf(points: readonly Point[]): string {
-  return points
-    .map((to, index) => {
-      const from = points[index - 1];
-      if (!from) return `M${to.x} ${to.y}`;
-      if (from.x === to.x || from.y === to.y) return `L${to.x} ${to.y}`;
-      const half = (to.x - from.x) / 2;
-      return `C${from.x + half} ${from.y} ${to.x - half} ${to.y} ${to.x} ${to.y}`;
-    })
-    .join(' ');
-}
-
-function headOf(before: Point, tip: Point): string {
-  if (before.x === tip.x) {
-    const back = before.y < tip.y ? -9 : 9;
-    return `${tip.x} ${tip.y} ${tip.x - 5} ${tip.y + back} ${tip.x + 5} ${tip.y + back}`;
-  }
-  const back = before.x < tip.x ? -9 : 9;
-  return `${tip.x} ${tip.y} ${tip.x + back} ${tip.y - 5} ${tip.x + back} ${tip.y + 5}`;
-}
-
-function Labels({ edge }: { readonly edge: GraphEdge }) {
-  const { points } = edge;
-  const [first, second, third] = points;
-  const [before, last] = points.slice(-2);
-  if (!first || !second || !before || !last) return null;
-  const loop = points.length > 2 && first.x === second.x && third !== undefined;
-  const other = loop ? third : second;
-  const middle = {
-    x: (first.x + other.x) / 2,
-    y: loop ? second.y : (first.y + other.y) / 2,
+  return {
+    dragging,
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        if (event.button === 0) from.current = { x: event.clientX, y: event.clientY };
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        const last = from.current;
+        if (!last) return;
+        const x = event.clientX - last.x;
+        const y = event.clientY - last.y;
+        if (!dragging) {
+          if (Math.hypot(x, y) < SHAKE) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setDragging(true);
+        }
+        from.current = { x: event.clientX, y: event.clientY };
+        onMove(x, y);
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+    },
   };
-  return (
-    <>
-      <Pill at={beside(first, second, edge.fromLabel, 8)} text={edge.fromLabel} />
-      <Pill at={beside(last, before, edge.toLabel, 14)} text={edge.toLabel} />
-      <Pill at={middle} text={edge.label} />
-    </>
-  );
-}
-
-const pillWidth = (text: string) => text.length * CHARACTER + 14;
-
-/** At an end of a way, on the way. */
-function beside(end: Point, next: Point, text: string, distance: number): Point {
-  if (end.x === next.x) return { x: end.x, y: next.y };
-  const away = pillWidth(text) / 2 + distance;
-  return { x: end.x + (next.x > end.x ? away : -away), y: end.y };
-}
-
-function Pill({ at, text }: { readonly at: Point; readonly text: string }) {
-  if (!text) return null;
-  const width = pillWidth(text);
-  return (
-    <g className="pill" aria-hidden="true">
-      <rect x={at.x - width / 2} y={at.y - 9} width={width} height={18} rx={9} />
-      <text x={at.x} y={at.y + 4} textAnchor="middle">
-        {text}
-      </text>
-    </g>
-  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { driftText } from './publish';
+import { driftText, driftTexts } from './publish';
 
 describe('what somebody else changed', () => {
   it.each([
@@ -19,6 +19,18 @@ describe('what somebody else changed', () => {
     ['schemasAdded {"name":"stock"}', 'added schema stock'],
   ])('is said in words: %s', (line, words) => {
     expect(driftText(line)).toBe(words);
+  });
+
+  it('is a new table as a whole, and columns of the others one by one', () => {
+    const column = (table: string, name: string) =>
+      `columnsAdded {"table":{"schema":"dbo","name":"${table}"},"column":{"name":"${name}"}}`;
+    expect(
+      driftTexts([
+        'tablesAdded {"schema":"dbo","name":"New"}',
+        column('New', 'Id'),
+        column('Newer', 'Id'),
+      ]),
+    ).toEqual(['added table dbo.New', 'added column dbo.Newer.Id']);
   });
 
   it('is said as it came where it is not understood', () => {

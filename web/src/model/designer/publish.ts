@@ -94,3 +94,18 @@ export function driftText(line: string): string {
     return line;
   }
 }
+
+const isColumn = /^columnsAdded /;
+
+/** All of them in words; what stands in a new table goes without saying. */
+export function driftTexts(lines: readonly string[]): string[] {
+  const added = lines
+    .filter((each) => each.startsWith('tablesAdded '))
+    .map((each) => driftText(each).replace('added table ', 'added column '));
+  return lines
+    .map((each) => [each, driftText(each)] as const)
+    .filter(
+      ([line, text]) => !isColumn.test(line) || !added.some((it) => text.startsWith(`${it}.`)),
+    )
+    .map(([, text]) => text);
+}

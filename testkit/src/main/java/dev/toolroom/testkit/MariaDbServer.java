@@ -32,6 +32,7 @@ public final class MariaDbServer implements AutoCloseable {
         this.folder = folder;
         this.port = freePort();
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.createDirectory(folder.resolve("tmp"));
         run(
                 command(
                         "mariadb-install-db",
@@ -74,6 +75,7 @@ public final class MariaDbServer implements AutoCloseable {
         server = started();
     }
 
+    /** With a folder of its own: one that starts takes away what others have in one they share. */
     private Process started() throws IOException {
         Process process =
                 new ProcessBuilder(
@@ -82,6 +84,7 @@ public final class MariaDbServer implements AutoCloseable {
                                         "--no-defaults",
                                         NO_NATIVE_IO,
                                         "--datadir=" + folder.resolve("data"),
+                                        "--tmpdir=" + folder.resolve("tmp"),
                                         "--port=" + port,
                                         "--bind-address=127.0.0.1",
                                         "--skip-log-bin",

@@ -298,6 +298,10 @@ public final class Workspaces {
 
     /** Does something that spins, away from the virtual threads that calls run on. */
     public <T> T onWorker(Supplier<T> work) {
+        if (!Thread.currentThread().isVirtual()) {
+            // A hand-over to another thread would cost more than most answers.
+            return work.get();
+        }
         try {
             return workers().submit(work::get).get();
         } catch (InterruptedException e) {

@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.domainlang.syntax.Formatter;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
-import dev.toolroom.domainlang.syntax.TokenKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -44,22 +41,11 @@ class FormatterTest {
 
     private static void check(String text) {
         String once = format(text);
-        assertThat(tokens(once)).isEqualTo(tokens(text));
+        assertThat(VisibleTokens.of(once)).isEqualTo(VisibleTokens.of(text));
         assertThat(format(once)).isEqualTo(once);
     }
 
     private static String format(String text) {
         return Formatter.format(SyntaxTree.of(text));
-    }
-
-    private static List<String> tokens(String text) {
-        var tokens = SyntaxTree.of(text).tokens();
-        List<String> seen = new ArrayList<>();
-        for (int i = 0; i < tokens.size(); i++) {
-            if (tokens.kind(i) != TokenKind.WHITESPACE) {
-                seen.add(tokens.text(i));
-            }
-        }
-        return seen;
     }
 }

@@ -8,7 +8,6 @@ import dev.toolroom.domainlang.query.Models;
 import dev.toolroom.domainlang.syntax.Formatter;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
-import dev.toolroom.domainlang.syntax.TokenKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,6 +72,14 @@ class FuzzTest {
     }
 
     @Test
+    void everySampleIsReproducedFromItsTree() throws IOException {
+        for (String text : samples()) {
+            check(text);
+            layOut(text);
+        }
+    }
+
+    @Test
     void tenThousandMutilatedModelsGiveTrees() throws IOException {
         List<String> samples = samples();
         for (int i = 0; i < 10_000; i++) {
@@ -98,19 +105,8 @@ class FuzzTest {
     /** Blanks apart the text stays what it is, and what is laid out stays as it lies. */
     private void layOut(String text) {
         String once = Formatter.format(SyntaxTree.of(text));
-        assertThat(visible(once).equals(visible(text))).as(seed()).isTrue();
+        assertThat(VisibleTokens.of(once).equals(VisibleTokens.of(text))).as(seed()).isTrue();
         assertThat(Formatter.format(SyntaxTree.of(once)).equals(once)).as(seed()).isTrue();
-    }
-
-    private static List<String> visible(String text) {
-        var tokens = SyntaxTree.of(text).tokens();
-        List<String> seen = new ArrayList<>();
-        for (int i = 0; i < tokens.size(); i++) {
-            if (tokens.kind(i) != TokenKind.WHITESPACE) {
-                seen.add(tokens.text(i));
-            }
-        }
-        return seen;
     }
 
     @Test

@@ -4,26 +4,48 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.workspace.Buffers;
+import dev.toolroom.domainlang.workspace.Disk;
 import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.domainlang.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A model that was followed through its edits is the model one would read afresh. */
 class RandomEditsTest {
     private static final Path ROOT = Path.of("/memory");
     private static final List<String> FILES =
-            List.of("a.dlang", "b.dlang", "c.dlang", "d.dlang", "model.yaml");
+            List.of(
+                    "a.dlang",
+                    "b.dlang",
+                    "c.dlang",
+                    "d.dlang",
+                    "sub/b.dlang",
+                    "sub/index.dlang",
+                    ".dlang/packages/acme/core/0123456/index.dlang",
+                    ".dlang/packages/acme/core/0123456/b.dlang",
+                    "model.yaml",
+                    "sub/model.yaml",
+                    "model.lock");
     private static final List<String> PARTS =
             List.of(
                     "import \"./b.dlang\"\n",
                     "import \"./c.dlang\" as c\n",
                     "import \"@x/a.dlang\"\n",
                     "import \"./nowhere.dlang\"\n",
+                    "import \"./sub\" as sub\n",
+                    "import \"./sub/b\"\n",
+                    "import \"acme/core\" as core\n",
+                    "import \"acme/core/b.dlang\"\n",
                     "Team T\n",
                     "Team U\n",
                     "Classification Core\n",
@@ -47,7 +69,16 @@ class RandomEditsTest {
             Map<Path, String> texts = new TreeMap<>();
             for (int step = 0; step < 40; step++) {
                 Path file = ROOT.resolve(FILES.get(random.nextInt(FILES.size())));
-                if (random.nextInt(8) == 0) {
+                int kind = random.nextInt(16);
+                if (kind == 0 && texts.containsKey(file)) {
+                    // Moved: gone in one place and there in another, seen at once.
+                    Path other = ROOT.resolve(FILES.get(random.nextInt(FILES.size())));
+                    String text = texts.remove(file);
+                    followed.remove(file);
+                    texts.put(other, text);
+                    followed.put(other, text);
+                    workspace.changed(other);
+                } else if (kind < 3) {
                     texts.remove(file);
                     followed.remove(file);
                 } else {
@@ -65,6 +96,40 @@ class RandomEditsTest {
         }
     }
 
+    @Test
+    void whatComesOutDoesNotDependOnWhatWasReadFirst() {
+        long seed = Long.getLong("seed", System.nanoTime());
+        var random = new Random(seed);
+        for (int run = 0; run < 100; run++) {
+            Map<Path, String> texts = new TreeMap<>();
+            for (String name : FILES) {
+                texts.put(ROOT.resolve(name), text(ROOT.resolve(name), random));
+            }
+            String expected = fresh(texts);
+            List<Path> order = new ArrayList<>(texts.keySet());
+            Collections.shuffle(order, random);
+            Buffers buffers = Buffers.only();
+            var workspace = new Workspace(ROOT, buffers);
+            Snapshot last = workspace.refresh();
+            for (Path file : order) {
+                buffers.put(file, Objects.requireNonNull(texts.get(file)));
+                last = workspace.changed(file);
+            }
+            assertThat(described(last)).as("seed " + seed).isEqualTo(expected);
+        }
+    }
+
+    /** File systems tell the time in steps: many writes fall into one. */
+    @Test
+    void everyWriteIsSeenHoweverSoonItFollows(@TempDir Path folder) throws IOException {
+        Path file = folder.toRealPath().resolve("a.dlang");
+        var workspace = new Workspace(folder.toRealPath(), new Buffers(new Disk()));
+        for (int i = 100; i < 400; i++) {
+            Files.writeString(file, "Team T" + i + "\n");
+            assertThat(new Model(workspace.refresh()).byFqn("T" + i)).as("T" + i).isPresent();
+        }
+    }
+
     /** A few letters more or less, as somebody types. */
     private static String typed(String text, Random random) {
         int at = random.nextInt(text.length() + 1);
@@ -74,13 +139,22 @@ class RandomEditsTest {
     }
 
     private static String text(Path file, Random random) {
+        if (file.endsWith("model.lock")) {
+            return List.of(
+                            "{\"dependencies\":{\"acme/core\":{\"ref\":\"v1\",\"resolved\":\"r\",\"commit\":\"0123456\"}}}",
+                            "{\"dependencies\":{\"acme/core\":{\"ref\":\"v1\",\"resolved\":\"r\",\"commit\":\"7654321\"}}}",
+                            "{")
+                    .get(random.nextInt(3));
+        }
         if (file.endsWith("model.yaml")) {
             return List.of(
+                            "dependencies:\n  acme/core: v1\n",
+                            "dependencies:\n  acme/core: { path: ./sub }\n",
                             "paths:\n  \"@x\": \"./\"\n",
                             "model:\n  entry: a.dlang\n",
                             "x-checks:\n  unused-import: off\n",
                             "model: [")
-                    .get(random.nextInt(4));
+                    .get(random.nextInt(6));
         }
         var text = new StringBuilder();
         for (int i = random.nextInt(7); i >= 0; i--) {

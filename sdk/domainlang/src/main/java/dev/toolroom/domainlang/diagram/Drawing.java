@@ -32,6 +32,21 @@ public record Drawing(
             points = List.copyOf(points);
         }
 
+        /**
+         * Where it is labelled: above a shape that it comes back to, else where it is level between
+         * others, which it is past them, else half way.
+         */
+        Point middle() {
+            Point a = points.get(0);
+            Point b = points.get(1);
+            if (points.size() > 2 && a.x() == b.x()) {
+                return new Point((a.x() + points.get(2).x()) / 2, b.y());
+            }
+            Point from = points.size() > 3 ? b : a;
+            Point to = points.get(points.size() > 3 ? 2 : 1);
+            return new Point((from.x() + to.x()) / 2, (from.y() + to.y()) / 2);
+        }
+
         Route movedBy(int right, int down) {
             return new Route(points.stream().map(each -> each.movedBy(right, down)).toList());
         }

@@ -3,9 +3,9 @@ package dev.toolroom.domainlang.diagram;
 import dev.toolroom.domainlang.diagram.Connection.Direction;
 import dev.toolroom.domainlang.diagram.Drawing.Area;
 import dev.toolroom.domainlang.diagram.Drawing.Point;
+import dev.toolroom.domainlang.diagram.Drawing.Route;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** A drawing as one SVG that needs nothing beside it: no script, no font, no address. */
@@ -51,7 +51,7 @@ public final class SvgWriter {
         }
         diagram.shapes().forEach(this::shape);
         for (int i = 0; i < diagram.connections().size(); i++) {
-            labels(diagram.connections().get(i), drawing.routes().get(i).points());
+            labels(diagram.connections().get(i), drawing.routes().get(i));
         }
         if (diagram.shapes().isEmpty()) {
             text("detail", NestedLayout.MARGIN, 84, "start", "Nothing to draw");
@@ -207,21 +207,16 @@ public final class SvgWriter {
                         .formatted(tip.x(), tip.y(), triangle));
     }
 
-    private void labels(Connection each, List<Point> points) {
+    private void labels(Connection each, Route route) {
+        List<Point> points = route.points();
         if (points.isEmpty()) {
             return;
         }
         beside(points.get(0), points.get(1), each.fromLabel(), 8);
         beside(points.getLast(), points.get(points.size() - 2), each.toLabel(), 14);
         if (!each.middleLabel().isEmpty()) {
-            Point a = points.get(0);
-            Point b = points.get(1);
-            boolean loop = points.size() > 2 && a.x() == b.x();
-            Point other = loop ? Objects.requireNonNull(points.get(2)) : b;
-            pill(
-                    (a.x() + other.x()) / 2,
-                    loop ? b.y() : (a.y() + other.y()) / 2,
-                    each.middleLabel());
+            Point middle = route.middle();
+            pill(middle.x(), middle.y(), each.middleLabel());
         }
     }
 

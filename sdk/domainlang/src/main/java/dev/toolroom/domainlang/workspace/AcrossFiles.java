@@ -13,20 +13,27 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The rules that no file can decide alone: circles of imports and of domains. */
 final class AcrossFiles {
+    /** Of a ring; more would be read by nobody, and a ring can be as long as a model. */
+    private static final int MOST_NAMED = 20;
+
     private final Map<Path, FileState> files;
     private final Path root;
     private final Map<Path, List<Finding>> findings = new HashMap<>();
+    private final Set<ElementId> rooted = new HashSet<>();
+    private final Map<ElementId, ElementId> repeated = new HashMap<>();
+
+    /** What the searches for rings of imports may cost all together. */
+    private int steps = 2_000_000;
 
     AcrossFiles(Map<Path, FileState> files, Path root) {
         this.files = files;
@@ -117,18 +124,25 @@ final class AcrossFiles {
         List<Path> all = new ArrayList<>();
         all.add(first);
         all.addAll(way);
-        return all.stream()
-                .map(path -> path.startsWith(root) ? root.relativize(path) : path)
-                .map(Path::toString)
-                .collect(Collectors.joining(" → "));
+        List<String> names = new ArrayList<>();
+        for (Path path : all.size() > MOST_NAMED ? all.subList(0, MOST_NAMED) : all) {
+            names.add((path.startsWith(root) ? root.relativize(path) : path).toString());
+        }
+        if (all.size() > MOST_NAMED) {
+            names.add("…");
+            names.add(names.getFirst());
+        }
+        return String.join(" → ", names);
     }
 
-    /** The shortest way along imports; empty if there is none. */
+    /**
+     * The shortest way along imports; empty if there is none, or the search has become too long.
+     */
     private List<Path> way(Path from, Path to, Set<Path> within) {
         Map<Path, @Nullable Path> reachedFrom = new HashMap<>();
         Deque<Path> waiting = new ArrayDeque<>(List.of(from));
         reachedFrom.put(from, null);
-        while (!waiting.isEmpty()) {
+        while (!waiting.isEmpty() && steps-- > 0) {
             Path at = waiting.removeFirst();
             if (at.equals(to)) {
                 List<Path> way = new ArrayList<>();
@@ -150,28 +164,49 @@ final class AcrossFiles {
     private void domains(FileState file) {
         for (Declaration declaration : file.source().subdomains()) {
             Reference parent = Objects.requireNonNull(declaration.node().reference("parent"));
-            circle(declaration.id())
-                    .ifPresent(
-                            names ->
-                                    add(
-                                            file,
-                                            Rule.DOMAIN_CYCLE,
-                                            parent.span(),
-                                            "Circular domain hierarchy detected: " + names + "."));
+            ElementId repeated = repeated(declaration.id());
+            if (repeated != null) {
+                add(
+                        file,
+                        Rule.DOMAIN_CYCLE,
+                        parent.span(),
+                        "Circular domain hierarchy detected: "
+                                + ring(declaration.id(), repeated)
+                                + ".");
+            }
         }
     }
 
-    private Optional<String> circle(ElementId start) {
+    /** Which domain one meets twice on the way up, if any. No step is taken twice for that. */
+    private @Nullable ElementId repeated(ElementId start) {
         Set<ElementId> seen = new LinkedHashSet<>();
         ElementId at = start;
-        while (at != null && seen.add(at)) {
+        while (at != null && !rooted.contains(at) && !repeated.containsKey(at) && seen.add(at)) {
             at = parent(at);
         }
-        if (at == null) {
-            return Optional.empty();
+        if (at == null || rooted.contains(at)) {
+            rooted.addAll(seen);
+            return null;
         }
-        String names = seen.stream().map(ElementId::name).collect(Collectors.joining(" → "));
-        return Optional.of(names + " → " + at.name());
+        ElementId known = repeated.get(at);
+        boolean around = false;
+        for (ElementId each : seen) {
+            around |= known == null && each == at;
+            repeated.put(each, known != null ? known : around ? each : at);
+        }
+        return repeated.get(start);
+    }
+
+    private String ring(ElementId start, ElementId repeated) {
+        List<String> names = new ArrayList<>();
+        boolean met = false;
+        ElementId at = start;
+        while (at != null && !(met && at == repeated) && names.size() < MOST_NAMED) {
+            met |= at == repeated;
+            names.add(at.name());
+            at = parent(at);
+        }
+        return String.join(" → ", names) + (at == repeated ? " → " : " → … → ") + repeated.name();
     }
 
     private @Nullable ElementId parent(ElementId domain) {

@@ -1,11 +1,15 @@
 package dev.toolroom.domainlang.workspace;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
 
 /**
  * {@code model.lock}: which commit of a package is installed. What is incomplete is left out.
@@ -20,15 +24,15 @@ record LockFile(Map<String, String> commits) {
     static LockFile read(String text) {
         Map<String, String> commits = new HashMap<>();
         try {
-            Object root = new Load(LoadSettings.builder().build()).loadFromString(text);
-            if (root instanceof Map<?, ?> lock
-                    && lock.get("dependencies") instanceof Map<?, ?> all) {
-                all.forEach(
-                        (key, value) -> {
-                            if (value instanceof Map<?, ?> entry && isComplete(entry)) {
-                                commits.put(String.valueOf(key), text(entry, "commit"));
-                            }
-                        });
+            for (NodeTuple section : entries(Yaml.read(text).orElse(null))) {
+                if (text(section.getKeyNode()).equals("dependencies")) {
+                    for (NodeTuple each : entries(section.getValueNode())) {
+                        Map<String, String> entry = texts(each.getValueNode());
+                        if (isComplete(entry)) {
+                            commits.put(text(each.getKeyNode()), entry.getOrDefault("commit", ""));
+                        }
+                    }
+                }
             }
         } catch (YamlEngineException notALock) {
             // Nothing is installed then, and every import that needs something says so.
@@ -36,13 +40,24 @@ record LockFile(Map<String, String> commits) {
         return new LockFile(commits);
     }
 
-    private static boolean isComplete(Map<?, ?> entry) {
-        return !text(entry, "ref").isEmpty()
-                && !text(entry, "resolved").isEmpty()
-                && COMMIT.matcher(text(entry, "commit")).matches();
+    private static boolean isComplete(Map<String, String> entry) {
+        return !entry.getOrDefault("ref", "").isEmpty()
+                && !entry.getOrDefault("resolved", "").isEmpty()
+                && COMMIT.matcher(entry.getOrDefault("commit", "")).matches();
     }
 
-    private static String text(Map<?, ?> entry, String key) {
-        return entry.get(key) instanceof String text ? text : "";
+    private static List<NodeTuple> entries(@Nullable Node node) {
+        return node instanceof MappingNode map ? map.getValue() : List.of();
+    }
+
+    private static Map<String, String> texts(Node node) {
+        Map<String, String> texts = new HashMap<>();
+        entries(node)
+                .forEach(each -> texts.put(text(each.getKeyNode()), text(each.getValueNode())));
+        return texts;
+    }
+
+    private static String text(Node node) {
+        return node instanceof ScalarNode scalar ? scalar.getValue() : "";
     }
 }

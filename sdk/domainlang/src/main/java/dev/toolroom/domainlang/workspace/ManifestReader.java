@@ -17,8 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -74,9 +72,7 @@ final class ManifestReader {
 
     private void read(String text) {
         try {
-            Optional<Node> root =
-                    new Compose(LoadSettings.builder().setUseMarks(true).build())
-                            .composeString(text);
+            Optional<Node> root = Yaml.read(text);
             if (root.isPresent() && root.get() instanceof MappingNode map) {
                 map.getValue().forEach(this::section);
             } else if (root.isPresent()) {

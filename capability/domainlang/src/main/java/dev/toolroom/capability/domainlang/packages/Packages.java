@@ -1,7 +1,10 @@
 package dev.toolroom.capability.domainlang.packages;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
 import dev.toolroom.capability.domainlang.edit.PendingEdit;
+import dev.toolroom.domainlang.validate.Rule;
 import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.domainlang.workspace.Manifest.Dependency;
 import java.io.IOException;
@@ -329,12 +332,23 @@ public final class Packages {
     }
 
     private Manifest manifest(String text) {
-        return Manifest.read(project.resolve(Manifest.FILE), text);
+        Manifest manifest = Manifest.read(project.resolve(Manifest.FILE), text);
+        manifest.findings().stream()
+                .filter(each -> each.rule() == Rule.MANIFEST_YAML)
+                .findFirst()
+                .ifPresent(
+                        each -> {
+                            throw new PackageProblem(
+                                    "model.yaml cannot be read: "
+                                            + each.message().lines().findFirst().orElse(""),
+                                    "Mend it, then try again");
+                        });
+        return manifest;
     }
 
     private static @Nullable String read(Path file) {
         try {
-            return Files.isRegularFile(file) ? Files.readString(file) : null;
+            return Files.isRegularFile(file) ? new String(Files.readAllBytes(file), UTF_8) : null;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

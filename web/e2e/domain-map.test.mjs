@@ -1,0 +1,68 @@
+// The picture of a map on the Domain page: how it is looked at.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { barriers } from './browser.mjs';
+import { openDomain, shape } from './domain.mjs';
+import { assertQuiet, stage } from './stage.mjs';
+
+const on = stage();
+
+describe('a map', () => {
+  it('fits its room, and is looked at from nearer by wheel, hand and keyboard', async () => {
+    const window = await openDomain(on, '/domain?map=Bookshop');
+    const { page } = window;
+    await shape(page, 'Shipping').waitFor();
+    const region = page.getByRole('region', { name: 'Map Bookshop' });
+    const room = await region.boundingBox();
+    const inSight = async () => {
+      const boxes = await Promise.all(
+        (await page.locator('.shape').all()).map((s) => s.boundingBox()),
+      );
+      return boxes.every(
+        (box) =>
+          box.x >= room.x &&
+          box.y >= room.y &&
+          box.x + box.width <= room.x + room.width &&
+          box.y + box.height <= room.y + room.height,
+      );
+    };
+    assert.ok(await inSight());
+    const orders = () => shape(page, 'Orders').boundingBox();
+    const fit = await orders();
+    await page.getByRole('button', { name: 'Nearer (+)' }).click();
+    const near = await orders();
+    assert.ok(near.width > fit.width * 1.2);
+    await page.mouse.move(room.x + 40, room.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(room.x + 90, room.y + 70, { steps: 4 });
+    await page.mouse.up();
+    const dragged = await orders();
+    assert.ok(Math.abs(dragged.x - near.x - 50) < 2 && Math.abs(dragged.y - near.y - 30) < 2);
+    await page.mouse.wheel(0, 60);
+    await page.waitForFunction((y) => {
+      const all = [...document.querySelectorAll('.shape')];
+      const one = all.find((each) => each.textContent?.includes('Orders'));
+      return one && one.getBoundingClientRect().y < y - 50;
+    }, dragged.y);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -200);
+    await page.keyboard.up('Control');
+    await page.waitForFunction((width) => {
+      const all = [...document.querySelectorAll('.shape')];
+      const one = all.find((each) => each.textContent?.includes('Orders'));
+      return one && one.getBoundingClientRect().width > width * 1.5;
+    }, dragged.width);
+    // What the keyboard reaches comes into sight by itself.
+    await shape(page, 'Catalogue').focus();
+    const reached = await shape(page, 'Catalogue').boundingBox();
+    assert.ok(reached.x >= room.x && reached.x + reached.width <= room.x + room.width);
+    await region.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('-');
+    await page.keyboard.press('0');
+    assert.ok(await inSight());
+    assert.deepEqual(await barriers(page), []);
+    assertQuiet(on, window);
+    await window.close();
+  });
+});
