@@ -2,12 +2,9 @@ package dev.toolroom.capability.domainlang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,7 +37,8 @@ class GovernanceTest {
 
     @Test
     void anOverrideCountsForEveryPackageThatIsAskedFor() throws Exception {
-        LocalGit.commit(project.shared(), "model.yaml", "dependencies:\n  acme/base:\n    ref: v1.0.0\n");
+        LocalGit.commit(
+                project.shared(), "model.yaml", "dependencies:\n  acme/base:\n    ref: v1.0.0\n");
         LocalGit.git(project.shared(), "tag", "-f", "v1.0.0");
         Path base = project.git().repository("acme/base");
         LocalGit.commit(base, "index.dlang", "Team Old\n");
@@ -73,7 +71,9 @@ class GovernanceTest {
                     """)
     void aPackageThatIsNotWelcomeIsNotInstalled(String rule, String why) throws Exception {
         LocalGit.commit(
-                project.shared(), "index.dlang", "Domain Retail { vision: \"v\" }\nbc Alone for Retail\n");
+                project.shared(),
+                "index.dlang",
+                "Domain Retail { vision: \"v\" }\nbc Alone for Retail\n");
         LocalGit.git(project.shared(), "tag", "-f", "v1.0.0");
         manifest("governance:\n  " + rule + "\n");
         project.refused("{'action':'install'}", "package acme/shared was not installed: " + why);
@@ -116,7 +116,8 @@ class GovernanceTest {
         manifest("");
         project.done("{'action':'install'}");
         Files.writeString(project.file("model.lock"), "{ no lock");
-        project.refused("{'action':'install'}", "model.lock is not JSON", "Take it from version control");
+        project.refused(
+                "{'action':'install'}", "model.lock is not JSON", "Take it from version control");
         Files.writeString(
                 project.file("model.lock"),
                 "{\"dependencies\":{\"acme/shared\":{\"ref\":\"v1.0.0\",\"commit\":\"../../x\"}}}");

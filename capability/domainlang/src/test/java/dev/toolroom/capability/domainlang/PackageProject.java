@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A project that uses a package, {@code acme/shared} at v1.0.0, from git repositories beside it. */
+/**
+ * A project that uses a package, {@code acme/shared} at v1.0.0, from git repositories beside it.
+ */
 final class PackageProject implements AutoCloseable {
     private final Path project;
     private final Path shared;

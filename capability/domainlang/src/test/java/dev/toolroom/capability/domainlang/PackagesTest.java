@@ -3,7 +3,6 @@ package dev.toolroom.capability.domainlang;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,14 +37,18 @@ class PackagesTest {
     }
 
     private String valid() {
-        return project.house().call("domainlang_validate", "{'path':'" + project.folder() + "'}").json();
+        return project.house()
+                .call("domainlang_validate", "{'path':'" + project.folder() + "'}")
+                .json();
     }
 
     @Test
     void aPackageIsAddedLockedAndUsed() throws Exception {
         assertThat(valid()).contains("\"valid\":false");
         String commit = LocalGit.git(project.shared(), "rev-parse", "HEAD");
-        assertThat(project.done("{'action':'add','name':'shared','source':'acme/shared','ref':'v1.0.0'}"))
+        assertThat(
+                        project.done(
+                                "{'action':'add','name':'shared','source':'acme/shared','ref':'v1.0.0'}"))
                 .contains("\"state\":\"installed\"", commit);
         assertThat(project.file("model.yaml"))
                 .hasContent(
@@ -73,7 +76,9 @@ class PackagesTest {
         assertThat(project.done("{'action':'install'}")).contains("\"state\":\"installed\"");
         assertThat(Files.readString(project.file("model.lock"))).isEqualTo(lock);
         assertThat(project.done("{'action':'update'}"))
-                .contains("\"state\":\"updated\"", LocalGit.git(project.shared(), "rev-parse", "HEAD"));
+                .contains(
+                        "\"state\":\"updated\"",
+                        LocalGit.git(project.shared(), "rev-parse", "HEAD"));
     }
 
     private void deleteCache() throws IOException {
@@ -109,10 +114,13 @@ class PackagesTest {
                 project.shared(),
                 "model.yaml",
                 "dependencies:\n  base:\n    source: acme/base\n    ref: v2\n");
-        assertThat(project.done("{'action':'add','name':'shared','source':'acme/shared','ref':'main'}"))
+        assertThat(
+                        project.done(
+                                "{'action':'add','name':'shared','source':'acme/shared','ref':'main'}"))
                 .contains("acme/base");
         assertThat(project.done("{'action':'list'}")).contains("\"state\":\"installed\"");
-        assertThat(project.done("{'action':'remove','name':'shared'}")).contains("\"state\":\"removed\"");
+        assertThat(project.done("{'action':'remove','name':'shared'}"))
+                .contains("\"state\":\"removed\"");
         assertThat(Files.readString(project.file("model.yaml"))).doesNotContain("acme");
         assertThat(Files.readString(project.file("model.lock"))).doesNotContain("acme");
     }
@@ -133,13 +141,15 @@ class PackagesTest {
     void namesThatLeadElsewhereAreRefused() throws Exception {
         for (String source : List.of("../acme", "acme/..", "acme", "ext::sh/-c", "-x/y")) {
             Completed completed =
-                    project.call("{'action':'add','name':'x','source':'" + source + "','ref':'v1'}");
+                    project.call(
+                            "{'action':'add','name':'x','source':'" + source + "','ref':'v1'}");
             assertThat(completed.isError()).as(source).isTrue();
         }
         project.refused(
                 "{'action':'add','name':'x','source':'acme/shared','ref':'--upload-pack=touch'}",
                 "needs a ref");
-        project.refused("{'action':'add','name':'x','source':'acme/none','ref':'v1'}", "git fetch failed");
+        project.refused(
+                "{'action':'add','name':'x','source':'acme/none','ref':'v1'}", "git fetch failed");
         assertThat(project.file(".dlang")).doesNotExist();
     }
 
@@ -169,9 +179,13 @@ class PackagesTest {
 
     @Test
     void aTreeThatClimbsOutIsNotInstalled() throws Exception {
-        String blob = LocalGit.gitWith(project.shared(), "Domain Evil\n", "hash-object", "-w", "--stdin");
-        String inner = LocalGit.gitWith(project.shared(), "100644 blob " + blob + "\tevil.dlang\n", "mktree");
-        String outer = LocalGit.gitWith(project.shared(), "040000 tree " + inner + "\t..\n", "mktree");
+        String blob =
+                LocalGit.gitWith(project.shared(), "Domain Evil\n", "hash-object", "-w", "--stdin");
+        String inner =
+                LocalGit.gitWith(
+                        project.shared(), "100644 blob " + blob + "\tevil.dlang\n", "mktree");
+        String outer =
+                LocalGit.gitWith(project.shared(), "040000 tree " + inner + "\t..\n", "mktree");
         String commit = LocalGit.gitWith(project.shared(), "", "commit-tree", outer, "-m", "climb");
         LocalGit.git(project.shared(), "tag", "climb", commit);
         project.refused(
@@ -182,8 +196,11 @@ class PackagesTest {
 
     @Test
     void linksAndFloodsAreNotInstalled() throws Exception {
-        String blob = LocalGit.gitWith(project.shared(), "/etc/passwd", "hash-object", "-w", "--stdin");
-        String tree = LocalGit.gitWith(project.shared(), "120000 blob " + blob + "\tindex.dlang\n", "mktree");
+        String blob =
+                LocalGit.gitWith(project.shared(), "/etc/passwd", "hash-object", "-w", "--stdin");
+        String tree =
+                LocalGit.gitWith(
+                        project.shared(), "120000 blob " + blob + "\tindex.dlang\n", "mktree");
         LocalGit.git(
                 project.shared(),
                 "tag",
@@ -203,13 +220,16 @@ class PackagesTest {
         Path other = project.git().repository("acme/other");
         LocalGit.commit(other, "program.sh", "echo hello\n");
         LocalGit.git(other, "tag", "v1");
-        project.refused("{'action':'add','name':'o','source':'acme/other','ref':'v1'}", "no .dlang file");
+        project.refused(
+                "{'action':'add','name':'o','source':'acme/other','ref':'v1'}", "no .dlang file");
     }
 
     @Test
     void onlyModelsAreTaken() throws Exception {
         LocalGit.commit(
-                project.shared(), "hooks/post-checkout", "#!/bin/sh\ntouch " + folder.resolve("ran") + "\n");
+                project.shared(),
+                "hooks/post-checkout",
+                "#!/bin/sh\ntouch " + folder.resolve("ran") + "\n");
         LocalGit.commit(project.shared(), "sub/part.dlang", "Team Sub\n");
         project.done("{'action':'add','name':'shared','source':'acme/shared','ref':'main'}");
         try (var all = Files.walk(project.file(".dlang"))) {
