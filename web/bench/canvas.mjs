@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser } from '../e2e/browser.mjs';
-import { agent, openDesign } from '../e2e/design.mjs';
+import { agent, held, openDesign } from '../e2e/design.mjs';
 import { dropHome, freshHome, serve } from '../e2e/server.mjs';
 
 const TABLES = 500;
@@ -188,6 +188,44 @@ async function figures(on, connection) {
   return result;
 }
 
+/** How long after an agent's call began each of two windows shows what it did, on the large design. */
+async function inStep(on) {
+  const windows = [await openDesign(on, 'large'), await openDesign(on, 'large')];
+  for (const { page } of windows) await page.locator('.table-card').first().waitFor();
+  let { designerId, version } = await held(on, 'large');
+  const late = [];
+  for (let round = 0; round < 20; round++) {
+    const name = `InStep${round}`;
+    const shown = windows.map(({ page }) =>
+      page.evaluate(
+        (label) =>
+          new Promise((resolve) => {
+            const look = () =>
+              document.querySelector(`[aria-label*="${label} "]`)
+                ? resolve(Date.now())
+                : requestAnimationFrame(look);
+            look();
+          }),
+        name,
+      ),
+    );
+    const begun = Date.now();
+    ({ version } = await agent(on, 'mssql_schema_designer', {
+      operation: 'apply_edits',
+      designerId,
+      payload: {
+        expectedVersion: version,
+        edits: [
+          { op: 'add_column', table: { name: `Table${round}` }, column: { name, dataType: 'int' } },
+        ],
+      },
+    }));
+    late.push(...(await Promise.all(shown)).map((at) => at - begun));
+  }
+  for (const window of windows) await window.close();
+  return { p50: quantile(late, 0.5), p95: quantile(late, 0.95), most: Math.max(...late) };
+}
+
 const home = freshHome();
 writeFileSync(
   join(home, 'toolroom.yaml'),
@@ -198,7 +236,8 @@ try {
   await fill(on);
   const large = await figures(on, 'large');
   const empty = await figures(on, 'empty');
-  if (process.argv.includes('--json')) console.log(JSON.stringify({ large, empty }));
+  const step = await inStep(on);
+  if (process.argv.includes('--json')) console.log(JSON.stringify({ large, empty, step }));
   else {
     for (const [name, bar] of [
       ['panFar', 33],
@@ -214,6 +253,10 @@ try {
           `empty canvas p95 ${limit.p95.toFixed(1)}, script ${limit.script.toFixed(2)}`,
       );
     }
+    console.log(
+      `in step  an agent's edit is seen in two windows after p50 ${step.p50} ms, p95 ${step.p95} ms, ` +
+        `at most ${step.most} ms (bar 1000)`,
+    );
     console.log(`load of the machine ${loadavg()[0].toFixed(1)}`);
   }
 } finally {

@@ -24,6 +24,9 @@ export function openBrowser() {
   });
 }
 
+/** Every address that any window of these tests ever asked for. */
+export const asked = new Set();
+
 /** A window of 1280×720 that remembers every error, every request and every dialog. */
 export async function openWindow(browser, options = {}) {
   const context = await browser.newContext({
@@ -40,7 +43,10 @@ export async function openWindow(browser, options = {}) {
       seen.errors.push(message.text());
   });
   page.on('pageerror', (error) => seen.errors.push(String(error)));
-  page.on('request', (request) => seen.requests.push(request.url()));
+  page.on('request', (request) => {
+    seen.requests.push(request.url());
+    asked.add(request.url());
+  });
   page.on('dialog', (dialog) => {
     seen.dialogs.push(dialog.message());
     void dialog.dismiss();

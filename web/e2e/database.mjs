@@ -1,7 +1,9 @@
 // A SQLite file that is long, and a home that knows it, once with a mask and once without.
 import { spawn, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const SCRIPT = `
 import sqlite3, sys
@@ -69,4 +71,29 @@ export function withEvents(home, rows) {
     kind: stub
 `,
   );
+}
+
+const SERVERS = join(dirname(fileURLToPath(import.meta.url)), 'servers.py');
+
+const servers = (what, folder) => {
+  const run = spawnSync('python3', [SERVERS, what, folder], { encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`${what} of the servers did not work: ${run.stderr}`);
+  return run.stdout;
+};
+
+/** Starts a PostgreSQL and a MariaDB, and names them in the settings of a home; answers with what ends them. */
+export function withServers(home) {
+  const folder = mkdtempSync(join(tmpdir(), 'toolroom-servers-'));
+  const { postgres, mariadb } = JSON.parse(servers('start', folder));
+  writeFileSync(
+    join(home, 'toolroom.yaml'),
+    `connections:
+  - { id: postgres, kind: postgresql, url: "jdbc:postgresql://127.0.0.1:${postgres}/postgres", user: e2e, password: "" }
+  - { id: mariadb, kind: mariadb, url: "jdbc:mariadb://127.0.0.1:${mariadb}/shop?sslMode=disable", user: root, password: "" }
+`,
+  );
+  return () => {
+    servers('stop', folder);
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

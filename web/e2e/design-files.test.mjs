@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { barriers, picture } from './browser.mjs';
-import { card, mcpClient, openDesign, openTable } from './design.mjs';
+import { card, mcpClient } from './design.mjs';
 import { assertQuiet, enter, stage } from './stage.mjs';
 
 const on = stage();
@@ -88,6 +88,51 @@ describe('a design in a file', () => {
     await window.close();
   });
 
+  it('that somebody changes outside is noticed when one comes back, and said with what they did', async () => {
+    const window = await start();
+    const { page } = window;
+    await page.getByRole('button', { name: /plan\.dbml/ }).click();
+    await card(page, 'Stages').waitFor();
+    const write = async (change) => {
+      writeFileSync(fileOf('plan.dbml'), change(readFileSync(fileOf('plan.dbml'), 'utf8')));
+      await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+    };
+    await write((text) => `${text}\nTable "dbo"."Pulled" {\n  "Id" int [pk, not null]\n}\n`);
+    const told = page.getByRole('alert').filter({ hasText: 'plan.dbml was changed outside' });
+    await told.getByText('added table dbo.Pulled').waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await picture(page, 'designer-file-outside-light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    assert.deepEqual(await barriers(page), []);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await told.getByRole('button', { name: 'Read the file' }).click();
+    await card(page, 'Pulled').waitFor();
+    await told.waitFor({ state: 'detached' });
+
+    await addTable(page, 'Unsaved');
+    await write((text) => text.replaceAll('"Pulled"', '"Fetched"'));
+    await told.getByText('dropped table dbo.Pulled').waitFor();
+    await told.getByRole('button', { name: 'Read the file, drop 1 change' }).waitFor();
+    await told.getByRole('button', { name: 'Keep mine for now' }).click();
+    await told.waitFor({ state: 'detached' });
+    await write((text) => text);
+    await write((text) => `${text}<<<<<<< theirs\n`);
+    const broken = page.getByRole('alert').filter({ hasText: 'plan.dbml cannot be read' });
+    await broken.getByText(/^Line \d+ of 'plan.dbml'/).waitFor();
+    assert.equal(await broken.getByRole('button').count(), 1);
+    await write((text) => text.replace('<<<<<<< theirs\n', ''));
+    await broken.waitFor({ state: 'detached' });
+    assert.equal(await told.count(), 0, 'what one has kept is not asked again');
+    assert.ok(await card(page, 'Unsaved').isVisible());
+    await page.getByRole('button', { name: 'Save file' }).click();
+    const dialog = page.getByRole('dialog', { name: 'plan.dbml was changed elsewhere' });
+    await dialog.getByText('added table dbo.Fetched').waitFor();
+    await dialog.getByRole('button', { name: 'Read the file, drop 1 change' }).click();
+    await card(page, 'Fetched').waitFor();
+    assertQuiet(on, window);
+    await window.close();
+  });
+
   it('is brought along from elsewhere, with its layout, and taken out as the same text', async () => {
     const text = `Project "shop" {
   database_type: 'postgresql'
@@ -159,43 +204,5 @@ Table "public"."orders" {
     } finally {
       editor.stop();
     }
-  });
-});
-
-describe('what is typed', () => {
-  it('is judged beside its field by the engine before anybody saves', async () => {
-    const window = await openDesign(on);
-    const { page } = window;
-    const drawer = await openTable(page, 'Products');
-    await drawer.getByLabel('Name of column 2').fill('Id');
-    await drawer
-      .getByRole('alert')
-      .getByText(/already/i)
-      .waitFor();
-    await drawer.getByLabel('Name of column 2').fill('Name');
-    await drawer.getByRole('alert').waitFor({ state: 'detached' });
-    await drawer.getByLabel('Type of Name').fill('nvarchar(99999)');
-    await drawer.getByRole('alert').getByText('99999').waitFor();
-    assert.deepEqual(await barriers(page), []);
-    await drawer.getByRole('tab', { name: 'Table', exact: true }).click();
-    await drawer.getByRole('tab', { name: /^Columns/ }).click();
-    await drawer.getByRole('button', { name: 'Throw away' }).click();
-    await drawer.getByRole('alert').waitFor({ state: 'detached' });
-    await drawer.getByRole('button', { name: 'Close the drawer' }).click();
-
-    await page.getByRole('button', { name: 'Table', exact: true }).click();
-    const fresh = page.getByRole('complementary', { name: 'New table' });
-    await fresh.getByLabel('Name of the table').fill('Orders');
-    await fresh.locator('.new-name').getByRole('alert').getByText('Orders').waitFor();
-    await fresh.getByLabel('Name of the table').fill('Returns');
-    await fresh.getByRole('alert').waitFor({ state: 'detached' });
-    await fresh.getByRole('button', { name: 'Add a column' }).click();
-    await page.keyboard.type('Reason');
-    await fresh.getByLabel('Type of Reason').fill('nope');
-    await fresh.locator('.column-list').getByRole('alert').getByText('nope').waitFor();
-    await fresh.getByRole('button', { name: 'Cancel' }).click();
-    await card(page, 'Returns').waitFor({ state: 'detached' });
-    assertQuiet(on, window);
-    await window.close();
   });
 });

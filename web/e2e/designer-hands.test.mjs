@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { barriers } from './browser.mjs';
 import { card, columnsOf, held, inWindowOf, openTable } from './design.mjs';
-import { stage } from './stage.mjs';
+import { assertQuiet, enter, stage } from './stage.mjs';
 
 const on = stage();
 const within = inWindowOf(on);
@@ -66,6 +66,28 @@ describe('the pointer', () => {
       await canvas.focus();
       await page.keyboard.press('Escape');
       assert.equal(await selected.count(), 0);
+
+      await card(page, 'Customers').locator('header').click();
+      await card(page, 'Products')
+        .locator('header')
+        .click({ modifiers: ['Control'] });
+      assert.equal(await selected.count(), 2);
+      await page.keyboard.press('Delete');
+      const two = page.getByRole('dialog', { name: 'Delete 2 tables?' });
+      await two.getByText('These foreign keys of other tables go with it').waitFor();
+      await two.getByRole('listitem').filter({ hasText: 'of dbo.Orders' }).waitFor();
+      await two.getByRole('listitem').filter({ hasText: 'of dbo.OrderLines' }).waitFor();
+      await two.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('2 tables dropped from the design').waitFor();
+      for (const name of ['Customers', 'Products']) {
+        await page.locator('.table-card.ghost', { hasText: name }).waitFor();
+      }
+      await canvas.focus();
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Control+z');
+      await page.locator('.table-card.ghost').first().waitFor({ state: 'detached' });
+      const { tables, base } = await held(on);
+      assert.deepEqual([tables.length, base.length], [4, 0]);
     });
   });
 
@@ -95,7 +117,7 @@ describe('the pointer', () => {
 });
 
 describe('the keyboard', () => {
-  it('is worked by keyboard alone', async () => {
+  it('goes from table to table, and finds every command and table by its name', async () => {
     await within(async (page) => {
       await card(page, 'Products').waitFor();
       await page.getByRole('application', { name: /^Canvas/ }).focus();
@@ -110,6 +132,13 @@ describe('the keyboard', () => {
       await page.keyboard.type('dbo.Products');
       await page.keyboard.press('Enter');
       await page.getByRole('complementary', { name: 'Table Products' }).waitFor();
+      const palette = page.getByRole('dialog', { name: 'Command palette' });
+      for (const command of COMMANDS) {
+        await page.keyboard.press('Control+k');
+        await page.keyboard.type(command);
+        await palette.getByRole('option', { name: command }).first().waitFor();
+        await page.keyboard.press('Escape');
+      }
       await page.keyboard.press('Control+k');
       await page.keyboard.type('keys of the designer');
       await page.keyboard.press('Enter');
@@ -129,36 +158,91 @@ describe('the keyboard', () => {
     });
   });
 
-  it('makes a table with a foreign key, selects all and goes back without a pointer', async () => {
-    await within(async (page) => {
-      await card(page, 'Products').waitFor();
-      const canvas = page.getByRole('application', { name: /^Canvas/ });
-      await canvas.focus();
-      await page.keyboard.press('n');
-      await page.keyboard.type('Gifts');
-      await page.keyboard.press('Enter');
-      const drawer = page.getByRole('complementary', { name: 'Table Gifts' });
-      await drawer.waitFor();
-      await drawer.getByRole('tab', { name: 'Columns' }).focus();
-      await page.keyboard.press('ArrowRight');
-      await drawer.getByRole('tab', { name: 'Foreign keys', selected: true }).waitFor();
-      await drawer.getByRole('button', { name: 'Add a foreign key' }).focus();
-      await page.keyboard.press('Enter');
-      await drawer.getByRole('combobox').first().waitFor();
-      await page.keyboard.press('Control+s');
-      await drawer.getByText('not saved').waitFor({ state: 'detached' });
-      const gifts = (await held(on)).tables.find((each) => each.name === 'Gifts');
-      assert.equal(gifts.foreignKeys.length, 1);
-      await canvas.focus();
-      await page.keyboard.press('Control+a');
-      await page.getByText('5 tables selected').waitFor({ state: 'attached' });
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Control+z');
-      await page.keyboard.press('Control+z');
-      await card(page, 'Gifts').waitFor({ state: 'detached' });
-    });
+  it('does a whole piece of work: table, column, foreign key, undo, publish; no pointer at all', async () => {
+    const window = await enter(on);
+    const { page } = window;
+    const press = (...keys) => forEach(keys, (key) => page.keyboard.press(key));
+    const command = async (name) => {
+      await press('Control+k');
+      await page.keyboard.type(name);
+      await press('Enter');
+    };
+    await command('Open a design');
+    await tabTo(page, page.getByRole('link', { name: /^demo/ }));
+    await press('Enter');
+    await card(page, 'Products').waitFor();
+    const canvas = page.getByRole('application', { name: /^Canvas/ });
+    await tabTo(page, canvas);
+    await press('n');
+    await page.keyboard.type('Gifts');
+    const fresh = page.getByRole('complementary', { name: 'New table' });
+    await tabTo(page, fresh.getByRole('button', { name: 'Add a column' }));
+    await press('Enter');
+    await page.keyboard.type('ProductId');
+    await press('Enter');
+    const drawer = page.getByRole('complementary', { name: 'Table Gifts' });
+    await drawer.waitFor();
+    await press('ArrowRight');
+    await drawer.getByRole('tab', { name: 'Foreign keys', selected: true }).waitFor();
+    await tabTo(page, drawer.getByRole('button', { name: 'Add a foreign key' }));
+    await press('Enter');
+    await page.keyboard.type('FK_Gift');
+    await press('Control+s');
+    await drawer.getByText('not saved').waitFor({ state: 'detached' });
+    const gifts = async () => (await held(on)).tables.find((table) => table.name === 'Gifts');
+    const [key] = (await gifts()).foreignKeys;
+    assert.equal(key.name, 'FK_Gift');
+    assert.equal(key.table, (await held(on)).tables.find((table) => table.name === 'Products').id);
+
+    await press('Escape');
+    assert.ok(await canvas.evaluate((element) => element === document.activeElement));
+    await press('Control+a');
+    await page.getByText('5 tables selected').waitFor({ state: 'attached' });
+    await press('Control+z');
+    await page.getByRole('button', { name: 'Redo: add foreign key dbo.Gifts.FK_Gift' }).waitFor();
+    assert.equal((await gifts()).foreignKeys, undefined);
+    await press('Control+Shift+z');
+    await page.getByRole('button', { name: 'Undo: add foreign key dbo.Gifts.FK_Gift' }).waitFor();
+    await command('Publish to the database');
+    const dialog = page.getByRole('dialog', { name: /^Publish to demo/ });
+    await dialog.getByText(/^2 statements|^3 statements/).waitFor();
+    await tabTo(page, dialog.getByRole('button', { name: 'Publish', exact: true }));
+    await press('Enter');
+    await dialog.getByText('nothing is left to change').waitFor();
+    await press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Changes', exact: true }).waitFor();
+    assertQuiet(on, window);
+    await window.close();
   });
 });
+
+const COMMANDS = [
+  'New table',
+  'Find a table or a column',
+  'Fit everything',
+  'Show or hide the list of tables',
+  'Arrange what is shown',
+  'Show the script',
+  'Show the changes',
+  'Show the history',
+  'Import SQL or DBML',
+  'Export the design',
+  'Publish to the database',
+];
+
+const forEach = async (things, work) => {
+  for (const thing of things) await work(thing);
+};
+
+/** Presses Tab until it is there, as somebody without a pointer does. */
+async function tabTo(page, target) {
+  for (let step = 0; step < 90; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab never comes to ${target}`);
+}
 
 const boxesOf = (page) =>
   page

@@ -35,6 +35,19 @@ const VIEWS = {
     await page.getByRole('button', { name: 'Table', exact: true }).click();
     await page.getByRole('button', { name: /^More of Id/ }).click();
   },
+  faults: async (page) => {
+    const place = await openTable(page, 'Orders');
+    await place.getByLabel('Type of Status').fill('nope');
+    await place.getByLabel('Name of column 2').fill('Id');
+    await place.getByRole('alert').nth(1).waitFor();
+  },
+  several: async (page) => {
+    await card(page, 'Orders').locator('header').click();
+    await card(page, 'Products')
+      .locator('header')
+      .click({ modifiers: ['Control'] });
+    await page.getByText('2 tables selected').waitFor({ state: 'attached' });
+  },
   script: async (page) => {
     await page.getByRole('button', { name: 'Script' }).click();
     await page.getByLabel('SQL of the design').getByText('CREATE').first().waitFor();

@@ -94,7 +94,7 @@ describe('publishing where others work too', () => {
     await page.getByRole('button', { name: 'Publish…' }).click();
     const dialog = page.getByRole('dialog', { name: /^Publish to/ });
     await dialog.getByText('changed by somebody else since it was read').waitFor();
-    await dialog.getByRole('listitem').filter({ hasText: 'price' }).first().waitFor();
+    await dialog.getByText('added column main.items.price').waitFor();
     assert.equal(
       await dialog.getByRole('button', { name: 'Publish', exact: true }).isDisabled(),
       true,
@@ -200,9 +200,12 @@ describe('a design without a database', () => {
       const window = await openDesign(blank, 'sketch', { colorScheme });
       const { page } = window;
       if (colorScheme === 'light') {
-        await page.getByRole('heading', { name: 'An empty design' }).waitFor();
-        assert.deepEqual(await barriers(page), []);
-        await picture(page, 'designer-empty-light');
+        for (const look of ['dark', 'light']) {
+          await page.emulateMedia({ colorScheme: look });
+          await page.getByRole('heading', { name: 'An empty design' }).waitFor();
+          assert.deepEqual(await barriers(page), []);
+          await picture(page, `designer-empty-${look}`);
+        }
         assert.equal(await page.getByRole('button', { name: 'Publish…' }).count(), 0);
         await page.getByRole('button', { name: 'New table' }).click();
         await page.keyboard.type('things');

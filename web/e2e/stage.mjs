@@ -1,7 +1,7 @@
 // A server with a home of its own and a browser, for the tests of one file.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { openBrowser, openWindow } from './browser.mjs';
+import { asked, openBrowser, openWindow } from './browser.mjs';
 import { dropHome, freshHome, serve } from './server.mjs';
 
 /**
@@ -21,9 +21,14 @@ export function stage(prepare = () => {}) {
     await on.browser?.close();
     await on.server?.stop();
     if (on.home) dropHome(on.home);
+    assert.deepEqual([...asked].filter(isOutside), [], 'no request leaves the machine');
   });
   return on;
 }
+
+const isOutside = (url) =>
+  !/^(blob|data):/.test(url) &&
+  !['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
 /** A window that came in by a link. */
 export async function enter(on, options) {

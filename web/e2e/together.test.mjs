@@ -62,7 +62,7 @@ describe('several on one design', () => {
         await card(page, 'Products').getByText('ByShell').waitFor();
       }
       await second.page
-        .getByRole('button', { name: /^Undo: add column dbo.Products.ByShell/ })
+        .getByRole('button', { name: 'Undo: add column dbo.Products.ByShell (by toolroom)' })
         .click();
       await card(first.page, 'Products').getByText('ByShell').waitFor({ state: 'detached' });
     } finally {
@@ -106,6 +106,8 @@ describe('several on one design', () => {
     await drawer.getByRole('button', { name: 'Save' }).click();
     const told = drawer.getByRole('alert').filter({ hasText: 'changed while you typed' });
     await told.getByText('Country').waitFor();
+    // What was there before it was opened is no news, though it is a change of the design.
+    assert.equal(await told.getByText('Phone').count(), 0);
     assert.equal(await drawer.getByLabel('Name of column 4').inputValue(), 'Town');
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'designer-stale-light');
@@ -205,6 +207,31 @@ describe('the work of agents in review', () => {
     await window.close();
   });
 
+  it('is judged by table as well as by change', async () => {
+    const window = await openDesign(on);
+    const { page } = window;
+    const bar = page.getByRole('region', { name: 'Review' });
+    await agentEdits(on, [
+      addColumn('Orders', 'Kept1'),
+      addColumn('Orders', 'Kept2'),
+      addColumn('Products', 'Lost1'),
+      addColumn('Products', 'Lost2'),
+    ]);
+    await bar.getByText('copilot changed 4 things').waitFor();
+    await bar.getByRole('button', { name: 'Review' }).click();
+    await bar.getByText('dbo.Orders.Kept1').waitFor();
+    await bar.getByRole('button', { name: 'Accept table' }).click();
+    await bar.getByText('change 1 of 2').waitFor();
+    await bar.getByText('dbo.Products.Lost1').waitFor();
+    await bar.getByRole('button', { name: 'Revert table' }).click();
+    await bar.waitFor({ state: 'detached' });
+    const model = await held(on);
+    assert.ok(columnsOf(model, 'Orders').includes('Kept2'));
+    assert.ok(!columnsOf(model, 'Products').some((name) => name.startsWith('Lost')));
+    assertQuiet(on, window);
+    await window.close();
+  });
+
   it('that a person rejects is told to the very agent that did it', async () => {
     const window = await openDesign(on);
     const { page } = window;
@@ -254,6 +281,8 @@ describe('the work of agents in review', () => {
         column: { name: 'Name' },
         set: { name: 'Title', dataType: 'nvarchar(200)' },
       },
+      addColumn('Orders', 'Listed1'),
+      addColumn('Orders', 'Listed2'),
     ]);
     await card(page, 'Products').getByText('Title').waitFor();
     await page.getByRole('button', { name: /^Changes/ }).click();
@@ -265,9 +294,29 @@ describe('the work of agents in review', () => {
     assert.deepEqual(await barriers(page), []);
     await group.getByRole('button', { name: 'Revert changed column Title' }).click();
     await card(page, 'Products').getByText('Title').waitFor({ state: 'detached' });
+    await page.locator('.table-card .row.is-added', { hasText: 'Listed1' }).waitFor();
+    await page.locator('.table-card.is-changed', { hasText: 'Orders' }).waitFor();
+    await page.getByLabel('Kind of change').selectOption('dropped');
+    await page
+      .getByRole('region', { name: 'Changes of dbo.Orders' })
+      .waitFor({ state: 'detached' });
+    await page.getByLabel('Kind of change').selectOption('added');
+    await page.getByLabel('Part of a name').fill('listed');
+    const orders = page.getByRole('region', { name: 'Changes of dbo.Orders' });
+    await orders.getByText('Listed2').waitFor();
+    assert.equal(await orders.getByRole('listitem').count(), 2);
+    await orders.getByRole('button', { name: 'dbo.Orders' }).click();
+    await page.locator('.react-flow__node.selected', { hasText: 'Orders' }).waitFor();
+    await orders.getByRole('button', { name: 'Revert table' }).click();
+    await card(page, 'Orders').getByText('Listed1').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'SQL side by side' }).click();
     await page.getByLabel('SQL after').waitFor();
     assert.deepEqual(await barriers(page), []);
+    await page.getByRole('button', { name: 'Script' }).click();
+    const script = page.getByLabel('SQL of the design');
+    await script.getByText('CREATE TABLE').first().waitFor();
+    await agentEdits(on, [addColumn('Customers', 'WrittenLive')]);
+    await script.getByText('WrittenLive').waitFor();
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('list', { name: 'Steps' }).getByText('an-editor').first().waitFor();
     assertQuiet(on, window);

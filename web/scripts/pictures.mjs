@@ -1,85 +1,17 @@
-// Makes the pictures of the README from the built program: npm run pictures
+// Makes the pictures of the README anew from the built program: npm run pictures
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from '../e2e/browser.mjs';
-import { agentEdits, card, openDesign } from '../e2e/design.mjs';
+import { takePictures } from '../e2e/pictures.mjs';
 import { dropHome, freshHome, serve } from '../e2e/server.mjs';
 
 const folder = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'docs/pictures');
 mkdirSync(folder, { recursive: true });
-
-const column = (name, dataType, more = {}) => ({ name, dataType, ...more });
-const ID = column('Id', 'int', { isPrimaryKey: true, isIdentity: true });
-const table = (name, ...columns) => ({
-  op: 'add_table',
-  table: { schema: 'dbo', name },
-  initialColumns: [ID, ...columns],
-});
-const points = (from, to, by) => ({
-  op: 'add_foreign_key',
-  table: { name: from },
-  foreignKey: {
-    referencedTable: { name: to },
-    mappings: [{ column: by, referencedColumn: 'Id' }],
-  },
-});
-
-/** What somebody adds to the shop of the demo before an agent comes. */
-const SHOP = [
-  table('Suppliers', column('Name', 'nvarchar(120)'), column('Country', 'nvarchar(2)')),
-  table('Categories', column('Name', 'nvarchar(60)'), column('ParentId', 'int')),
-  table('Warehouses', column('City', 'nvarchar(80)'), column('Capacity', 'int')),
-  table(
-    'Shipments',
-    column('OrderId', 'int'),
-    column('WarehouseId', 'int'),
-    column('SentAt', 'datetime2(0)'),
-  ),
-  { op: 'add_column', table: { name: 'Products' }, column: column('SupplierId', 'int') },
-  { op: 'add_column', table: { name: 'Products' }, column: column('CategoryId', 'int') },
-  points('Products', 'Suppliers', 'SupplierId'),
-  points('Products', 'Categories', 'CategoryId'),
-  points('Categories', 'Categories', 'ParentId'),
-  points('Shipments', 'Orders', 'OrderId'),
-  points('Shipments', 'Warehouses', 'WarehouseId'),
-];
-const AGENT = [
-  table('Coupons', column('Code', 'nvarchar(20)'), column('Percent', 'int')),
-  { op: 'add_column', table: { name: 'Orders' }, column: column('CouponId', 'int') },
-  points('Orders', 'Coupons', 'CouponId'),
-  { op: 'drop_column', table: { name: 'Customers' }, column: { name: 'City' } },
-];
-
 const home = freshHome();
 const on = { home, server: await serve(home), browser: await openBrowser() };
 try {
-  await agentEdits(on, SHOP, 'demo', 'workbench');
-  const { page } = await openDesign(on, 'demo', { viewport: { width: 1440, height: 860 } });
-  const save = (name) => page.screenshot({ path: join(folder, `${name}.png`) });
-  await card(page, 'Shipments').waitFor();
-  await page.getByRole('button', { name: 'Arrange what is shown' }).click();
-  await page.getByText('Tables that are not shown stayed').waitFor();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await page.getByRole('button', { name: 'Fit everything' }).click();
-  await agentEdits(on, AGENT, 'demo', 'copilot');
-  await card(page, 'Coupons').waitFor();
-  await page.getByRole('button', { name: 'Fit everything' }).click();
-  await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await page.getByRole('button', { name: 'Fit everything' }).click();
-  await save('designer');
-  await page.getByRole('button', { name: 'Accept all' }).click();
-  await page.getByRole('button', { name: /^Script/ }).click();
-  await page.getByRole('button', { name: /^Changes/ }).click();
-  await page.getByRole('region', { name: 'Changes of dbo.Orders' }).waitFor();
-  await page.getByRole('button', { name: 'Fit everything' }).click();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await save('changes');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.getByRole('button', { name: 'Close changes' }).click();
-  await page.getByRole('button', { name: 'Publish…' }).click();
-  await page.getByText('column_dropped').waitFor();
-  await save('publish');
+  await takePictures(on, folder);
 } finally {
   await on.browser.close();
   await on.server.stop();

@@ -29,9 +29,9 @@ export interface ToolInputs {
     /** Default: the design's own */
     readonly dialect?: 'sqlserver' | 'postgresql' | 'mariadb' | 'sqlite' | 'h2';
   };
-  /** Designer File, version 1.1.0. */
+  /** Designer File, version 1.2.0. */
   designer_file: {
-    readonly action: 'open' | 'save' | 'reload';
+    readonly action: 'open' | 'save' | 'reload' | 'compare';
     /** A .dbml file of the project, or of the folder designs of the home for callers without one; save: default the design's own file */
     readonly path?: string;
     /** open: of a new file (default sqlserver) */
@@ -350,7 +350,7 @@ export interface ToolInputs {
     /** From an earlier answer */
     readonly cursor?: string;
   };
-  /** Schema Designer, version 1.1.0. */
+  /** Schema Designer, version 1.2.0. */
   mssql_schema_designer: {
     readonly operation:
       | 'show'
@@ -476,6 +476,10 @@ export interface ToolOutputs {
     readonly designerId?: string;
     readonly dialect?: string;
     readonly line?: number;
+    readonly changed?: boolean;
+    /** compare: at most 20 lines */
+    readonly drift?: readonly string[];
+    readonly driftTotal?: number;
   };
   designer_history: {
     readonly success: boolean;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { ranked } from '../model/fuzzy';
 import { useAllCommands, type Command } from '../ui/Commands';
 
@@ -15,7 +15,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     () => ranked(typed, commands, (command) => `${command.title} ${command.group}`).slice(0, SHOWN),
     [typed, commands],
   );
-  useEffect(() => {
+  // Closed before it is taken out: only then the focus goes back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
     return () => element?.close();

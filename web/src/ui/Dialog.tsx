@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button';
 
 interface Properties {
@@ -15,7 +15,8 @@ interface Properties {
 export function Dialog({ title, onClose, children, footer }: Properties) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
+  // Closed before it is taken out: only then the focus goes back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) {
       element.showModal();
@@ -23,6 +24,13 @@ export function Dialog({ title, onClose, children, footer }: Properties) {
     }
     return () => element?.close();
   }, []);
+  // What had the focus may be gone, as the button of a step that is done: the next one has it then.
+  useEffect(() => {
+    const element = dialog.current;
+    if (document.activeElement === document.body || document.activeElement === element) {
+      element?.querySelector<HTMLElement>('[data-first]')?.focus();
+    }
+  });
   return (
     <dialog
       ref={dialog}

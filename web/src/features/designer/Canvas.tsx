@@ -1,4 +1,4 @@
-import { ReactFlow, useStore, ViewportPortal, MiniMap } from '@xyflow/react';
+import { ReactFlow, ViewportPortal } from '@xyflow/react';
 import type { Edge, Node, NodeChange, ReactFlowInstance } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,17 +7,18 @@ import { drawnLines, heightOf, nearest, WIDTH } from '../../model/designer/geome
 import type { Box, DrawnLine, Place } from '../../model/designer/geometry';
 import { labelOf, neighbours, type Tables } from '../../model/designer/schema';
 import { countText } from '../../model/text';
+import { CanvasMap } from './CanvasMap';
 import { useDesk, type CanvasView } from './Desk';
-import { FarAway, TableNode, type TableData } from './TableNode';
+import { FarSwitch, useAllDrawn } from './FarSwitch';
+import { TableNode, type TableData } from './TableNode';
 import { DrawnNow, Relations } from './Relations';
 import { useCanvasKeys } from './useCanvasKeys';
+import { useKeptCentre } from './useKeptCentre';
 import { useLinking } from './useLinking';
 import { useTableNodes } from './useTableNodes';
 
 const TYPES = { table: TableNode };
 const NO_EDGES: Edge[] = [];
-/** Below this zoom only names are drawn. */
-const FAR = 0.45;
 
 interface Properties {
   readonly onView: (view: CanvasView) => void;
@@ -50,6 +51,8 @@ export function Canvas({ onView, found, children }: Properties) {
     [sight, shownPlaces, isFolded],
   );
   const linking = useLinking(desk, flow);
+  const allDrawn = useAllDrawn();
+  useKeptCentre(box, flow);
 
   useEffect(() => {
     onView({
@@ -205,9 +208,9 @@ export function Canvas({ onView, found, children }: Properties) {
           }}
           onMoveStart={() => box.current?.classList.add('moving')}
           onMoveEnd={() => box.current?.classList.remove('moving')}
-          onlyRenderVisibleElements
+          onlyRenderVisibleElements={!allDrawn}
           attributionPosition="bottom-left"
-          minZoom={0.05}
+          minZoom={0.02}
           maxZoom={2}
           zoomOnDoubleClick={false}
           nodesFocusable={false}
@@ -229,16 +232,9 @@ export function Canvas({ onView, found, children }: Properties) {
             />
             {linking.line ? <DrawnNow {...linking.line} /> : null}
           </ViewportPortal>
-          {nodes.length > 1 ? (
-            <MiniMap
-              pannable
-              zoomable
-              ariaLabel="Map of the canvas"
-              nodeClassName={(node) => ((node.data as TableData).dim ? 'dim' : '')}
-            />
-          ) : null}
         </ReactFlow>
       </FarSwitch>
+      {boxes.size > 1 ? <CanvasMap boxes={boxes} selected={selected} dim={sight.dim} /> : null}
       <Said />
       {children}
     </div>
@@ -270,17 +266,6 @@ function boxesOf(
     }
   }
   return boxes;
-}
-
-/** Tells the tables when one is too far away to read their columns. */
-function FarSwitch({ children }: { readonly children: ReactNode }) {
-  const far = useStore((state) => state.transform[2] < FAR);
-  const veryFar = useStore((state) => state.transform[2] < 0.2);
-  return (
-    <FarAway value={far}>
-      <div className={`flow${far ? ' far' : ''}${veryFar ? ' very-far' : ''}`}>{children}</div>
-    </FarAway>
-  );
 }
 
 /** The relations that the base had and the design has not. */

@@ -1,13 +1,17 @@
+import { useRef } from 'react';
 import { freshId, type DraftCheck, type DraftUnique } from '../../model/designer/draft';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { ColumnPicks } from './ColumnPicks';
 import { PartHead } from './PartHead';
+import { useAddedPart } from './useAddedPart';
 import type { DrawerState } from './useDrawer';
 
 /** What every row must fulfil: checks, and columns that are unique together. */
 export function ChecksTab({ state }: { readonly state: DrawerState }) {
   const { draft, change } = state;
+  const list = useRef<HTMLDivElement>(null);
+  const adding = useAddedPart(list, draft.checks.length + draft.uniques.length);
   const setCheck = (id: string, fields: Partial<DraftCheck>) =>
     change({
       checks: draft.checks.map((each) => (each.id === id ? { ...each, ...fields } : each)),
@@ -17,14 +21,19 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
       uniques: draft.uniques.map((each) => (each.id === id ? { ...each, ...fields } : each)),
     });
   return (
-    <div className="cards">
+    <div ref={list} className="cards">
       {draft.checks.length + draft.uniques.length === 0 ? (
         <p className="soft">No constraint but the keys.</p>
       ) : null}
       {draft.checks.map((check) => {
         const label = check.name || 'the new check';
         return (
-          <section key={check.id} className="part-card" aria-label={`Check ${visible(label)}`}>
+          <section
+            key={check.id}
+            data-part={check.id}
+            className="part-card"
+            aria-label={`Check ${visible(label)}`}
+          >
             <PartHead
               state={state}
               id={check.id}
@@ -48,7 +57,12 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
       {draft.uniques.map((unique) => {
         const label = unique.name || 'the new unique constraint';
         return (
-          <section key={unique.id} className="part-card" aria-label={`Unique ${visible(label)}`}>
+          <section
+            key={unique.id}
+            data-part={unique.id}
+            className="part-card"
+            aria-label={`Unique ${visible(label)}`}
+          >
             <PartHead
               state={state}
               id={unique.id}
@@ -78,7 +92,7 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
               checks: [
                 ...draft.checks,
                 {
-                  id: freshId(),
+                  id: adding(freshId()),
                   name: `CK_${draft.name}_${draft.checks.length + 1}`,
                   expression: '',
                 },
@@ -95,7 +109,7 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
             change({
               uniques: [
                 ...draft.uniques,
-                { id: freshId(), name: '', columns: [draft.columns[0]!.id] },
+                { id: adding(freshId()), name: '', columns: [draft.columns[0]!.id] },
               ],
             })
           }

@@ -1,8 +1,9 @@
 import { sql } from '@codemirror/lang-sql';
-import { MergeView } from '@codemirror/merge';
+import { Change, MergeView } from '@codemirror/merge';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
+import { differences } from '../../model/designer/compare';
 import { Editor } from '../../ui/Editor';
 import { editorLook } from '../../ui/editorLook';
 
@@ -55,6 +56,12 @@ export function Compared({ before, after }: { readonly before: string; readonly 
       b: { doc: after, extensions: reading('SQL after') },
       collapseUnchanged: { margin: 3, minSize: 6 },
       gutter: false,
+      diffConfig: {
+        override: (one, other) =>
+          differences(one, other).map(
+            ({ fromA, toA, fromB, toB }) => new Change(fromA, toA, fromB, toB),
+          ),
+      },
     });
     // One reads by the keyboard too.
     view.a.scrollDOM.tabIndex = 0;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { newColumn, typeChoices, type DraftColumn } from '../../model/designer/draft';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon';
 import { ColumnDetails } from './ColumnDetails';
 import { useDesk } from './Desk';
 import { Fault } from './Fault';
+import { useAddedPart } from './useAddedPart';
 import type { DrawerState } from './useDrawer';
 
 interface Properties {
@@ -20,20 +21,9 @@ export function ColumnsTab({ state, part }: Properties) {
   const types = useId();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set(part ? [part] : []));
   const [dragged, setDragged] = useState<string>();
-  const added = useRef<string>(undefined);
   const list = useRef<HTMLUListElement>(null);
 
-  const count = draft.columns.length;
-  useEffect(() => {
-    const target = added.current ?? part;
-    if (target === undefined || count === 0) return;
-    added.current = undefined;
-    const row = list.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(target)}"]`);
-    row?.scrollIntoView({ block: 'nearest' });
-    const name = row?.querySelector<HTMLInputElement>('input');
-    name?.focus();
-    name?.select();
-  }, [count, part]);
+  const adding = useAddedPart(list, draft.columns.length, part);
 
   const set = (id: string, fields: Partial<DraftColumn>) =>
     change({
@@ -104,7 +94,7 @@ export function ColumnsTab({ state, part }: Properties) {
               <input
                 className="input"
                 aria-label={`Name of column ${at + 1}`}
-                aria-invalid={state.wrong.has(column.id)}
+                aria-invalid={wrongField(state, column) === 'name'}
                 spellCheck={false}
                 value={column.name}
                 onChange={(event) => set(column.id, { name: event.target.value })}
@@ -112,6 +102,7 @@ export function ColumnsTab({ state, part }: Properties) {
               <input
                 className="input mono"
                 aria-label={`Type of ${column.name}`}
+                aria-invalid={wrongField(state, column) === 'type'}
                 list={types}
                 spellCheck={false}
                 disabled={column.computed}
@@ -164,7 +155,7 @@ export function ColumnsTab({ state, part }: Properties) {
         icon="plus"
         onClick={() => {
           const column = newColumn(draft, design.types);
-          added.current = column.id;
+          adding(column.id);
           change({ columns: [...draft.columns, column] });
         }}
       >
@@ -172,6 +163,13 @@ export function ColumnsTab({ state, part }: Properties) {
       </Button>
     </>
   );
+}
+
+/** Which of the fields in sight the engine found fault with. */
+function wrongField(state: DrawerState, column: DraftColumn): 'name' | 'type' | undefined {
+  const message = state.wrong.get(column.id)?.message;
+  if (message === undefined) return undefined;
+  return /\b(type|length|precision|scale)\b/i.test(message) ? 'type' : 'name';
 }
 
 function NewName({ state }: { readonly state: DrawerState }) {

@@ -2,7 +2,7 @@ import { labelOf, referrers } from '../../model/designer/schema';
 import { countText, visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { useDesk } from './Desk';
+import { focusCanvas, useDesk } from './Desk';
 
 /** Says what goes with a table before it goes. */
 export function DeleteDialog({
@@ -28,6 +28,7 @@ export function DeleteDialog({
     if (desk.opened && going.has(desk.opened.id)) desk.openTable(undefined);
     desk.select([]);
     onClose();
+    focusCanvas();
   };
   if (tables.length === 0) return null;
   const [first] = tables;

@@ -114,13 +114,14 @@ export class DesignerStore {
   async #read(whole: boolean): Promise<void> {
     const before = this.#state.design;
     const since = whole || !before ? {} : { since: before.seq };
-    const answer = await this.calls.ask('designer_model', {
-      designerId: this.#designerId,
-      ...since,
-    });
+    const [answer, early] = await Promise.all([
+      this.calls.ask('designer_model', { designerId: this.#designerId, ...since }),
+      // Where there were changes there most likely are some: nobody waits for one after the other.
+      this.#state.changes.length > 0 ? this.#readReview() : undefined,
+    ]);
     const design = designAfter(before, answer as CanvasAnswer);
     const changes = changesOf(design);
-    const review = changes.length > 0 ? await this.#readReview() : [];
+    const review = changes.length > 0 ? (early ?? (await this.#readReview())) : [];
     this.#tell({ design, changes, review, problem: undefined });
   }
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { AuthoredChange } from '../../model/designer/changes';
 import type { Place } from '../../model/designer/geometry';
-import type { Design, Table } from '../../model/designer/schema';
+import type { Design } from '../../model/designer/schema';
 import type { Narrowing, Sight } from '../../model/designer/sights';
 import type { DesignerState, DesignerStore, Edit } from './DesignerStore';
 import type { DesignFile } from './useDesignFile';
@@ -82,5 +82,5 @@ export interface CanvasView {
   readonly zoom: (factor: number) => void;
 }
 
-export const tableOf = (desk: Desk, id: string): Table | undefined =>
-  desk.design.tables.get(id) ?? desk.design.base.get(id);
+/** Where the keys of the designer are at home. */
+export const focusCanvas = () => document.querySelector<HTMLElement>('.canvas')?.focus();

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { labelOf } from '../../model/designer/schema';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { ProblemNotice } from '../../ui/Notice';
 import { ChecksTab } from './ChecksTab';
 import { ColumnsTab } from './ColumnsTab';
-import { NEW_TABLE, useDesk, type DrawerTab, type OpenTable } from './Desk';
+import { focusCanvas, NEW_TABLE, useDesk, type DrawerTab, type OpenTable } from './Desk';
 import { IndexesTab } from './IndexesTab';
 import { KeysTab } from './KeysTab';
 import { OvertakenNotice } from './OvertakenNotice';
@@ -27,9 +27,7 @@ export function Drawer({ opened }: { readonly opened: OpenTable }) {
   const place = useRef<HTMLElement>(null);
   const fresh = opened.id === NEW_TABLE;
   const table = desk.design.tables.get(opened.id);
-  useEffect(() => {
-    place.current?.querySelector<HTMLElement>('[data-first]')?.focus();
-  }, []);
+  useFocusWithin(place);
   // Dropped by somebody, and nothing of it was typed: there is nothing to show.
   const gone = !fresh && !table && !state.dirty;
   const { openTable } = desk;
@@ -40,7 +38,10 @@ export function Drawer({ opened }: { readonly opened: OpenTable }) {
   // What is about the table stands beside its name, where that is in sight.
   const beside = opened.tab === 'table' || (fresh && opened.tab === 'columns');
   const general = state.wrong.get('') ?? (beside ? undefined : state.wrong.get('table'));
-  const close = () => desk.openTable(undefined);
+  const close = () => {
+    desk.openTable(undefined);
+    focusCanvas();
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
@@ -118,6 +119,32 @@ export function Drawer({ opened }: { readonly opened: OpenTable }) {
       </footer>
     </aside>
   );
+}
+
+/**
+ * Whoever opens it goes on in it: in the field that is marked, else at its tabs. There too when what had the
+ * focus is gone, as a part that has become another by saving.
+ */
+function useFocusWithin(place: RefObject<HTMLElement | null>): void {
+  const within = useRef(true);
+  useEffect(() => {
+    const note = (event: FocusEvent) => {
+      within.current = place.current?.contains(event.target as Element) ?? false;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [place]);
+  const first = useRef(true);
+  useEffect(() => {
+    const drawer = place.current;
+    const lost = first.current
+      ? !drawer?.contains(document.activeElement)
+      : within.current && document.activeElement === document.body;
+    const field = first.current ? drawer?.querySelector<HTMLElement>('[data-first]') : undefined;
+    first.current = false;
+    if (!lost) return;
+    (field ?? drawer?.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
+  });
 }
 
 function Tab({ opened, state }: { opened: OpenTable; state: DrawerState }) {

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { ProblemNotice } from '../../ui/Notice';
 import { useDesk } from './Desk';
+import { FileDrift } from './FileNotice';
 
 /** Two states of one design: what is here, and what lies in the file. A person says which one stays. */
 export function FileWindow({ onClose }: { readonly onClose: () => void }) {
@@ -44,6 +45,7 @@ export function FileWindow({ onClose }: { readonly onClose: () => void }) {
       {file.stale ? (
         <div className="importing">
           <ProblemNotice problem={file.stale} />
+          {file.elsewhere ? <FileDrift elsewhere={file.elsewhere} /> : null}
           <p>
             Nothing was written, and your unsaved work ({mine}) is still here. Overwrite the file
             with this design, or read the file and drop what is not saved here. To bring both

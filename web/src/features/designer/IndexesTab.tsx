@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { freshId, type DraftIndex } from '../../model/designer/draft';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { ColumnPicks } from './ColumnPicks';
 import { useDesk } from './Desk';
 import { PartHead } from './PartHead';
+import { useAddedPart } from './useAddedPart';
 import type { DrawerState } from './useDrawer';
 
 /** Who keeps indexes of some rows, and who lets them hold more columns than they sort by. */
@@ -14,19 +16,26 @@ const INCLUDING: ReadonlySet<string> = new Set(['sqlserver', 'postgresql']);
 export function IndexesTab({ state }: { readonly state: DrawerState }) {
   const { design } = useDesk();
   const { draft, change } = state;
+  const list = useRef<HTMLDivElement>(null);
+  const adding = useAddedPart(list, draft.indexes.length);
   const set = (id: string, fields: Partial<DraftIndex>) =>
     change({
       indexes: draft.indexes.map((each) => (each.id === id ? { ...each, ...fields } : each)),
     });
   return (
-    <div className="cards">
+    <div ref={list} className="cards">
       {draft.indexes.length === 0 ? (
         <p className="soft">No index. The primary key has its own; foreign keys often want one.</p>
       ) : null}
       {draft.indexes.map((index) => {
         const label = index.name || 'the new index';
         return (
-          <section key={index.id} className="part-card" aria-label={`Index ${visible(label)}`}>
+          <section
+            key={index.id}
+            data-part={index.id}
+            className="part-card"
+            aria-label={`Index ${visible(label)}`}
+          >
             <PartHead
               state={state}
               id={index.id}
@@ -88,7 +97,7 @@ export function IndexesTab({ state }: { readonly state: DrawerState }) {
             indexes: [
               ...draft.indexes,
               {
-                id: freshId(),
+                id: adding(freshId()),
                 name: '',
                 unique: false,
                 parts: [{ column: draft.columns[0]!.id, descending: false }],

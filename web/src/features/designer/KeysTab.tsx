@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
-import { freshId, type DraftKey } from '../../model/designer/draft';
+import { useRef } from 'react';
+import { newKey, type DraftKey } from '../../model/designer/draft';
 import { ACTIONS, labelOf } from '../../model/designer/schema';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { useDesk } from './Desk';
 import { PartHead } from './PartHead';
+import { useAddedPart } from './useAddedPart';
 import type { DrawerState } from './useDrawer';
 
 interface Properties {
@@ -17,30 +18,13 @@ export function KeysTab({ state, part }: Properties) {
   const { design } = useDesk();
   const { draft, change } = state;
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (part === undefined) return;
-    const card = list.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(part)}"]`);
-    card?.scrollIntoView({ block: 'nearest' });
-    card?.querySelector<HTMLElement>('input')?.focus();
-  }, [part]);
+  const adding = useAddedPart(list, draft.keys.length, part);
   const set = (id: string, fields: Partial<DraftKey>) =>
     change({ keys: draft.keys.map((each) => (each.id === id ? { ...each, ...fields } : each)) });
   const add = () => {
-    const target = [...design.tables.values()].find((each) => each.id !== draft.id);
-    const referenced = target?.primaryKey?.columns[0] ?? target?.columns[0]?.id ?? '';
-    change({
-      keys: [
-        ...draft.keys,
-        {
-          id: freshId(),
-          name: '',
-          table: target?.id ?? draft.id,
-          pairs: [{ column: draft.columns[0]?.id ?? '', referenced }],
-          onDelete: 1,
-          onUpdate: 1,
-        },
-      ],
-    });
+    const key = newKey(draft, design.tables);
+    adding(key.id);
+    change({ keys: [...draft.keys, key] });
   };
   return (
     <div ref={list} className="cards">

@@ -1,8 +1,7 @@
-import { changesOf } from '../../model/designer/changes';
+import { KIND_WORDS } from '../../model/designer/changes';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
-import { useDesk } from './Desk';
 import type { DrawerState, Overtaken } from './useDrawer';
 
 /** Somebody was faster: what they did, and how to go on with what was typed. */
@@ -13,8 +12,7 @@ export function OvertakenNotice({
   readonly state: DrawerState;
   readonly overtaken: Overtaken;
 }) {
-  const { design } = useDesk();
-  const theirs = changesOf(design).filter((each) => each.tableId === state.draft.id);
+  const { theirs } = overtaken;
   return (
     <div className="overtaken" role="alert">
       <Icon name="warning" size={16} />
@@ -28,13 +26,13 @@ export function OvertakenNotice({
           <ul>
             {theirs.slice(0, 6).map((each) => (
               <li key={each.id}>
-                {each.how} {each.kind === 'foreignKey' ? 'foreign key' : each.kind}{' '}
-                <b>{visible(each.name)}</b>
+                {each.how} {KIND_WORDS[each.kind]} <b>{visible(each.name)}</b>
                 {each.how === 'changed'
                   ? `: ${each.fields.map(({ field, after }) => `${field} is ${visible(after) || 'empty'}`).join(', ')}`
                   : ''}
               </li>
             ))}
+            {theirs.length > 6 ? <li>and {theirs.length - 6} more</li> : null}
           </ul>
         )}
         {overtaken.conflicts.length > 0 ? (

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Button } from '../../ui/Button';
+import { Divider } from '../../ui/Divider';
 import { ChangesPanel } from './ChangesPanel';
 import { useDesk } from './Desk';
 import { HistoryPanel } from './HistoryPanel';
@@ -6,12 +8,23 @@ import { ScriptPanel } from './ScriptPanel';
 
 const TITLES = { script: 'Script', changes: 'Changes', history: 'History' } as const;
 
+const LEAST = 140;
+
 /** What lies under the canvas when it is asked for. */
 export function Panels() {
   const { panel, showPanel } = useDesk();
+  const [height, setHeight] = useState(() => Math.round(window.innerHeight * 0.36));
   if (!panel) return null;
   return (
-    <section className="panel" aria-label={TITLES[panel]}>
+    <section className="panel" aria-label={TITLES[panel]} style={{ flexBasis: height }}>
+      <Divider
+        below
+        label={`Height of ${TITLES[panel].toLowerCase()}`}
+        size={height}
+        least={LEAST}
+        most={Math.max(LEAST, window.innerHeight - 200)}
+        onSize={setHeight}
+      />
       <Button
         kind="quiet"
         icon="cross"

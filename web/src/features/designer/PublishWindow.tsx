@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useWorkroom } from '../../api/Workroom';
-import { previewOf, RISK_WORDS, type Preview } from '../../model/designer/publish';
+import {
+  driftText,
+  driftTexts,
+  previewOf,
+  RISK_WORDS,
+  type Preview,
+} from '../../model/designer/publish';
 import { problemOf, type Problem } from '../../model/problem';
 import { countText, visible } from '../../model/text';
 import { Button } from '../../ui/Button';
@@ -170,7 +176,7 @@ function Done({ result }: { readonly result: Result }) {
         {result.left.length > 0 ? (
           <ul>
             {result.left.map((each) => (
-              <li key={each}>{visible(each)}</li>
+              <li key={each}>{visible(driftText(each))}</li>
             ))}
           </ul>
         ) : null}
@@ -194,7 +200,7 @@ function Failure({ body }: { readonly body: Readonly<Record<string, unknown>> })
       ) : null}
       {drift.length > 0 ? (
         <ul>
-          {drift.map((each) => (
+          {driftTexts(drift).map((each) => (
             <li key={each}>{visible(each)}</li>
           ))}
         </ul>
@@ -223,7 +229,7 @@ function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties
           <span className="said">The database was changed by somebody else since it was read.</span>
           <span className="next">
             <ul>
-              {preview.drift.map((each) => (
+              {driftTexts(preview.drift).map((each) => (
                 <li key={each}>{visible(each)}</li>
               ))}
             </ul>

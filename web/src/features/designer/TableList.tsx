@@ -92,6 +92,7 @@ export function TableList() {
                   <li key={table.id}>
                     <button
                       type="button"
+                      title={visible(labelOf(table))}
                       aria-current={desk.current === table.id}
                       className={sight.shown.has(table.id) ? '' : 'away'}
                       onClick={() => desk.reveal(table.id)}

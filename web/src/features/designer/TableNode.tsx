@@ -1,7 +1,8 @@
 import { createContext, Fragment, memo, useContext } from 'react';
 import type { How } from '../../model/designer/changes';
 import { canFold, heightOf, shownColumns } from '../../model/designer/geometry';
-import { isForeign, isKey, typeText, type Column, type Table } from '../../model/designer/schema';
+import { isForeign, isKey, labelOf, typeText } from '../../model/designer/schema';
+import type { Column, Table } from '../../model/designer/schema';
 import { shortened, visible } from '../../model/text';
 import { Icon } from '../../ui/Icon';
 
@@ -37,7 +38,9 @@ export const TableNode = memo(function TableNode({ data }: { readonly data: Tabl
     <div className={className} data-table={table.id}>
       <header>
         <span className="names">
-          <b>{far ? <FarName data={data} /> : visible(table.name)}</b>
+          <b title={visible([labelOf(table), table.comment ?? ''].join(' ').trim())}>
+            {far ? <FarName data={data} /> : visible(table.name)}
+          </b>
           <span>{visible(table.schema)}</span>
         </span>
         {glow ? (
@@ -119,6 +122,7 @@ function Row({ table, column, how, found }: RowProperties) {
     <div
       className={`row${how ? ` is-${how}` : ''}${found ? ' found' : ''}`}
       data-column={column.id}
+      title={visible([column.name, typeText(column), column.comment ?? ''].join(' ').trim())}
     >
       <span className="sign">
         {key ? <Icon name="key" size={11} /> : foreign ? <Icon name="relation" size={11} /> : null}

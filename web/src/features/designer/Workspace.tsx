@@ -6,6 +6,7 @@ import { canFold, heightOf, WIDTH } from '../../model/designer/geometry';
 import type { Design } from '../../model/designer/schema';
 import { isNarrowed, NOTHING_NARROWED, sightOf, type Narrowing } from '../../model/designer/sights';
 import { problemOf } from '../../model/problem';
+import { countText } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { ProblemNotice } from '../../ui/Notice';
 import { useSay } from '../../ui/Toasts';
@@ -16,6 +17,7 @@ import type { DesignerState, DesignerStore, Edit } from './DesignerStore';
 import { DeleteDialog } from './DeleteDialog';
 import { Drawer } from './Drawer';
 import { EmptyDesign } from './EmptyDesign';
+import { FileNotice } from './FileNotice';
 import { FindBar } from './FindBar';
 import { LayoutStore } from './LayoutStore';
 import { Panels } from './Panels';
@@ -90,9 +92,15 @@ export function Workspace({ store, state, design }: Properties) {
               </Button>
             </div>
           ) : null}
+          <FileNotice />
           <Canvas onView={onView} found={found}>
             {desk.finding ? <FindBar onFound={setFound} /> : null}
             {design.tables.size === 0 ? <EmptyDesign /> : null}
+            {places.busy ? (
+              <p className="arranging" role="status">
+                Arranging {countText(desk.sight.shown.size, 'table', 'tables')}…
+              </p>
+            ) : null}
             <ReviewBar />
           </Canvas>
           <Panels />

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
+import { changesBetween, type Change } from '../../model/designer/changes';
 import { draftOf, newTable, type Draft } from '../../model/designer/draft';
 import { editsOf, type DraftEdit } from '../../model/designer/edits';
 import { merged } from '../../model/designer/merge';
+import type { Design, Table } from '../../model/designer/schema';
 import { problemOf } from '../../model/problem';
 import { NEW_TABLE, useDesk, type Desk, type OpenTable } from './Desk';
 import { EditRefused } from './DesignerCalls';
@@ -10,6 +12,8 @@ import { faultsOf, useChecked, type Faults } from './useChecked';
 /** What is typed and not yet saved, by table: closing a drawer or another table loses nothing. */
 interface Typed {
   readonly opened: Draft | undefined;
+  /** The table that was opened, as the server had it. */
+  readonly table: Table | undefined;
   readonly draft: Draft;
   readonly version: string;
 }
@@ -32,8 +36,9 @@ export interface DrawerState {
 }
 
 export interface Overtaken {
-  readonly now: Draft;
   readonly gone: boolean;
+  /** What they did since the table was opened here. */
+  readonly theirs: readonly Change[];
   /** Where both changed the same. */
   readonly conflicts: readonly string[];
 }
@@ -53,14 +58,14 @@ export function useDrawer(opening: OpenTable): DrawerState {
   const dirty = opening.id === NEW_TABLE || !same(typed.draft, typed.opened);
   // What nobody has typed into follows the server.
   if (table && !dirty && !same(draftOf(table), typed.opened)) {
-    setTyped({ opened: draftOf(table), draft: draftOf(table), version: design.version });
+    setTyped(openedAt(table, design));
   }
 
   const meant = useMemo(
     () => (dirty ? editsOf(typed.opened, typed.draft, design.tables) : []),
     [dirty, typed, design.tables],
   );
-  useChecked(store, typed.draft, busy || overtaken ? NONE : meant, setWrong);
+  useChecked(store, typed.opened, typed.draft, busy || overtaken ? NONE : meant, setWrong);
 
   const keep = (next: Typed) => {
     setTyped(next);
@@ -113,7 +118,7 @@ export function useDrawer(opening: OpenTable): DrawerState {
       desk.select([made.id]);
       desk.openTable({ id: made.id, tab: opening.tab });
     } else {
-      setTyped({ opened: draftOf(made), draft: draftOf(made), version: now.version });
+      setTyped(openedAt(made, now));
     }
   };
 
@@ -125,10 +130,11 @@ export function useDrawer(opening: OpenTable): DrawerState {
     const fresh = now.tables.get(from.draft.id);
     if (from.opened === undefined || (fresh && same(draftOf(fresh), from.opened))) {
       await send(from, now.version);
-    } else if (!fresh) setOvertaken({ now: from.opened, gone: true, conflicts: [] });
+    } else if (!fresh) setOvertaken({ gone: true, theirs: [], conflicts: [] });
     else {
       const both = merged(from.opened, from.draft, draftOf(fresh));
-      setOvertaken({ now: draftOf(fresh), gone: false, conflicts: both.conflicts });
+      const theirs = from.table ? changesBetween(from.table, fresh, now.tables) : [];
+      setOvertaken({ gone: false, theirs, conflicts: both.conflicts });
     }
   };
 
@@ -136,12 +142,7 @@ export function useDrawer(opening: OpenTable): DrawerState {
     const now = store.state.design;
     const fresh = now?.tables.get(typed.draft.id);
     if (!now || !fresh || !typed.opened) return;
-    const opened = draftOf(fresh);
-    const next = {
-      opened,
-      draft: merged(typed.opened, typed.draft, opened).value,
-      version: now.version,
-    };
+    const next = openedAt(fresh, now, (opened) => merged(typed.opened!, typed.draft, opened).value);
     keep(next);
     setOvertaken(undefined);
     await send(next, now.version);
@@ -160,11 +161,21 @@ export function useDrawer(opening: OpenTable): DrawerState {
   };
 }
 
+/** A table as the server has it now, and what is typed on top of it. */
+function openedAt(
+  table: Table,
+  design: Design,
+  typedOn: (opened: Draft) => Draft = (opened) => opened,
+): Typed {
+  const opened = draftOf(table);
+  return { opened, table, draft: typedOn(opened), version: design.version };
+}
+
 /** A draft of what the server has, or of a new table beside the current one. */
 function begun(desk: Desk, opening: OpenTable): Typed {
   const { design } = desk;
   const found = design.tables.get(opening.id);
-  if (found) return { opened: draftOf(found), draft: draftOf(found), version: design.version };
+  if (found) return openedAt(found, design);
   const taken = [...design.tables.values()].map((each) => each.name);
   const chosen = desk.current === undefined ? undefined : design.tables.get(desk.current);
   const schema =
@@ -173,5 +184,5 @@ function begun(desk: Desk, opening: OpenTable): Typed {
     design.schemas[0] ??
     'dbo';
   const draft = newTable(schema, taken, design.types);
-  return { opened: undefined, draft, version: design.version };
+  return { opened: undefined, table: undefined, draft, version: design.version };
 }

@@ -58,19 +58,26 @@ export function useTableNodes(desk: Desk, places: Places, found: string): Node<T
         if (!position) return [];
         const rows = each.goneColumns.length * ROW;
         const height = Math.max(heightOf(each.table, each.folded) + rows, HEAD + 6);
+        const chosen = selected.has(each.table.id);
         return [
           {
             id: each.table.id,
             type: 'table',
             position,
-            // Placed, not moved there: five hundred transforms would be weighed anew for each picture.
-            style: { left: position.x, top: position.y, transform: 'none' },
+            // Placed, not moved there: five hundred transforms, or as many layers one over the other, would
+            // be weighed anew for each picture.
+            style: {
+              left: position.x,
+              top: position.y,
+              transform: 'none',
+              zIndex: chosen ? 1 : 'auto',
+            },
             data: each,
             width: WIDTH,
             height,
             measured: { width: WIDTH, height },
             handles: NO_HANDLES,
-            selected: selected.has(each.table.id),
+            selected: chosen,
             draggable: !each.ghost,
             selectable: !each.ghost,
           },

@@ -8,13 +8,17 @@ import type { RunnerState } from './Runner';
 
 interface Properties {
   readonly plan: RunnerState['plan'];
+  readonly kind: string;
   readonly busy: boolean;
   readonly onPlan: () => void;
   readonly onMeasure: () => void;
 }
 
+/** Databases that show how they would run a statement, and not how they did. */
+const UNMEASURED: Readonly<Record<string, string>> = { sqlite: 'SQLite', sqlserver: 'SQL Server' };
+
 /** How the database would go about it: steps within steps, or its own words. */
-export function PlanView({ plan, busy, onPlan, onMeasure }: Properties) {
+export function PlanView({ plan, kind, busy, onPlan, onMeasure }: Properties) {
   const drawn = useMemo(() => (plan ? planOf(plan.plan) : undefined), [plan]);
   if (!plan || !drawn) {
     return (
@@ -32,9 +36,13 @@ export function PlanView({ plan, busy, onPlan, onMeasure }: Properties) {
         <span className="soft">
           {plan.measured ? 'Measured: the statement ran.' : 'Estimated: nothing ran.'}
         </span>
-        <Button kind="quiet" disabled={busy} onClick={onMeasure}>
-          Run it and measure
-        </Button>
+        {UNMEASURED[kind] ? (
+          <span className="soft">{UNMEASURED[kind]} cannot measure its steps.</span>
+        ) : (
+          <Button kind="quiet" disabled={busy} onClick={onMeasure}>
+            Run it and measure
+          </Button>
+        )}
         <CopyButton text={JSON.stringify(plan.plan, null, 2)} label="Copy the plan as JSON" />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -5,10 +5,10 @@ import { Button } from '../../ui/Button';
 import { useCommands } from '../../ui/Commands';
 import type { EditorHandle } from '../../ui/Editor';
 import { useNavigation } from '../../ui/Navigation';
+import { Divider } from '../../ui/Divider';
 import { Empty, ProblemNotice } from '../../ui/Notice';
 import { StatusMark } from '../../ui/StatusMark';
 import { useDesk, useRunner, type Desk } from './desk';
-import { Divider } from './Divider';
 import { EditorPane } from './EditorPane';
 import { HistoryView } from './HistoryView';
 import { PlanView } from './PlanView';
@@ -204,6 +204,7 @@ function Bench({ desk, databases }: BenchProperties) {
             {place.view === 'plan' ? (
               <PlanView
                 plan={state.plan}
+                kind={kind}
                 busy={busy || kind === 'stub'}
                 onPlan={() => plan(false)}
                 onMeasure={() => plan(true)}

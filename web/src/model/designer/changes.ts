@@ -182,6 +182,10 @@ export function changesOf(design: Design): Change[] {
   );
 }
 
+/** What became of one table. */
+export const changesBetween = (before: Table, after: Table, tables: Tables): Change[] =>
+  changesWithin(before, after, tables, tables);
+
 function changesOfNew(table: Table, tables: Tables): Change[] {
   const parts = partsOf(table, tables);
   return [

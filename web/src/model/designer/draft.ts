@@ -1,4 +1,5 @@
-import { columnNames, declaredType, isKey, type Column, type Table, type TypeWord } from './schema';
+import { columnNames, declaredType, isKey } from './schema';
+import type { Column, Table, Tables, TypeWord } from './schema';
 
 /** A table as it is typed in the drawer: texts, so that half a number is no problem. */
 
@@ -185,4 +186,44 @@ export function newTable(
     types.find((each) => each.name === 'int' || each.name === 'integer')?.name ?? 'int';
   const id = { ...newColumn(empty, types), name: 'Id', type: number };
   return { ...empty, columns: [{ ...id, identity: true, nullable: false }] };
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+
+/** `CustomerId` and `customer_id` are called after the key of `Customers`. */
+function isCalledAfter(column: string, table: Table, key: string): boolean {
+  const stem = plain(table.name);
+  const said = plain(column);
+  return [stem, stem.replace(/s$/, ''), stem.replace(/ies$/, 'y'), stem.replace(/es$/, '')].some(
+    (each) => said === each + plain(key),
+  );
+}
+
+/**
+ * A foreign key as it is probably meant: from a column that is called after the key of another table and
+ * has none yet, else from the first column that is no key itself.
+ */
+export function newKey(draft: Draft, tables: Tables): DraftKey {
+  const taken = new Set(draft.keys.flatMap((key) => key.pairs.map((pair) => pair.column)));
+  const free = draft.columns.filter((each) => !taken.has(each.id));
+  const others = [...tables.values()].filter((each) => each.id !== draft.id);
+  const keyOf = (table: Table | undefined) =>
+    table?.columns.find((each) => each.id === (table.primaryKey?.columns[0] ?? each.id));
+  const meant = free.flatMap((column) =>
+    others
+      .filter((table) => isCalledAfter(column.name, table, keyOf(table)?.name ?? ''))
+      .map((table) => ({ column, table })),
+  )[0];
+  const column = meant?.column ?? free.find((each) => !each.key) ?? draft.columns[0];
+  const table = meant?.table ?? others[0];
+  return {
+    id: freshId(),
+    name: '',
+    table: table?.id ?? draft.id,
+    pairs: [
+      { column: column?.id ?? '', referenced: keyOf(table)?.id ?? draft.columns[0]?.id ?? '' },
+    ],
+    onDelete: 1,
+    onUpdate: 1,
+  };
 }

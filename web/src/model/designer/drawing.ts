@@ -1,16 +1,5 @@
-import {
-  around,
-  boxOf,
-  curveOf,
-  HEAD,
-  linesOf,
-  pathOf,
-  ROW,
-  rowMiddle,
-  shownColumns,
-  canFold,
-  WIDTH,
-} from './geometry';
+import { around, boxOf, canFold, drawnLines, pathOf, shownColumns } from './geometry';
+import { HEAD, ROW, WIDTH } from './geometry';
 import type { Box, Places } from './geometry';
 import { isForeign, isKey, labelOf, typeText, type Table, type Tables } from './schema';
 import { shortened, visible } from '../text';
@@ -47,16 +36,8 @@ export function drawingOf(
   const whole = around([...boxes.values()]);
   const width = Math.ceil(whole.width + MARGIN * 2);
   const height = Math.ceil(whole.height + MARGIN * 2);
-  const lines = linesOf(tables)
-    .map((line) => {
-      const from = boxes.get(line.from)!;
-      const to = boxes.get(line.to)!;
-      const curve = curveOf(
-        { box: from, row: rowMiddle(tables.get(line.from)!, line.fromColumn, folded(line.from)) },
-        { box: to, row: rowMiddle(tables.get(line.to)!, line.toColumn, folded(line.to)) },
-      );
-      return pathOf(curve, line.many);
-    })
+  const lines = drawnLines(tables, places, folded)
+    .map(({ line, curve }) => pathOf(curve, line.many))
     .join('');
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +

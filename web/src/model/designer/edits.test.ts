@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, freshId, newColumn, newTable, typeChoices } from './draft';
+import { draftOf, freshId, newColumn, newKey, newTable, typeChoices } from './draft';
 import { editsOf } from './edits';
 import { merged } from './merge';
 import { CUSTOMERS, ORDERS, tablesOf } from './sample';
@@ -129,6 +129,18 @@ describe('what was typed', () => {
       mappings: [{ column: 'ClientId', referencedColumn: 'Id' }],
       onDeleteAction: 0,
     });
+  });
+
+  it('begins a foreign key from the column that is called after another table', () => {
+    const before = { ...draftOf(ORDERS), keys: [] };
+    expect(newKey(before, tables)).toMatchObject({
+      table: 't1',
+      pairs: [{ column: 'c4', referenced: 'c1' }],
+    });
+    const again = newKey(draftOf(ORDERS), tables);
+    expect(again.pairs).toEqual([{ column: 'c5', referenced: 'c1' }]);
+    const alone = newKey(before, tablesOf(ORDERS));
+    expect(alone).toMatchObject({ table: 't2', pairs: [{ column: 'c4', referenced: 'c3' }] });
   });
 
   it('offers types with their usual sizes', () => {

@@ -49,3 +49,63 @@ export const RISK_WORDS: Readonly<Record<string, string>> = {
   check_over_rows: 'fails where a row does not fulfil it',
   cascade_widened: 'deleting takes more rows with it',
 };
+
+const DRIFT_WORDS: Readonly<Record<string, string>> = {
+  schemas: 'schema',
+  tables: 'table',
+  columns: 'column',
+  foreignKeys: 'foreign key',
+  uniques: 'unique constraint',
+  checks: 'check',
+  indexes: 'index',
+};
+const HOW_WORDS: Readonly<Record<string, string>> = {
+  Added: 'added',
+  Updated: 'changed',
+  Dropped: 'dropped',
+};
+
+interface Named {
+  readonly schema?: string;
+  readonly name?: string;
+}
+
+const nameOf = (thing: unknown): string => {
+  if (typeof thing === 'string') return thing;
+  const { schema, name } = (thing ?? {}) as Named;
+  return [schema, name].filter((each) => each !== undefined && each !== '').join('.');
+};
+
+/** A line of what somebody else changed, for people: `columnsAdded {…}` is `added column dbo.Orders.Total`. */
+export function driftText(line: string): string {
+  const [, kind, how, json] = /^([a-zA-Z]+?)(Added|Updated|Dropped) (\{.*\})$/s.exec(line) ?? [];
+  const word = DRIFT_WORDS[kind ?? ''];
+  if (word === undefined || json === undefined) return line;
+  try {
+    const { table, was, columnOrder, ...part } = JSON.parse(json) as Record<string, unknown>;
+    const own = Object.values(part).find((each) => typeof each === 'object') ?? part;
+    const name = [table, own]
+      .map(nameOf)
+      .filter((each) => each !== '')
+      .join('.');
+    const before = was === undefined ? '' : `, was ${nameOf(was)}`;
+    return `${HOW_WORDS[how ?? '']} ${word} ${name}${before}${columnOrder === true ? ', order of columns' : ''}`;
+  } catch {
+    return line;
+  }
+}
+
+const isColumn = /^columnsAdded /;
+
+/** All of them in words; what stands in a new table goes without saying. */
+export function driftTexts(lines: readonly string[]): string[] {
+  const added = lines
+    .filter((each) => each.startsWith('tablesAdded '))
+    .map((each) => driftText(each).replace('added table ', 'added column '));
+  return lines
+    .map((each) => [each, driftText(each)] as const)
+    .filter(
+      ([line, text]) => !isColumn.test(line) || !added.some((it) => text.startsWith(`${it}.`)),
+    )
+    .map(([, text]) => text);
+}

@@ -43,6 +43,7 @@ final class OpenHome implements SharedHome.Owner {
     private final Dispatcher dispatcher;
     private final OwnerSocket socket;
     private final FrontEditors frontEditors;
+    private final Memory memory = new Memory().start();
     private volatile @Nullable HttpHouse http;
 
     OpenHome(House house, HomeLock lock) {
@@ -175,6 +176,7 @@ final class OpenHome implements SharedHome.Owner {
     /** Calls first, as they still need the store; the lock last, as it invites the next owner. */
     @Override
     public void close() {
+        memory.close();
         dispatcher.close();
         HttpHouse opened = http;
         if (opened != null) {

@@ -48,6 +48,28 @@ class StdioIT {
     }
 
     @Test
+    void whatWasAskedBeforeTheEndOfTheInputIsAnswered() throws Exception {
+        String params =
+                "{\"name\":\"mssql-query\",\"arguments\":{\"database\":\"stub\",\"query\":\"select 1\"}}";
+        try (var server = ToolroomProcess.mcp(home)) {
+            server.request("tools/call", params);
+            for (int i = 0; i < 50; i++) {
+                server.sendLine(
+                        "{\"jsonrpc\":\"2.0\",\"id\":\"last-"
+                                + i
+                                + "\",\"method\":\"tools/call\",\"params\":"
+                                + params
+                                + "}");
+            }
+            server.closeInput();
+            for (int i = 0; i < 50; i++) {
+                assertThat(server.answer("\"last-" + i + "\"").get("result")).isNotNull();
+            }
+            assertThat(server.ends()).isTrue();
+        }
+    }
+
+    @Test
     void aMissingCacheOfClassesWritesNothingToStandardOutput() throws Exception {
         List<String> command = ToolroomProcess.command(home, "mcp");
         command.add(1, "-XX:AOTCache=" + home.resolve("missing.aot"));

@@ -179,7 +179,9 @@ public final class Dispatcher implements Calls, AutoCloseable {
         try {
             ToolCall call = known.call();
             Optional<String> question =
-                    call.approved() ? Optional.empty() : known.tool().consent(call.arguments());
+                    call.approved()
+                            ? Optional.empty()
+                            : known.tool().consent(call.arguments(), call.caller());
             if (question.isPresent()) {
                 Optional<Outcome> turnedAway = consent(question.get(), known);
                 if (turnedAway.isPresent()) {

@@ -187,6 +187,9 @@ public sealed interface Json {
         private static final Pattern FORM =
                 Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
 
+        /** Made when first needed; most numbers in answers are small and come again. */
+        private static final @Nullable Num[] SMALL = new Num[1_024];
+
         public Num {
             if (!isPlain(text) && !FORM.matcher(text).matches()) {
                 throw new IllegalArgumentException("not a JSON number: " + text);
@@ -204,7 +207,15 @@ public sealed interface Json {
         }
 
         public static Num of(long value) {
-            return new Num(Long.toString(value));
+            if (value < 0 || value >= SMALL.length) {
+                return new Num(Long.toString(value));
+            }
+            Num known = SMALL[(int) value];
+            if (known == null) {
+                known = new Num(Long.toString(value));
+                SMALL[(int) value] = known;
+            }
+            return known;
         }
 
         /** Digits, perhaps with a point, as nearly all numbers are: not worth a pattern each. */

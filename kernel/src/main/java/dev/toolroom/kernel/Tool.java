@@ -33,6 +33,15 @@ public interface Tool {
     }
 
     /**
+     * As above, for a tool whose question depends on who asks.
+     *
+     * @param caller whose call it is
+     */
+    default Optional<String> consent(Json.Obj arguments, Caller caller) {
+        return consent(arguments);
+    }
+
+    /**
      * A refusal in this tool's own published shape: its own refusals, the kernel's, and incidents.
      *
      * @param id the call that was refused, for shapes that name it

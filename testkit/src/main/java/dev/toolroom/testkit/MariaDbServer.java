@@ -15,32 +15,76 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/** The machine's own MariaDB in a folder and on a port of its own, gone with this process. */
-public final class MariaDbServer {
-    private MariaDbServer() {}
+/**
+ * The machine's own MariaDB in a folder and on a port of its own. It can be stopped and started
+ * again with the same data.
+ */
+public final class MariaDbServer implements AutoCloseable {
+    /** A machine has only so much of it, and other servers run beside this one. */
+    private static final String NO_NATIVE_IO = "--innodb-use-native-aio=0";
 
-    /** The address of its databases, up to their names. */
-    public static String start() throws IOException {
-        Path folder =
-                Files.createTempDirectory(
-                        "toolroom-mariadb-",
-                        PosixFilePermissions.asFileAttribute(
-                                PosixFilePermissions.fromString("rwxr-xr-x")));
-        Path data = Files.createDirectory(folder.resolve("data"));
+    private final Path folder;
+    private final int port;
+    private Process server;
+
+    /** Installs it in a folder that others may enter, and starts it. */
+    public MariaDbServer(Path folder) throws IOException {
+        this.folder = folder;
+        this.port = freePort();
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.createDirectory(folder.resolve("tmp"));
         run(
                 command(
                         "mariadb-install-db",
                         "--no-defaults",
                         "--skip-test-db",
-                        "--datadir=" + data,
+                        NO_NATIVE_IO,
+                        "--datadir=" + folder.resolve("data"),
                         "--auth-root-authentication-method=normal"));
-        int port = freePort();
-        Process server =
+        server = started();
+    }
+
+    /** One that is gone with this process; the address of its databases, up to their names. */
+    public static String start() throws IOException {
+        var server = new MariaDbServer(Files.createTempDirectory("toolroom-mariadb-"));
+        Runtime.getRuntime().addShutdownHook(new Thread(server::remove));
+        return server.address();
+    }
+
+    /** The address of its databases, up to their names. */
+    public String address() {
+        return "jdbc:mariadb://127.0.0.1:" + port + "/";
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** At once, as when its machine goes. */
+    public void kill() {
+        server.destroyForcibly().onExit().join();
+    }
+
+    /** In order: sessions are told. */
+    public void stop() {
+        server.destroy();
+        server.onExit().join();
+    }
+
+    public void startAgain() throws IOException {
+        server = started();
+    }
+
+    /** With a folder of its own: one that starts takes away what others have in one they share. */
+    private Process started() throws IOException {
+        Process process =
                 new ProcessBuilder(
                                 command(
                                         "mariadbd",
                                         "--no-defaults",
-                                        "--datadir=" + data,
+                                        NO_NATIVE_IO,
+                                        "--datadir=" + folder.resolve("data"),
+                                        "--tmpdir=" + folder.resolve("tmp"),
                                         "--port=" + port,
                                         "--bind-address=127.0.0.1",
                                         "--skip-log-bin",
@@ -48,10 +92,8 @@ public final class MariaDbServer {
                         .redirectErrorStream(true)
                         .redirectOutput(folder.resolve("log").toFile())
                         .start();
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(server, folder)));
-        String host = "jdbc:mariadb://127.0.0.1:" + port + "/";
-        await(server, host + "?sslMode=disable&user=root");
-        return host;
+        await(process, address() + "?sslMode=disable&user=root");
+        return process;
     }
 
     private static List<String> command(String program, String... arguments) {
@@ -99,13 +141,17 @@ public final class MariaDbServer {
         throw new IOException("MariaDB does not start");
     }
 
-    private static void remove(Process server, Path folder) {
-        server.destroy();
-        server.onExit().join();
+    private void remove() {
+        stop();
         try (Stream<Path> files = Files.walk(folder)) {
             files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @Override
+    public void close() {
+        kill();
     }
 }

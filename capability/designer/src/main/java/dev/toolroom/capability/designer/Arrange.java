@@ -114,6 +114,10 @@ final class Arrange extends DesignerTool {
             throw DesignerRefusal.INVALID_REQUEST.because(
                     "A design has at most " + MOST_VIEWS + " views; drop one first");
         }
+        if (views.byName().containsKey(name) && saysNothing(arguments)) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "Nothing to set: send tables with x, y or collapsed, or only, or viewport");
+        }
         Layout now = views.byName().getOrDefault(name, Layout.EMPTY);
         Map<String, Place> places = designer.read(model -> places(model, arguments, now));
         Set<String> only = designer.read(model -> only(model, arguments));
@@ -135,6 +139,14 @@ final class Arrange extends DesignerTool {
         return done(designer, name, revision).put("placed", places.size());
     }
 
+    private static boolean saysNothing(Json.Obj arguments) {
+        boolean tables = arguments.get("tables") instanceof Json.Arr(var items) && !items.isEmpty();
+        return !tables
+                && !(arguments.get("only") instanceof Json.Arr)
+                && !(arguments.get("viewport") instanceof Json.Obj(var fields)
+                        && !fields.isEmpty());
+    }
+
     private static Json.Fresh done(Designer designer, String view, long revision) {
         return Reply.of(designer, designer.version()).put("view", view).put("layout", revision);
     }
@@ -153,7 +165,14 @@ final class Arrange extends DesignerTool {
         if (arguments.get("tables") instanceof Json.Arr(var items)) {
             for (Json item : items) {
                 var given = (Json.Obj) item;
-                String id = new References(model).table(given).id();
+                Table table = new References(model).table(given);
+                String id = table.id();
+                if (given.get("x") == null
+                        && given.get("y") == null
+                        && given.get("collapsed") == null) {
+                    throw DesignerRefusal.INVALID_REQUEST.because(
+                            "Table '" + table.label() + "': say x, y or collapsed");
+                }
                 Place old = now.places().getOrDefault(id, new Place(0, 0, false));
                 places.put(
                         id,

@@ -6,6 +6,7 @@ import dev.toolroom.capability.designer.exchange.DbmlScript;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.publish.Publication;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
@@ -163,14 +164,26 @@ final class DesignFile {
             throw DesignerRefusal.STALE_FILE.because(
                     "'" + name(file) + "' is there already; send overwrite to replace it");
         }
-        DatabaseSchema found = content(file, designer.target().kind()).schema();
-        if (!new Model(found).version().equals(new Model(designer.live()).version())) {
+        if (isChanged(designer, file)) {
             throw DesignerRefusal.STALE_FILE.because(
                     "'"
                             + name(file)
                             + "' was changed by somebody else since it was read; reload it, or"
                             + " send overwrite to replace it");
         }
+    }
+
+    /** Whether a file is another than when it was read or written last. */
+    boolean isChanged(Designer designer, Path file) {
+        DatabaseSchema found = content(file, designer.target().kind()).schema();
+        return !new Model(found).version().equals(new Model(designer.live()).version());
+    }
+
+    /** What a file says otherwise than when it was read or written last; a line each. */
+    List<String> differences(Designer designer, Path file) {
+        DatabaseSchema known = designer.live();
+        DatabaseSchema found = content(file, designer.target().kind()).schema();
+        return Publication.drift(known, SameIds.of(known, found));
     }
 
     /** All of it or nothing, and on the disk before anybody hears of it. */

@@ -3,7 +3,6 @@ package dev.toolroom.capability.designer;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
-import dev.toolroom.capability.designer.session.Target;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.CallId;
@@ -12,8 +11,6 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Tool;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** A command on one designer that the workbench uses as agents do. */
 abstract class DesignerTool implements Tool {
@@ -34,9 +31,7 @@ abstract class DesignerTool implements Tool {
 
     @Override
     public final Answer call(Json.Obj arguments, CallContext context) {
-        Designer designer =
-                designers.meant(
-                        SchemaDesigner.text(arguments, "designerId"), context.caller().chat());
+        Designer designer = meant(arguments, context.caller().chat());
         try {
             return Answer.whole(answer(designer, arguments, context).build());
         } catch (Refusal refusal) {
@@ -49,9 +44,9 @@ abstract class DesignerTool implements Tool {
         return Reply.refusal(refused);
     }
 
-    /** What a designer works on, if it is open. */
-    final Optional<Target> designer(@Nullable String id) {
-        return id == null ? Optional.empty() : designers.find(id);
+    /** The designer that a call is about. */
+    final Designer meant(Json.Obj arguments, String chat) {
+        return designers.meant(SchemaDesigner.text(arguments, "designerId"), chat);
     }
 
     static String expectedVersion(Json.Obj arguments) {

@@ -58,7 +58,7 @@ final class ImportDesign extends DesignerTool {
         DbmlScript.Read read = OpenDesigner.heavy(() -> read(text, arguments, designer));
         Script script = read.script();
         if (script.edits().isEmpty()) {
-            throw nothing(script);
+            throw nothing(script.skipped());
         }
         boolean preview = flag(arguments, "preview");
         boolean replace = arguments.text("mode", "add").equals("replace");
@@ -121,15 +121,22 @@ final class ImportDesign extends DesignerTool {
         }
     }
 
-    private static RuntimeException nothing(Script script) {
-        String first =
-                script.skipped().isEmpty()
-                        ? "no statement that makes a table"
-                        : "line "
-                                + script.skipped().getFirst().line()
-                                + ": "
-                                + script.skipped().getFirst().why();
-        return DesignerRefusal.INVALID_REQUEST.because("Nothing to import: " + first);
+    /** An import that changes nothing is not one: whoever asked for it should hear why. */
+    private static RuntimeException nothing(List<Script.Skipped> skipped) {
+        if (skipped.isEmpty()) {
+            return DesignerRefusal.INVALID_REQUEST.because(
+                    "Nothing to import: no statement that makes a table");
+        }
+        Script.Skipped first = skipped.getFirst();
+        return DesignerRefusal.INVALID_REQUEST.with(
+                "Nothing to import: line "
+                        + first.line()
+                        + ", "
+                        + first.what()
+                        + ": "
+                        + first.why()
+                        + (skipped.size() > 1 ? " (and " + (skipped.size() - 1) + " more)" : ""),
+                Json.Obj.EMPTY.with("skippedTotal", skipped.size()));
     }
 
     /** Makes the edits; in the place of what is there, or beside it. */
@@ -146,12 +153,23 @@ final class ImportDesign extends DesignerTool {
             this.replace = replace;
         }
 
+        /** What was not taken over, for whatever reason, in the order of its lines. */
+        List<Script.Skipped> all() {
+            List<Script.Skipped> all = new ArrayList<>(script.skipped());
+            all.addAll(skipped);
+            all.sort(java.util.Comparator.comparingInt(Script.Skipped::line));
+            return all;
+        }
+
         BatchChanges on(Model model) {
             Model target =
                     replace ? new Model(new DatabaseSchema(model.schemas(), List.of())) : model;
             Importing importing = new Importing(target, kind).take(script);
             skipped.addAll(importing.skipped());
             made = importing.made();
+            if (made == 0) {
+                throw nothing(all());
+            }
             if (!replace) {
                 return importing.changes();
             }
@@ -167,9 +185,7 @@ final class ImportDesign extends DesignerTool {
 
     private static Json.Fresh report(
             Designer designer, Designer.Batch batch, Work work, boolean preview) {
-        List<Script.Skipped> skipped = new ArrayList<>(work.script.skipped());
-        skipped.addAll(work.skipped);
-        skipped.sort(java.util.Comparator.comparingInt(Script.Skipped::line));
+        List<Script.Skipped> skipped = work.all();
         var reply =
                 Reply.of(designer, batch.version())
                         .put("receipt", Receipt.of(work.made, batch.changes()));

@@ -15,9 +15,12 @@ import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Tool;
 import java.nio.file.Path;
+import java.util.List;
 
-/** Opens, saves and reads again designs that live in a file of the caller's project. */
+/** Opens, saves, compares and reads again designs that live in a file of the caller's project. */
 final class Keep implements Tool {
+    private static final int SHOWN = 20;
+
     private final Contract contract =
             Contract.load(
                     Keep.class,
@@ -61,6 +64,9 @@ final class Keep implements Tool {
                 designers.meant(
                         SchemaDesigner.text(arguments, "designerId"), context.caller().chat());
         try {
+            if (arguments.text("action", "").equals("compare")) {
+                return Answer.whole(compare(designer, file(designer, arguments, context)).build());
+            }
             String version = DesignerTool.expectedVersion(arguments);
             Path file = file(designer, arguments, context);
             boolean save = arguments.text("action", "").equals("save");
@@ -95,6 +101,21 @@ final class Keep implements Tool {
         return Reply.of(designer, designer.version())
                 .put("designerId", designer.target().designerId())
                 .put("dialect", designer.target().kind().word());
+    }
+
+    private Json.Fresh compare(Designer designer, Path file) {
+        boolean changed = designs.isChanged(designer, file);
+        List<String> drift = changed ? designs.differences(designer, file) : List.of();
+        return Reply.of(designer, designer.version())
+                .put(
+                        "message",
+                        DesignFile.name(file)
+                                + (changed
+                                        ? " was changed by somebody else since it was read"
+                                        : " is as it was read"))
+                .put("changed", changed)
+                .put("drift", Json.Arr.ofTexts(drift.stream().limit(SHOWN).toList()))
+                .put("driftTotal", drift.size());
     }
 
     /** The one that is named, else the one the design came from. */

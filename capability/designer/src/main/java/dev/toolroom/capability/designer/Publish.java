@@ -14,12 +14,16 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SameIds;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Shows what a publish would do, publishes, or starts over from the database. */
 final class Publish extends DesignerTool {
@@ -27,6 +31,9 @@ final class Publish extends DesignerTool {
     private static final int INLINE = 6_000;
 
     private final OpenDesigner databases;
+
+    /** The plan that a person was last asked about, by designer. */
+    private final Map<String, String> asked = new ConcurrentHashMap<>();
 
     Publish(Designers designers, OpenDesigner databases) {
         super(
@@ -45,24 +52,44 @@ final class Publish extends DesignerTool {
         this.databases = databases;
     }
 
-    /** A publish that may lose data is a person's to allow, whatever the caller says they said. */
+    /**
+     * A publish that may lose data is a person's to allow, whatever the caller says they said. They
+     * are told what goes; where nothing can be said, the call itself tells why.
+     */
     @Override
-    public Optional<String> consent(Json.Obj arguments) {
-        boolean loses =
-                arguments.text("action", "preview").equals("apply")
-                        && flag(arguments, "acceptDataLoss");
-        return loses
-                ? Optional.of(
-                        "Publish the design"
-                                + database(arguments)
-                                + ", and lose for good what it has no place for?")
-                : Optional.empty();
+    public Optional<String> consent(Json.Obj arguments, Caller caller) {
+        if (!arguments.text("action", "preview").equals("apply")
+                || !flag(arguments, "acceptDataLoss")) {
+            return Optional.empty();
+        }
+        try {
+            Designer designer = meant(arguments, caller.chat());
+            ConnectionSettings settings = databases.settings(designer);
+            if (settings.kind() == DatabaseKind.DESIGN
+                    || settings.access() != Access.READ_WRITE
+                    || !designer.version().equals(arguments.text("expectedVersion", ""))) {
+                return Optional.empty();
+            }
+            Publication plan = planned(designer, settings);
+            if (!plan.losesData() || !plan.drift().isEmpty()) {
+                return Optional.empty();
+            }
+            asked.put(designer.target().designerId(), plan.id());
+            return Optional.of(
+                    "Publish to database '"
+                            + settings.database()
+                            + "' and lose for good: "
+                            + LostData.of(plan.steps())
+                            + "?");
+        } catch (Refusal refusal) {
+            return Optional.empty();
+        }
     }
 
-    private String database(Json.Obj arguments) {
-        return designer(SchemaDesigner.text(arguments, "designerId"))
-                .map(target -> " to database '" + target.database() + "'")
-                .orElse("");
+    private Publication planned(Designer designer, ConnectionSettings settings) {
+        DatabaseSchema design = designer.read(model -> model.schema());
+        return databases.with(
+                settings, connection -> Publication.plan(connection, settings, designer, design));
     }
 
     @Override
@@ -83,12 +110,8 @@ final class Publish extends DesignerTool {
 
     private Json.Fresh preview(
             Designer designer, ConnectionSettings settings, CallContext context) {
-        DatabaseSchema design = designer.read(model -> model.schema());
         String version = designer.version();
-        Publication plan =
-                databases.with(
-                        settings,
-                        connection -> Publication.plan(connection, settings, designer, design));
+        Publication plan = planned(designer, settings);
         String script = CreateScript.text(plan.steps(), settings.kind());
         var reply =
                 Reply.of(designer, version)
@@ -142,6 +165,9 @@ final class Publish extends DesignerTool {
                                         step.risks().stream().map(each -> each.code()).toList()))
                         .put("losesData", step.losesData())
                         .put("rows", step.rows());
+        if (!step.goes().isEmpty()) {
+            risk.put("goes", Json.Arr.ofTexts(cut(step.goes())));
+        }
         if (!step.lost().isEmpty()) {
             risk.put("loses", Json.Arr.ofTexts(cut(step.lost())));
         }
@@ -160,7 +186,9 @@ final class Publish extends DesignerTool {
                             + "' is read-only: the designer may not publish");
         }
         boolean accepted = flag(arguments, "acceptDataLoss");
-        String wanted = arguments.text("plan", "");
+        // What a person was asked about counts, however long they took to answer.
+        String seen = accepted ? asked.remove(designer.target().designerId()) : null;
+        String wanted = arguments.text("plan", seen == null ? "" : seen);
         Publication done =
                 OpenDesigner.heavy(
                         () ->
@@ -208,7 +236,9 @@ final class Publish extends DesignerTool {
             var details = Json.object().put("plan", plan.id());
             risks(plan.steps().stream().filter(Step::losesData).toList(), details);
             throw DesignerRefusal.CONFIRMATION_REQUIRED.with(
-                    "Publishing would lose data; ask a person, then send acceptDataLoss",
+                    "Publishing would lose "
+                            + LostData.of(plan.steps())
+                            + "; ask a person, then send acceptDataLoss",
                     details.build());
         }
     }

@@ -123,6 +123,9 @@ record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Se
         if (column.identity() != null) {
             json.put("identitySeed", column.identity().seed())
                     .put("identityIncrement", column.identity().increment());
+            if (column.identity().always()) {
+                json.put("identityAlways", true);
+            }
         }
         json.putIfPresent("defaultValue", column.defaultValue())
                 .putIfPresent("defaultName", column.defaultName())

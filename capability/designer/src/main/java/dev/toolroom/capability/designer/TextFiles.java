@@ -33,10 +33,22 @@ final class TextFiles {
     String text(Json.Obj arguments, CallContext context) {
         String text = arguments.text("text", "");
         String path = arguments.text("path", "");
+        if (path.isEmpty() && arguments.get("text") != null && text.isBlank()) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "The text to import is empty; send the script itself, or its path");
+        }
         if (text.isEmpty() == path.isEmpty()) {
             throw DesignerRefusal.INVALID_REQUEST.because("Send either text or path");
         }
-        return path.isEmpty() ? text : read(inProject(path, context));
+        if (path.isEmpty()) {
+            return text;
+        }
+        String content = read(inProject(path, context));
+        if (content.isBlank()) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "'" + shown(path) + "' is empty; there is nothing to import");
+        }
+        return content;
     }
 
     /**

@@ -176,8 +176,12 @@ class DesignFileTest {
         bench.show("shop");
         bench.edit(ADD_A);
         save("");
+        assertThat(file("{'action':'compare'}").get("changed")).isEqualTo(new Json.Bool(false));
         Files.writeString(file, text().replace("\"A\"", "\"B\""));
         bench.edit("{'op':'add_table','table':{'schema':'dbo','name':'C'}}");
+        assertThat(at(file("{'action':'compare'}"), "drift").write())
+                .contains("tablesAdded", "tablesDropped", "B")
+                .doesNotContain("\\\"C\\\"");
         Json.Obj refused = save("");
         assertThat(refused.text("reason", "")).as(refused.write()).isEqualTo("stale_file");
         Json.Obj reloaded = file("{'action':'reload','expectedVersion':'" + bench.version() + "'}");

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -82,6 +84,16 @@ class HistoryTest {
         assertThat(at(history, "entries", 0, "what").write()).contains("T2");
         assertThat(at(history, "entries", 0, "client")).isEqualTo(new Json.Str("junit"));
         assertThat(at(history, "nextBefore")).isEqualTo(Json.Num.of(2));
+        assertThat(at(history, "entries", 0, "door")).isEqualTo(new Json.Str("test"));
+        Instant.parse(((Json.Str) at(history, "entries", 0, "at")).value());
+        String first = bench.edit(table(3)).text("version", "");
+        bench.apply(first, table(4), table(5));
+        Json.Obj all = bench.tool("designer_history", "{}");
+        List<Json> batches = new ArrayList<>();
+        ((Json.Arr) at(all, "entries")).items().forEach(each -> batches.add(at(each, "batch")));
+        assertThat(batches).hasSize(5);
+        assertThat(Set.copyOf(batches)).as("one for each call").hasSize(3);
+        assertThat(batches.get(0)).isEqualTo(batches.get(1));
     }
 
     @Test

@@ -272,10 +272,42 @@ class ImportTest {
         assertThat(imported("Table a {\n  id\n}\n", "{'format':'dbml'}").text("message", ""))
                 .isEqualTo("Line 2 of the dbml: column id needs a type, found '}'");
         assertThat(imported("hello", "{}").text("message", "")).startsWith("Nothing to import");
-        assertThat(imported("", "{}").text("message", "")).isEqualTo("Send either text or path");
+        assertThat(imported(" \n", "{}").text("message", ""))
+                .isEqualTo("The text to import is empty; send the script itself, or its path");
+        assertThat(bench.tool("designer_import", "{'expectedVersion':'x'}").text("message", ""))
+                .isEqualTo("Send either text or path");
         Json.Obj one = imported("CREATE TABLE a (x int;\nCREATE TABLE b (y int)\nGO\n", "{}");
         assertThat(at(one, "skipped", 0).write()).contains("\"line\":1").contains("expected )");
         assertThat(table("b")).contains("\"y\"");
+    }
+
+    @Test
+    void anImportThatTakesNothingOverIsRefusedAndLeavesNoStep() {
+        bench.edit("{'op':'add_table','table':{'schema':'dbo','name':'a'}}");
+        String version = bench.version();
+        for (String mode : List.of("add", "replace")) {
+            String text =
+                    mode.equals("add")
+                            ? "CREATE TABLE a (x int);\nCREATE TABLE c (y int, y int);"
+                            : "CREATE TABLE b (x int, x int);\nCREATE TABLE c (y nvarchar(0));";
+            for (boolean preview : List.of(true, false)) {
+                Json.Obj refused =
+                        imported(text, "{'mode':'" + mode + "','preview':" + preview + "}");
+                assertThat(refused.text("reason", ""))
+                        .as(refused.write())
+                        .isEqualTo("invalid_request");
+                assertThat(refused.text("message", ""))
+                        .startsWith("Nothing to import: line 1, add table ")
+                        .contains("already exists")
+                        .endsWith("(and 1 more)");
+            }
+        }
+        assertThat(imported("CREATE SCHEMA dbo;\nGO\n", "{}").text("message", ""))
+                .isEqualTo("Nothing to import: no statement that makes a table");
+        assertThat(imported("CREATE VIEW v AS SELECT 1;", "{}").text("message", ""))
+                .contains("CREATE VIEW: a design does not hold it");
+        assertThat(bench.version()).isEqualTo(version);
+        assertThat(at(bench.tool("designer_history", "{}"), "undoable")).isEqualTo(Json.Num.of(1));
     }
 
     @Test

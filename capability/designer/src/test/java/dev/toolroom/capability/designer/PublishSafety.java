@@ -317,6 +317,7 @@ abstract class PublishSafety {
     void aPublishThatMayLoseDataAsksAPersonFirst() throws Exception {
         shop();
         run("INSERT INTO " + name("Customers") + " (\"Name\",\"Note\") VALUES ('Ada','first')");
+        guess();
         bench.edit("{'op':'drop_column'," + table("Customers") + ",'column':{'name':'Note'}}");
         bench.tool("designer_publish", "{'acceptDataLoss':true}");
         assertThat(bench.asked).isEmpty();
@@ -327,7 +328,11 @@ abstract class PublishSafety {
         bench.person = Decision.DENIED;
         Json.Obj denied = bench.tool("designer_publish", apply);
         assertThat(denied.get("success")).isEqualTo(new Json.Bool(false));
-        assertThat(bench.asked).singleElement().asString().contains("lose for good");
+        assertThat(bench.asked)
+                .containsExactly(
+                        "Publish to database 'db' and lose for good: column Note of "
+                                + schema()
+                                + ".Customers (about 1 row)?");
         assertThat(one("SELECT \"Note\" FROM " + name("Customers"))).isEqualTo("first");
         bench.person = Decision.APPROVED;
         assertThat(bench.tool("designer_publish", apply).get("verified"))

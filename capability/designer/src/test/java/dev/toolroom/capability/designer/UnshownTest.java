@@ -1,16 +1,13 @@
 package dev.toolroom.capability.designer;
 
 import static dev.toolroom.capability.designer.Bench.at;
+import static dev.toolroom.capability.designer.publish.Asked.ask;
+import static dev.toolroom.capability.designer.publish.Asked.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.kernel.Json;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,27 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a database holds beyond the design: carried over, or named before it goes. */
 class UnshownTest {
     @TempDir private Path folder;
-
-    private static void run(TestEngine engine, String... statements) throws SQLException {
-        try (Connection connection = engine.open();
-                Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        }
-    }
-
-    private static List<String> ask(TestEngine engine, String sql) throws SQLException {
-        try (Connection connection = engine.open();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            var found = new ArrayList<String>();
-            while (rows.next()) {
-                found.add(rows.getString(1));
-            }
-            return found;
-        }
-    }
 
     private Bench shown(TestEngine engine) {
         var bench = new Bench(folder, Bench.database("db", engine.kind(), engine.url()));

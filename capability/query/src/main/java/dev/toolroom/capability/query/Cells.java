@@ -46,6 +46,18 @@ final class Cells {
                     "_uuid",
                     "_varchar");
 
+    /** What MariaDB calls its shapes, which come as bytes. */
+    private static final Set<String> SHAPES =
+            Set.of(
+                    "geometry",
+                    "geometrycollection",
+                    "linestring",
+                    "multilinestring",
+                    "multipoint",
+                    "multipolygon",
+                    "point",
+                    "polygon");
+
     private static final char TAG = 0xdb40;
     private static final Json NULL = new Json.Null();
 
@@ -114,7 +126,9 @@ final class Cells {
             case Types.TIMESTAMP_WITH_TIMEZONE, DATETIMEOFFSET ->
                     (row, column) -> time(row, column, OffsetDateTime.class);
             case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB ->
-                    (row, column) -> binary(row.getBytes(column));
+                    isShape(name)
+                            ? (row, column) -> shape(row.getBytes(column))
+                            : (row, column) -> binary(row.getBytes(column));
             case Types.ARRAY ->
                     name.startsWith("_") && !WELL_MADE.contains(name)
                             ? (row, column) -> arrayText(row.getString(column), name.substring(1))
@@ -122,6 +136,11 @@ final class Cells {
             case Types.DECIMAL, Types.NUMERIC -> (row, column) -> decimal(row.getString(column));
             default -> (row, column) -> text(row.getString(column));
         };
+    }
+
+    /** Whether bytes of this type are a shape, which is written as text. */
+    static boolean isShape(String name) {
+        return SHAPES.contains(name);
     }
 
     /** One bit, as opposed to a string of them. */
@@ -260,6 +279,12 @@ final class Cells {
                         + "…[cut, "
                         + bytes.length
                         + " bytes in all]");
+    }
+
+    private Json shape(byte @Nullable [] bytes) {
+        return bytes == null
+                ? NULL
+                : GeometryText.of(bytes).map(this::text).orElseGet(() -> binary(bytes));
     }
 
     private Json text(@Nullable String text) {

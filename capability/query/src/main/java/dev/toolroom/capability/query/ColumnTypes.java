@@ -4,6 +4,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** The type of a column as its database would write it. */
@@ -25,6 +26,12 @@ final class ColumnTypes {
         }
         if (kind == DatabaseKind.POSTGRESQL && name.startsWith("_")) {
             return name.substring(1) + "[]";
+        }
+        if (kind == DatabaseKind.MARIADB && name.equals("char")) {
+            Optional<String> choice = MariaDbEngine.choice(columns, column);
+            if (choice.isPresent()) {
+                return choice.get();
+            }
         }
         int precision = columns.getPrecision(column);
         if (name.equals("decimal unsigned") && precision > 0) {

@@ -85,10 +85,14 @@ final class Cursors implements AutoCloseable {
         synchronized (this) {
             Kept kept = spools.get(parts[0]);
             if (kept == null || kept.until().isBefore(clock.instant())) {
-                throw bad("the cursor is too old");
+                throw tooOld();
             }
             return new Place(kept.spool(), parts[0], Integer.parseInt(parts[1]));
         }
+    }
+
+    static Refusal tooOld() {
+        return bad("the cursor is too old");
     }
 
     private static Refusal bad(String why) {

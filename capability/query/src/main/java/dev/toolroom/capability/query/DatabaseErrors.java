@@ -23,12 +23,6 @@ final class DatabaseErrors {
                             + "|\\b[\\w.-]+:\\d{2,5}\\b|\\b(user|login|role|host|server) ['\"][^'\"]*['\"]"
                             + "|ClientConnectionId:\\S+|\\(conn=\\d+\\)");
 
-    private static final Pattern SQLITE_TEXT =
-            Pattern.compile("no such (table|column|function)|syntax error|ambiguous column");
-
-    /** Grammar, unknown column, unknown object, missing right. */
-    private static final Set<Integer> SQLSERVER_TEXT = Set.of(102, 156, 207, 208, 229);
-
     /** The id of the call, which the statement carries for whoever watches the database. */
     private static final Pattern MARK = Pattern.compile("\\s*/\\* toolroom [\\w-]+ \\*/");
 
@@ -90,25 +84,36 @@ final class DatabaseErrors {
         if (e.getErrorCode() == SQLITE_NOT_A_DATABASE && settings.kind() == DatabaseKind.SQLITE) {
             return unreachable(settings, e);
         }
-        boolean tellable = settings.mask().isEmpty() || isAboutTheText(settings.kind(), e);
         return new Refusal(
                 QueryRefusal.DATABASE_SAYS_NO,
-                tellable
-                        ? said(settings.kind(), String.valueOf(e.getMessage()))
-                        : "the database stopped at a value (SQLSTATE "
-                                + e.getSQLState()
-                                + "); what it says may hold a masked one",
-                nextStep(e, tellable));
+                said(settings.kind(), String.valueOf(e.getMessage())),
+                nextStep(e));
     }
 
-    private static String nextStep(SQLException e, boolean tellable) {
+    private static String nextStep(SQLException e) {
         boolean forbidden = "42501".equals(e.getSQLState()) || FORBIDDEN.contains(e.getErrorCode());
         if (forbidden) {
             return "It is not there, or the login may not use it; query_schema shows what there is";
         }
         Matcher hint = HINT.matcher(String.valueOf(e.getMessage()));
-        String first = tellable && hint.find() ? scrubbed(hint.group(1)) + " " : "";
+        String first = hint.find() ? scrubbed(hint.group(1)) + " " : "";
         return first + "Mend the statement; query_schema shows what the tables are called";
+    }
+
+    /**
+     * An error about names and grammar is told; one about a value may hold a masked one, so that
+     * only its kind is left of it.
+     */
+    static SQLException withoutValues(SQLException e, Engine engine, String statement) {
+        if (isLost(e) || engine.speaksOfTheText(e, statement)) {
+            return e;
+        }
+        return new SQLException(
+                "the database stopped at a value (SQLSTATE "
+                        + e.getSQLState()
+                        + "); what it says may hold a masked one",
+                e.getSQLState(),
+                e.getErrorCode());
     }
 
     /** In the words of the database, without what its driver puts around them. */
@@ -127,15 +132,6 @@ final class DatabaseErrors {
                                     .replace(" near '' at line", " at the end of line");
                     default -> plain;
                 });
-    }
-
-    /** An error about names and grammar holds no value; one about a value may hold a masked one. */
-    private static boolean isAboutTheText(DatabaseKind kind, SQLException e) {
-        return switch (kind) {
-            case SQLITE -> SQLITE_TEXT.matcher(String.valueOf(e.getMessage())).find();
-            case SQLSERVER -> SQLSERVER_TEXT.contains(e.getErrorCode());
-            default -> String.valueOf(e.getSQLState()).startsWith("42");
-        };
     }
 
     /** The first line: what follows can hold the statements of others. */

@@ -1,14 +1,17 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -61,14 +64,24 @@ interface Engine {
         return null;
     }
 
-    /** Functions that the catalogue says may do more than read, folded. */
-    default Set<String> refusedFunctions(Connection connection) throws SQLException {
-        return Set.of();
+    /** What the catalogue says may do more than read. */
+    default Suspects suspects(Connection connection) throws SQLException {
+        return Suspects.NONE;
     }
 
     /** Functions that users have made, folded: what they read shows in no statement. */
     default Set<String> routines(Connection connection) throws SQLException {
-        return refusedFunctions(connection);
+        return suspects(connection).functions();
+    }
+
+    /** Views that users have made. */
+    default Set<String> views(Connection connection) throws SQLException {
+        return Set.of();
+    }
+
+    /** What the views of this name are made of, as far as the login is told. */
+    default Set<String> definitions(Connection connection, String view) throws SQLException {
+        return Set.of();
     }
 
     /** What holds the values of tables besides views, folded. */
@@ -76,10 +89,23 @@ interface Engine {
         return Set.of();
     }
 
+    /** What besides views can show a column under another name, folded. */
+    default Set<String> hiding(Connection connection) throws SQLException {
+        return shadows(connection);
+    }
+
+    /** Columns that are made of others, as far as there can be any. */
+    default List<Derived> derived(Connection connection) throws SQLException {
+        return List.of();
+    }
+
     /** Whether a plan can show values of rows that were read to make it. */
     default boolean plansHoldValues() {
         return false;
     }
+
+    /** Whether an error is about the statement as it is written, and not about a value it met. */
+    boolean speaksOfTheText(SQLException e, String statement);
 
     /** What the login could do besides reading, one sentence each. */
     List<String> powers(Connection connection) throws SQLException;
@@ -111,17 +137,48 @@ interface Engine {
         return List.of();
     }
 
-    /** The first column of what a question to the catalogue finds. */
-    static Set<String> names(Connection connection, String question) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(question)) {
-            var names = new HashSet<String>();
-            while (rows.next()) {
-                names.add(rows.getString(1));
+    /** The first column of what a question to the catalogue finds, whatever else is null there. */
+    static Set<String> names(Connection connection, String question, String... values)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(question)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setString(i + 1, values[i]);
             }
-            return names;
+            try (ResultSet rows = statement.executeQuery()) {
+                var names = new HashSet<String>();
+                while (rows.next()) {
+                    String name = rows.getString(1);
+                    if (name != null) {
+                        names.add(name);
+                    }
+                }
+                return names;
+            }
         }
     }
+
+    /** Three columns of what a question to the catalogue finds. */
+    static List<Derived> derived(Connection connection, String question) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(question)) {
+            var derived = new ArrayList<Derived>();
+            while (rows.next()) {
+                derived.add(
+                        new Derived(
+                                rows.getString(1),
+                                rows.getString(2),
+                                String.valueOf(rows.getString(3))));
+            }
+            return derived;
+        }
+    }
+
+    /**
+     * A column that is made of others of its table, or another name of one.
+     *
+     * @param madeOf an expression, or the names in it
+     */
+    record Derived(String table, String column, String madeOf) {}
 
     /** A column of a table. */
     record Origin(String table, String column) {}

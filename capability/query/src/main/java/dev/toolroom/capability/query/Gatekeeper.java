@@ -4,8 +4,8 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.kernel.Refusal;
-import java.util.function.Predicate;
 
 /** Says in the words of a refusal what the gate objects to. */
 final class Gatekeeper {
@@ -19,10 +19,10 @@ final class Gatekeeper {
         }
     }
 
-    /** Once more, now with what the database knows of its functions. */
-    static void check(ReadStatement statement, Predicate<String> refused) {
+    /** Once more, now with what the database knows of what is named. */
+    static void check(Dialect dialect, ReadStatement statement, Suspects suspects) {
         try {
-            statement.callsNone(refused);
+            statement.check(dialect, suspects);
         } catch (Objection e) {
             throw refusal(e);
         }

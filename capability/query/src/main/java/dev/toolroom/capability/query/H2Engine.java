@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
@@ -8,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -50,11 +52,64 @@ final class H2Engine implements Engine {
                         .isEmpty();
     }
 
-    /** An alias is Java code, of which nobody knows what it does. */
+    /** An alias is Java code, of which nobody knows what it does, and so is a trigger. */
     @Override
-    public Set<String> refusedFunctions(Connection connection) throws SQLException {
+    public Suspects suspects(Connection connection) throws SQLException {
+        var names = new HashMap<String, String>();
+        for (String name :
+                Engine.names(
+                        connection,
+                        "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES"
+                                + " WHERE STORAGE_TYPE = 'TABLE LINK'")) {
+            names.put(name, "is a table of another database, which would be asked");
+        }
+        for (String name :
+                Engine.names(
+                        connection,
+                        "SELECT EVENT_OBJECT_TABLE FROM INFORMATION_SCHEMA.TRIGGERS"
+                                + " WHERE EVENT_MANIPULATION = 'SELECT'")) {
+            names.put(name, "runs a trigger when it is read");
+        }
+        return new Suspects(
+                Engine.names(connection, "SELECT ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES"),
+                Set.of(),
+                Set.of(),
+                names);
+    }
+
+    @Override
+    public Set<String> views(Connection connection) throws SQLException {
+        return Engine.names(connection, "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.VIEWS");
+    }
+
+    @Override
+    public Set<String> definitions(Connection connection, String view) throws SQLException {
         return Engine.names(
-                connection, "SELECT LOWER(ROUTINE_NAME) FROM INFORMATION_SCHEMA.ROUTINES");
+                connection,
+                "SELECT VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS WHERE LOWER(TABLE_NAME) = ?",
+                view);
+    }
+
+    /** A key that is one whole number goes by the name _ROWID_ too. */
+    @Override
+    public List<Derived> derived(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT TABLE_NAME, COLUMN_NAME, GENERATION_EXPRESSION
+                  FROM INFORMATION_SCHEMA.COLUMNS WHERE IS_GENERATED = 'ALWAYS'
+                UNION ALL
+                SELECT k.TABLE_NAME, '_ROWID_', k.COLUMN_NAME
+                  FROM INFORMATION_SCHEMA.KEY_COLUMN_USAGE k
+                  JOIN INFORMATION_SCHEMA.TABLE_CONSTRAINTS c
+                    ON c.CONSTRAINT_NAME = k.CONSTRAINT_NAME
+                    AND c.CONSTRAINT_SCHEMA = k.CONSTRAINT_SCHEMA
+                  WHERE c.CONSTRAINT_TYPE = 'PRIMARY KEY'""");
+    }
+
+    @Override
+    public boolean speaksOfTheText(SQLException e, String statement) {
+        return String.valueOf(e.getSQLState()).startsWith("42");
     }
 
     @Override

@@ -1,13 +1,13 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.ReadStatement;
+import java.sql.Connection;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -58,8 +58,19 @@ final class Masks {
                     "sqlite_stat3",
                     "sqlite_stat4");
 
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_$]+");
+
+    /** What SQLite puts behind the second of two columns of the same name. */
+    private static final Pattern SECOND = Pattern.compile(":\\d+$");
+
     private final List<Pattern> tables = new ArrayList<>();
     private final List<Pattern> columns = new ArrayList<>();
+
+    /** Functions that users have made: what they answer with shows in no statement. */
+    private final Set<String> routines;
+
+    /** Tables that hold the values of others under names of their own. */
+    private final Set<String> shadows;
 
     /**
      * Reads patterns.
@@ -67,11 +78,47 @@ final class Masks {
      * @param patterns as in {@code *.email}, {@code customers.ssn} or {@code *_secret}
      */
     Masks(List<String> patterns) {
+        routines = Set.of();
+        shadows = Set.of();
         for (String pattern : patterns) {
             String[] parts = pattern.split("\\.", -1);
             columns.add(glob(parts[parts.length - 1]));
             tables.add(glob(parts.length > 1 ? parts[parts.length - 2] : "*"));
         }
+    }
+
+    private Masks(Masks set, Set<String> routines, Set<String> shadows) {
+        tables.addAll(set.tables);
+        columns.addAll(set.columns);
+        this.routines = Set.copyOf(routines);
+        this.shadows = Set.copyOf(shadows);
+    }
+
+    /** These, and what the database makes of the columns they hide. */
+    Masks in(Connection connection, Engine engine) throws SQLException {
+        if (isEmpty()) {
+            return this;
+        }
+        var all = new Masks(this, engine.routines(connection), engine.shadows(connection));
+        List<Engine.Derived> derived = engine.derived(connection);
+        // What is made of a column can be what another is made of.
+        for (int size = -1; size < all.columns.size(); ) {
+            size = all.columns.size();
+            derived.stream().filter(all::newlyHides).toList().forEach(all::add);
+        }
+        return all;
+    }
+
+    private boolean newlyHides(Engine.Derived each) {
+        return !matches(each.table(), each.column())
+                && WORD.matcher(each.madeOf())
+                        .results()
+                        .anyMatch(word -> matches(each.table(), word.group()));
+    }
+
+    private void add(Engine.Derived each) {
+        tables.add(Pattern.compile(Pattern.quote(each.table()), Pattern.CASE_INSENSITIVE));
+        columns.add(Pattern.compile(Pattern.quote(each.column()), Pattern.CASE_INSENSITIVE));
     }
 
     private static Pattern glob(String text) {
@@ -94,8 +141,9 @@ final class Masks {
         return false;
     }
 
-    static boolean tellsOfValues(String name) {
-        return TELLING.contains(name);
+    /** Whether it holds values of tables without their columns. */
+    boolean tellsOfValues(String name) {
+        return TELLING.contains(name) || name.startsWith("pg_toast_") || shadows.contains(name);
     }
 
     /** Which of the result's columns to mask, one flag each. */
@@ -122,8 +170,9 @@ final class Masks {
             this(
                     statement,
                     engine,
-                    statement.names().stream().anyMatch(Masks::tellsOfValues),
+                    statement.names().stream().anyMatch(masks::tellsOfValues),
                     statement.names().stream().anyMatch(name -> masks.matches("", name))
+                            || statement.called().stream().anyMatch(masks.routines::contains)
                             || statement.renamesUnseen()
                             || (engine.tracesColumns() && statement.usesWholeRows()));
         }
@@ -134,7 +183,7 @@ final class Masks {
         if (!statement.isPlainQuery()) {
             return statement.isAboutRows() && seen.engine().plansHoldValues();
         }
-        String label = result.getColumnLabel(column).toLowerCase(Locale.ROOT);
+        String label = SECOND.matcher(result.getColumnLabel(column)).replaceFirst("");
         if (seen.telling() || matches("", label)) {
             return true;
         }
@@ -149,6 +198,7 @@ final class Masks {
         if (seen.engine().tracesColumns() || statement.renames()) {
             return seen.named() || !number;
         }
-        return seen.named() && !statement.selectsPlainly(name -> matches("", name));
+        return seen.named()
+                && !statement.selectsPlainly(name -> matches("", name) || routines.contains(name));
     }
 }

@@ -149,7 +149,7 @@ final class ParquetFormat implements RowFormat {
             case Types.FLOAT, Types.DOUBLE -> ParquetType.of(Form.DOUBLE);
             case Types.NUMERIC, Types.DECIMAL -> decimal(field);
             case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB ->
-                    ParquetType.of(Form.BINARY);
+                    ParquetType.of(Cells.isShape(name) ? Form.TEXT : Form.BINARY);
             case Types.DATE -> ParquetType.of(Form.DATE);
             case Types.TIME ->
                     ParquetType.of(exact && !name.equals("timetz") ? Form.TIME : Form.TEXT);

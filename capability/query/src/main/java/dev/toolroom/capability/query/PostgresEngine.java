@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
@@ -14,41 +15,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** A read-only transaction, rolled back; then everything the session knows is thrown away. */
 final class PostgresEngine implements Engine {
     private static final String NAME = "toolroom";
-    private static final String CLEAN = "ROLLBACK; DISCARD ALL";
-    private static final Duration USUAL_TIME = Duration.ofMinutes(1);
 
-    /** Volatile by the catalogue because their answer changes, not because they change anything. */
-    private static final Set<String> HARMLESS =
-            Set.of(
-                    "array_sample",
-                    "array_shuffle",
-                    "clock_timestamp",
-                    "currval",
-                    "gen_random_uuid",
-                    "lastval",
-                    "pg_blocking_pids",
-                    "pg_column_toast_chunk_id",
-                    "pg_current_wal_lsn",
-                    "pg_database_size",
-                    "pg_indexes_size",
-                    "pg_is_in_recovery",
-                    "pg_last_wal_receive_lsn",
-                    "pg_last_wal_replay_lsn",
-                    "pg_last_xact_replay_timestamp",
-                    "pg_relation_size",
-                    "pg_table_size",
-                    "pg_tablespace_size",
-                    "pg_total_relation_size",
-                    "random",
-                    "random_normal",
-                    "timeofday",
-                    "uuidv4",
-                    "uuidv7");
+    /** Nothing secret hangs on it: it need only be another one each time. */
+    private static final SplittableRandom SEEDS = new SplittableRandom();
+
+    private static final String NOT_ALLOWED = "42501";
+    private static final Duration USUAL_TIME = Duration.ofMinutes(1);
 
     @Override
     public DatabaseKind kind() {
@@ -96,28 +74,42 @@ final class PostgresEngine implements Engine {
     @Override
     public boolean discard(Connection connection, boolean plain) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            // Sent together, so that the server is waited for once.
-            statement.execute(CLEAN);
+            statement.execute(clean());
         }
         connection.setAutoCommit(true);
         return true;
     }
 
-    @Override
-    public @Nullable String anew(Duration time) {
-        return time.compareTo(USUAL_TIME) > 0 ? null : CLEAN + "; BEGIN READ ONLY; ";
+    /**
+     * Sent together, so that the server is waited for once. DISCARD ALL leaves what random() goes
+     * by; somebody may have set it.
+     */
+    private static String clean() {
+        return "ROLLBACK; DISCARD ALL; SET seed = " + SEEDS.nextDouble();
     }
 
     @Override
-    public Set<String> refusedFunctions(Connection connection) throws SQLException {
-        Set<String> names =
-                Engine.names(
-                        connection,
-                        "SELECT DISTINCT lower(proname) FROM pg_catalog.pg_proc"
-                                + " WHERE provolatile = 'v'");
-        names.removeAll(HARMLESS);
-        names.removeIf(name -> name.startsWith("pg_stat_get_"));
-        return names;
+    public @Nullable String anew(Duration time) {
+        return time.compareTo(USUAL_TIME) > 0 ? null : clean() + "; BEGIN READ ONLY; ";
+    }
+
+    @Override
+    public Suspects suspects(Connection connection) throws SQLException {
+        return PostgresCatalogue.suspects(connection);
+    }
+
+    @Override
+    public Set<String> views(Connection connection) throws SQLException {
+        return PostgresCatalogue.views(connection);
+    }
+
+    @Override
+    public Set<String> definitions(Connection connection, String view) throws SQLException {
+        return Engine.names(
+                connection,
+                "SELECT pg_catalog.pg_get_viewdef(oid) FROM pg_catalog.pg_class"
+                        + " WHERE relkind = 'v' AND lower(relname) = ?",
+                view);
     }
 
     @Override
@@ -157,6 +149,34 @@ final class PostgresEngine implements Engine {
     private static void say(List<String> powers, boolean so, String what) {
         if (so) {
             powers.add("the login " + what);
+        }
+    }
+
+    @Override
+    public List<Derived> derived(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT c.relname, a.attname, pg_catalog.pg_get_expr(d.adbin, d.adrelid)
+                  FROM pg_catalog.pg_attrdef d
+                  JOIN pg_catalog.pg_attribute a
+                    ON a.attrelid = d.adrelid AND a.attnum = d.adnum AND a.attgenerated <> ''
+                  JOIN pg_catalog.pg_class c ON c.oid = d.adrelid""");
+    }
+
+    /** Only what is found while the statement is read has a place in it. */
+    @Override
+    public boolean speaksOfTheText(SQLException e, String statement) {
+        String state = String.valueOf(e.getSQLState());
+        return state.equals(NOT_ALLOWED) || (state.startsWith("42") && place(e) > 0);
+    }
+
+    private static int place(SQLException e) {
+        try {
+            Object said = e.getClass().getMethod("getServerErrorMessage").invoke(e);
+            return said == null ? 0 : (int) said.getClass().getMethod("getPosition").invoke(said);
+        } catch (ReflectiveOperationException anotherDriver) {
+            return 0;
         }
     }
 

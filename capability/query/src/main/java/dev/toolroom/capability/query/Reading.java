@@ -110,7 +110,8 @@ record Reading(
                 session = sessions.fresh();
                 attempt(session, work, fetch, longestCell, taker);
             }
-            plain = statement.isPlainQuery();
+            // A stop that came too late must not reach the next query: cleaned before that.
+            plain = statement.isPlainQuery() && !work.isStopped();
         } finally {
             work.forget();
             Sessions.Session used = session;
@@ -129,15 +130,16 @@ record Reading(
         Connection connection = session.connection();
         Engine engine = sessions.engine();
         work.watch(connection);
-        Sessions.Known known = sessions.known();
-        String anew = known == null ? null : anew(session);
+        Catalogued known = sessions.catalogue();
+        String anew = known != null && known.knows(statement) ? anew(session) : null;
         if (anew == null) {
             if (session.used()) {
                 engine.discard(connection, true);
             }
             engine.begin(connection, time);
         }
-        sessions.judge(statement, known == null ? sessions.known(connection) : known);
+        Catalogued catalogue = known == null ? sessions.catalogue(connection) : known;
+        catalogue.check(statement, connection);
         for (String each : before) {
             try (Statement setting = connection.createStatement()) {
                 setting.execute(each);
@@ -153,6 +155,10 @@ record Reading(
             try (ResultSet result = execute(running, anew == null ? marked : anew + marked)) {
                 taker.take(new Open(result, sessions.masks(), longestCell, this));
             }
+        } catch (SQLException e) {
+            throw sessions.masks().isEmpty()
+                    ? e
+                    : DatabaseErrors.withoutValues(e, engine, statement.text());
         }
     }
 

@@ -2,7 +2,6 @@ package dev.toolroom.capability.query;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.kernel.CallContext;
@@ -13,7 +12,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Set;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +33,7 @@ final class Sessions implements AutoCloseable {
     private volatile long cleaningNanos;
     private final Ticker ticker = new Ticker("query-sessions", TICK, this::tidy);
     private final Masks masks;
-    private @Nullable Known known;
+    private volatile @Nullable Known known;
 
     Sessions(ConnectionSettings settings, Connections connections) {
         this.settings = settings;
@@ -47,13 +45,14 @@ final class Sessions implements AutoCloseable {
     /**
      * What the catalogue said.
      *
-     * @param strict null where masks are not strict
      * @param read by the clock of the machine
      */
-    record Known(Set<String> refusedFunctions, @Nullable StrictMask strict, long read) {}
+    private record Known(Catalogued catalogue, long read) {}
 
+    /** As they are set, and what the database makes of them once it was asked. */
     Masks masks() {
-        return masks;
+        Known now = known;
+        return now == null ? masks : now.catalogue().masks();
     }
 
     /**
@@ -253,35 +252,22 @@ final class Sessions implements AutoCloseable {
     }
 
     /** What the catalogue said within the last minute; null when it has to be asked again. */
-    @Nullable Known known() {
-        synchronized (permits) {
-            Known last = known;
-            return last != null && System.nanoTime() - last.read() < CATALOGUE_NANOS ? last : null;
-        }
+    @Nullable Catalogued catalogue() {
+        Known last = known;
+        return last != null && System.nanoTime() - last.read() < CATALOGUE_NANOS
+                ? last.catalogue()
+                : null;
     }
 
     /** Asks the catalogue, but only one caller at a time. */
-    Known known(Connection connection) throws SQLException {
+    Catalogued catalogue(Connection connection) throws SQLException {
         synchronized (permits) {
-            Known last = known();
+            Catalogued last = catalogue();
             if (last == null) {
-                boolean strict = settings.maskStrict() && !masks.isEmpty();
-                last =
-                        new Known(
-                                Set.copyOf(engine.refusedFunctions(connection)),
-                                strict ? StrictMask.of(connection, engine, masks) : null,
-                                System.nanoTime());
-                known = last;
+                last = Catalogued.read(connection, engine, masks, settings.maskStrict());
+                known = new Known(last, System.nanoTime());
             }
             return last;
-        }
-    }
-
-    /** Through the gate once more, now with what the database knows of its functions and views. */
-    void judge(ReadStatement statement, Known now) {
-        Gatekeeper.check(statement, now.refusedFunctions()::contains);
-        if (now.strict() != null) {
-            now.strict().check(statement, masks);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.toolroom.capability.query.Recordset.Column;
 import dev.toolroom.kernel.Json;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
@@ -15,27 +16,42 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The rows of a result that its first answer had no room for, in a file only we can read. */
+/**
+ * The rows of a result that its first answer had no room for, in a file only we can read: it has no
+ * name, so that nothing is left of it when the process is killed.
+ */
 final class Spool implements AutoCloseable {
     static final int MOST_ROWS = 50_000;
     static final int MOST_BYTES = 16 * 1024 * 1024;
 
     private final List<Column> columns;
-    private final Path file;
+
+    /** Not a channel, which is closed for everybody when one thread is interrupted. */
+    private final RandomAccessFile file;
+
     private final DataOutputStream out;
     private int[] starts = new int[1024];
     private int rows;
     private boolean complete;
+    private boolean closed;
 
     Spool(List<Column> columns) {
         this.columns = columns;
         try {
-            file = Files.createTempFile("toolroom-", ".rows");
-            file.toFile().deleteOnExit();
-            out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)));
+            file = nameless();
+            out =
+                    new DataOutputStream(
+                            new BufferedOutputStream(new FileOutputStream(file.getFD())));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot keep the rest of a result", e);
         }
+    }
+
+    private static RandomAccessFile nameless() throws IOException {
+        Path path = Files.createTempFile("toolroom-", ".rows");
+        var opened = new RandomAccessFile(path.toFile(), "rw");
+        Files.delete(path);
+        return opened;
     }
 
     /** False when it takes no more. */
@@ -65,7 +81,7 @@ final class Spool implements AutoCloseable {
     void finish(boolean whole) {
         complete = whole;
         try {
-            out.close();
+            out.flush();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot keep the rest of a result", e);
         }
@@ -84,14 +100,18 @@ final class Spool implements AutoCloseable {
     }
 
     /** As many rows from {@code first} on as fit. */
-    List<List<Json>> read(int first, int most, int bytes) {
+    synchronized List<List<Json>> read(int first, int most, int bytes) {
+        if (closed) {
+            // Others came in between, and only so many are kept.
+            throw Cursors.tooOld();
+        }
         var page = new ArrayList<List<Json>>();
         int room = bytes;
-        try (var in = new RandomAccessFile(file.toFile(), "r")) {
+        try {
             for (int i = first; i < rows && page.size() < most; i++) {
-                in.seek(starts[i]);
-                var json = new byte[in.readInt()];
-                in.readFully(json);
+                file.seek(starts[i]);
+                var json = new byte[file.readInt()];
+                file.readFully(json);
                 room -= json.length + 1;
                 if (room < 0 && !page.isEmpty()) {
                     break;
@@ -105,10 +125,10 @@ final class Spool implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
+        closed = true;
         try {
-            out.close();
-            Files.deleteIfExists(file);
+            file.close();
         } catch (IOException e) {
             // The file goes when the process does.
         }

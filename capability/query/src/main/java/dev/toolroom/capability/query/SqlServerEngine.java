@@ -69,6 +69,12 @@ final class SqlServerEngine implements Engine {
                 "SELECT LOWER(name) FROM sys.objects WHERE type IN ('FN', 'IF', 'TF', 'FS', 'FT')");
     }
 
+    /** Grammar, unknown column, unknown object, missing right. */
+    @Override
+    public boolean speaksOfTheText(SQLException e, String statement) {
+        return Set.of(102, 156, 207, 208, 229).contains(e.getErrorCode());
+    }
+
     @Override
     public List<String> powers(Connection connection) throws SQLException {
         var powers = new ArrayList<String>();

@@ -8,13 +8,26 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A file opened for reading only, with no way to another file. */
 final class SqliteEngine implements Engine {
     private static final String READ_ONLY = "1";
+
+    /**
+     * What SQLite says of a statement before it runs; the name it speaks of, where there is one.
+     */
+    private static final Pattern TEXT =
+            Pattern.compile(
+                    "(?:no such (?:table|column|function|index|collation sequence)|ambiguous column"
+                            + " name): (.+)|near \"(.+)\": syntax error|incomplete input|not"
+                            + " authorized|(?:SELECTs to the left|all VALUES must|ORDER BY term|GROUP"
+                            + " BY term|sub-select returns)[^'\"]*");
 
     @Override
     public DatabaseKind kind() {
@@ -55,12 +68,49 @@ final class SqliteEngine implements Engine {
         return plain;
     }
 
-    /** The tables behind a search index hold its texts once more. */
+    /** The tables behind a search index hold its texts once more, and so does its vocabulary. */
     @Override
     public Set<String> shadows(Connection connection) throws SQLException {
         return Engine.names(
                 connection,
+                "SELECT lower(name) FROM pragma_table_list WHERE type = 'shadow' UNION SELECT"
+                        + " lower(name) FROM sqlite_master WHERE sql LIKE '%using%fts5vocab%' OR sql"
+                        + " LIKE '%using%fts4aux%'");
+    }
+
+    @Override
+    public Set<String> hiding(Connection connection) throws SQLException {
+        return Engine.names(
+                connection,
                 "SELECT lower(name) FROM pragma_table_list WHERE type IN ('shadow', 'virtual')");
+    }
+
+    /** What a generated column is made of stands in no catalogue, so it may be any other. */
+    @Override
+    public List<Derived> derived(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT m.name, c.name, m.sql FROM sqlite_master m, pragma_table_xinfo(m.name) c
+                  WHERE m.type = 'table' AND c.hidden IN (2, 3)
+                UNION ALL
+                SELECT m.name, r.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c,
+                  (SELECT 'rowid' AS name UNION SELECT '_rowid_' UNION SELECT 'oid') r
+                  WHERE m.type = 'table' AND c.pk = 1 AND lower(c.type) = 'integer'""");
+    }
+
+    /**
+     * A search index speaks in the same words of what it is asked for, so the name must be there.
+     */
+    @Override
+    public boolean speaksOfTheText(SQLException e, String statement) {
+        Matcher said = TEXT.matcher(DatabaseErrors.said(kind(), String.valueOf(e.getMessage())));
+        if (!said.matches()) {
+            return false;
+        }
+        String group = said.group(1) == null ? said.group(2) : said.group(1);
+        String named = group == null ? "" : group.replaceFirst("^main\\.", "");
+        return statement.toLowerCase(Locale.ROOT).contains(named.toLowerCase(Locale.ROOT));
     }
 
     /** There is no login; the file was opened so that nothing can write it. */

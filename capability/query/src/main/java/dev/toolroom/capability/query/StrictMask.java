@@ -38,7 +38,7 @@ record StrictMask(
 
     static StrictMask of(Connection connection, Engine engine, Masks masks) throws SQLException {
         var tables = new HashSet<String>();
-        var hiding = new HashSet<String>(engine.shadows(connection));
+        var hiding = new HashSet<String>(engine.hiding(connection));
         var columns = new HashSet<String>(BUILT_IN);
         DatabaseMetaData data = connection.getMetaData();
         // Where a login sees several databases, a table of another one can be named too.
@@ -70,7 +70,7 @@ record StrictMask(
             return;
         }
         for (String name : statement.names()) {
-            if (hiding.contains(name) || Masks.tellsOfValues(name)) {
+            if (hiding.contains(name) || masks.tellsOfValues(name)) {
                 throw refused(
                         name + " may show a masked column under another name",
                         "Query the tables themselves");

@@ -116,6 +116,7 @@ final class CountingProxy implements AutoCloseable {
         return new String(body, UTF_8)
                 .replace('\0', ' ')
                 .replaceAll("/\\* toolroom [\\w-]+ \\*/|[^\\x20-\\x7e]", "")
+                .replaceAll("seed = [\\d.E-]+", "seed = …")
                 .strip();
     }
 

@@ -2,8 +2,6 @@ package dev.toolroom.capability.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.foundation.relational.ConnectionSettings;
-import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Json;
 import java.io.IOException;
@@ -115,18 +113,7 @@ class MessagesTest {
     }
 
     private static String told(DatabaseKind kind, String url) {
-        var settings =
-                new ConnectionSettings(
-                        "shop",
-                        kind,
-                        url,
-                        "",
-                        "",
-                        "reader",
-                        "reader",
-                        Access.READ_ONLY,
-                        null,
-                        List.of());
+        var settings = TestDatabase.at(kind, url, "reader", "reader");
         try (var house = new QueryHouse(settings)) {
             Json.Obj refused = house.query("SELECT 1").body();
             assertThat(refused.text("code", "")).isEqualTo("query.unreachable");

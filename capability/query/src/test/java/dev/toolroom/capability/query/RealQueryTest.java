@@ -14,7 +14,6 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,8 +58,11 @@ class RealQueryTest {
         assertThat(body.fields().keySet())
                 .containsExactly(
                         "correlationId", "database", "recordset", "startedAt", "completedAt");
-        assertThat(rows(body)).hasSize(3).first().hasToString(row("[1,\"a\"]").toString());
-        assertThat(columns(body))
+        assertThat(QueryHouse.rows(body))
+                .hasSize(3)
+                .first()
+                .hasToString(row("[1,\"a\"]").toString());
+        assertThat(QueryHouse.columns(body))
                 .extracting(each -> each.text("name", "").toLowerCase(Locale.ROOT))
                 .containsExactly("id", "name");
     }
@@ -75,11 +77,11 @@ class RealQueryTest {
                         .put("query", "SELECT id FROM t WHERE name = ? AND id < ?")
                         .put("parameters", Json.Arr.of(new Json.Str("b"), Json.Num.of(5)))
                         .build();
-        assertThat(rows(house.call("mssql-query", arguments, "test").body())).hasSize(1);
+        assertThat(QueryHouse.rows(house.call("mssql-query", arguments, "test").body())).hasSize(1);
         Json.Obj attack =
                 arguments.with(
                         "parameters", Json.Arr.of(new Json.Str("b' OR 1=1 --"), Json.Num.of(5)));
-        assertThat(rows(house.call("mssql-query", attack, "test").body())).isEmpty();
+        assertThat(QueryHouse.rows(house.call("mssql-query", attack, "test").body())).isEmpty();
         Json.Obj tooFew = arguments.with("parameters", Json.Arr.of(new Json.Str("b")));
         assertThat(house.call("mssql-query", tooFew, "test").body().text("code", ""))
                 .isEqualTo("query.bad-parameters");
@@ -90,11 +92,11 @@ class RealQueryTest {
     void aCursorGivesEveryRowOnceAndHoldsNoConnection(DatabaseKind kind) {
         TestHouse house = house(kind);
         var all = new ArrayList<Json>();
-        Json.Obj arguments = arguments(MANY).with("maxRows", 250);
+        Json.Obj arguments = QueryHouse.arguments(MANY).with("maxRows", 250);
         Json.Obj page = house.call("mssql-query", arguments, "test").body();
         assertThat(page.text("extent", "")).startsWith("cut to 250 rows");
         while (true) {
-            all.addAll(rows(page));
+            all.addAll(QueryHouse.rows(page));
             String cursor = page.text("cursor", "");
             if (cursor.isEmpty()) {
                 break;
@@ -108,9 +110,11 @@ class RealQueryTest {
     void aCursorIsForItsCallerItsDatabaseAndItsStatementOnly() {
         TestHouse house = house(DatabaseKind.SQLITE);
         String cursor =
-                house.call("mssql-query", arguments(MANY), "mine").body().text("cursor", "");
+                house.call("mssql-query", QueryHouse.arguments(MANY), "mine")
+                        .body()
+                        .text("cursor", "");
         assertThat(cursor).isNotEmpty();
-        Json.Obj good = arguments(MANY).with("cursor", cursor);
+        Json.Obj good = QueryHouse.arguments(MANY).with("cursor", cursor);
         assertThat(house.call("mssql-query", good, "mine").isError()).isFalse();
         assertThat(house.call("mssql-query", good, "other").body().text("code", ""))
                 .isEqualTo("query.bad-cursor");
@@ -131,20 +135,23 @@ class RealQueryTest {
         TestHouse house = house(kind);
         String wide = MANY.replace("'row'", "'" + "x".repeat(500) + "'");
         Completed completed =
-                house.call("mssql-query", arguments(wide).with("maxRows", 1000), "test");
+                house.call("mssql-query", QueryHouse.arguments(wide).with("maxRows", 1000), "test");
         assertThat(completed.json().length()).isBetween(20_000, 32_768);
         assertThat(completed.body().text("extent", "")).contains("by bytes");
-        Completed less = house.call("mssql-query", arguments(wide).with("maxBytes", 4096), "test");
+        Completed less =
+                house.call(
+                        "mssql-query", QueryHouse.arguments(wide).with("maxBytes", 4096), "test");
         assertThat(less.json().length()).isLessThan(4_096);
-        assertThat(rows(less.body())).isNotEmpty();
+        assertThat(QueryHouse.rows(less.body())).isNotEmpty();
     }
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void aThousandNarrowRowsTakeAboutTwentyFourKilobytes(DatabaseKind kind) {
-        Json.Obj arguments = arguments(MANY.replace("< 900", "< 1000")).with("maxRows", 1000);
+        Json.Obj arguments =
+                QueryHouse.arguments(MANY.replace("< 900", "< 1000")).with("maxRows", 1000);
         Completed completed = house(kind).call("mssql-query", arguments, "test");
-        assertThat(rows(completed.body())).hasSize(1000);
+        assertThat(QueryHouse.rows(completed.body())).hasSize(1000);
         assertThat(completed.json().length()).isLessThan(24_000);
     }
 
@@ -168,7 +175,7 @@ class RealQueryTest {
 
     @Test
     void anUnknownDatabaseIsRefusedWithTheOnesThereAre() {
-        Json.Obj arguments = arguments("SELECT 1").with("database", "shpo");
+        Json.Obj arguments = QueryHouse.arguments("SELECT 1").with("database", "shpo");
         Json.Obj body = house(DatabaseKind.SQLITE).call("mssql-query", arguments, "test").body();
         assertThat(body.text("code", "")).isEqualTo("query.unknown-database");
         assertThat(body.text("nextStep", "")).contains("shop");
@@ -176,47 +183,22 @@ class RealQueryTest {
 
     @Test
     void aDatabaseThatIsNotThereIsARefusalThatGivesNothingAway() {
-        var away =
-                new ConnectionSettings(
-                        "shop",
+        ConnectionSettings away =
+                TestDatabase.at(
                         DatabaseKind.POSTGRESQL,
                         "jdbc:postgresql://127.0.0.1:1/secretname",
-                        "s",
-                        "d",
                         "secretuser",
-                        "secretpassword",
-                        ConnectionSettings.Access.READ_ONLY,
-                        null,
-                        List.of());
+                        "secretpassword");
         Completed completed = query(house(away), "SELECT 1");
         assertThat(completed.body().text("code", "")).isEqualTo("query.unreachable");
         assertThat(completed.json()).doesNotContain("secret", "127.0.0.1");
     }
 
-    private static Json.Obj arguments(String query) {
-        return Json.object().put("database", "shop").put("query", query).build();
-    }
-
     private static Completed query(TestHouse house, String query) {
-        return house.call("mssql-query", arguments(query), "test");
+        return house.call("mssql-query", QueryHouse.arguments(query), "test");
     }
 
     private static Json row(String json) {
         return Json.read(json);
-    }
-
-    private static Json.Obj set(Json.Obj body) {
-        assertThat(body.get("recordset")).as(body.write()).isNotNull();
-        return (Json.Obj)
-                ((Json.Arr) Objects.requireNonNull(body.get("recordset"))).items().getFirst();
-    }
-
-    private static List<Json> rows(Json.Obj body) {
-        return ((Json.Arr) Objects.requireNonNull(set(body).get("rows"))).items();
-    }
-
-    private static List<Json.Obj> columns(Json.Obj body) {
-        return ((Json.Arr) Objects.requireNonNull(set(body).get("columns")))
-                .items().stream().map(each -> (Json.Obj) each).toList();
     }
 }

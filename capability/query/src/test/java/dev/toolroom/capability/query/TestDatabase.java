@@ -134,6 +134,21 @@ final class TestDatabase {
                 List.of(mask));
     }
 
+    /** Of a database that a test has started itself, or that is not there. */
+    static ConnectionSettings at(DatabaseKind kind, String url, String user, String password) {
+        return new ConnectionSettings(
+                "shop",
+                kind,
+                url,
+                "localhost",
+                "shop",
+                user,
+                password,
+                Access.READ_ONLY,
+                null,
+                List.of());
+    }
+
     private void fill() throws SQLException {
         try (Connection connection = owner();
                 Statement statement = connection.createStatement()) {

@@ -4,7 +4,6 @@ import static dev.toolroom.capability.query.QueryHouse.arguments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.ConnectionSettings;
-import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
@@ -12,10 +11,12 @@ import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.testkit.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -206,7 +207,14 @@ class TroubleTest {
     void aServerThatRestartsIsUsedAgainAsSoonAsItIsBack(@TempDir Path data) throws Exception {
         EmbeddedPostgres server = EmbeddedPostgres.builder().setDataDirectory(data).start();
         int port = server.getPort();
-        QueryHouse house = open(new QueryHouse(at(port)));
+        QueryHouse house =
+                open(
+                        new QueryHouse(
+                                TestDatabase.at(
+                                        DatabaseKind.POSTGRESQL,
+                                        "jdbc:postgresql://localhost:" + port + "/postgres",
+                                        "postgres",
+                                        "postgres")));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             assertThat(house.query("SELECT 1").isError()).isFalse();
             Future<Completed> call = threads.submit(() -> house.query(ENDLESS));
@@ -233,8 +241,8 @@ class TroubleTest {
     @ValueSource(booleans = {true, false})
     void aMariaDbThatRestartsIsUsedAgainAsSoonAsItIsBack(boolean crash, @TempDir Path folder)
             throws Exception {
-        try (var server = new RestartingMariaDb(folder);
-                QueryHouse house = new QueryHouse(server.settings());
+        try (var server = new MariaDbServer(folder);
+                QueryHouse house = new QueryHouse(at(server));
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             assertThat(house.query("SELECT 1").isError()).isFalse();
             Future<Completed> call = threads.submit(() -> house.query(ENDLESS));
@@ -258,12 +266,12 @@ class TroubleTest {
     @Test
     void aMariaDbSessionThatIsEndedInTheMiddleIsARefusalAndTheNextCallWorks(@TempDir Path folder)
             throws Exception {
-        try (var server = new RestartingMariaDb(folder);
-                QueryHouse house = new QueryHouse(server.settings());
+        try (var server = new MariaDbServer(folder);
+                QueryHouse house = new QueryHouse(at(server));
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<Completed> call = threads.submit(() -> house.query(ENDLESS));
             long session = awaitRunning(server);
-            try (Connection owner = server.owner();
+            try (Connection owner = owner(server);
                     Statement statement = owner.createStatement()) {
                 statement.execute("KILL CONNECTION " + session);
             }
@@ -272,8 +280,20 @@ class TroubleTest {
         }
     }
 
-    private static long awaitRunning(RestartingMariaDb server) throws SQLException {
-        try (Connection owner = server.owner();
+    private static String url(MariaDbServer server) {
+        return server.address() + "mysql?sslMode=disable";
+    }
+
+    private static ConnectionSettings at(MariaDbServer server) {
+        return TestDatabase.at(DatabaseKind.MARIADB, url(server), "root", "");
+    }
+
+    private static Connection owner(MariaDbServer server) throws SQLException {
+        return DriverManager.getConnection(url(server), "root", "");
+    }
+
+    private static long awaitRunning(MariaDbServer server) throws SQLException {
+        try (Connection owner = owner(server);
                 Statement statement = owner.createStatement()) {
             while (true) {
                 try (ResultSet row =
@@ -294,20 +314,6 @@ class TroubleTest {
                 .setCleanDataDirectory(false)
                 .setPort(port)
                 .start();
-    }
-
-    private static ConnectionSettings at(int port) {
-        return new ConnectionSettings(
-                "shop",
-                DatabaseKind.POSTGRESQL,
-                "jdbc:postgresql://localhost:" + port + "/postgres",
-                "localhost",
-                "shop",
-                "postgres",
-                "postgres",
-                Access.READ_ONLY,
-                null,
-                List.of());
     }
 
     private static void endSessions() throws SQLException {

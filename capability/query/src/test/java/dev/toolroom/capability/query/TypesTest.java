@@ -2,14 +2,8 @@ package dev.toolroom.capability.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.testkit.TestHouse;
-import java.nio.file.Path;
-import java.time.Clock;
-import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -92,17 +86,8 @@ class TypesTest {
     }
 
     private static Completed query(DatabaseKind kind, String query) {
-        try (var capability =
-                        new QueryCapability(
-                                new Connections(
-                                        () -> List.of(TestDatabase.of(kind).settings()),
-                                        text -> text),
-                                () -> true,
-                                () -> Path.of(""),
-                                Clock.systemUTC());
-                var house = new TestHouse(capability)) {
-            Json.Obj arguments = Json.object().put("database", "shop").put("query", query).build();
-            return house.call("mssql-query", arguments, "test");
+        try (var house = QueryHouse.of(kind)) {
+            return house.query(query);
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.toolroom.foundation.mcp.Meta;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.mcp.RpcError;
 import dev.toolroom.foundation.web.EventStream;
+import dev.toolroom.foundation.web.Presence;
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.Json;
@@ -27,6 +28,7 @@ public final class HttpTransport {
     private final McpServer server;
     private final Sessions sessions;
     private final ModernHeaders headers;
+    private final Presence presence = new Presence();
 
     public HttpTransport(McpServer server, ModernHeaders headers) {
         this.server = server;
@@ -127,7 +129,14 @@ public final class HttpTransport {
                         reply.end();
                     }
                 });
-        reply.await(closingCancels ? peer::leave : () -> {});
+        if (!closingCancels) {
+            reply.await(() -> {});
+            return;
+        }
+        // Who reads no more is noticed at once, not only when something is written.
+        try (var _ = presence.watch(request, peer::leave)) {
+            reply.await(peer::leave);
+        }
     }
 
     private Peer session(Context request) {

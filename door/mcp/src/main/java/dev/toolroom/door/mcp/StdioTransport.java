@@ -1,6 +1,7 @@
 package dev.toolroom.door.mcp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.toolroom.foundation.mcp.Batch;
 import dev.toolroom.foundation.mcp.Channel;
@@ -17,6 +18,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,11 +30,17 @@ import org.jspecify.annotations.Nullable;
 public final class StdioTransport {
     private static final Answering NOTHING = () -> {};
 
+    /** Less than a client that has closed its end waits before it ends the process. */
+    private static final int GRACE_MILLIS = 1_500;
+
     private final McpServer server;
     private final Peer peer;
     private final OutputStream out;
     private final Channel channel = new Out();
     private final CountDownLatch end = new CountDownLatch(1);
+
+    /** The requests that are being answered, and this server. */
+    private final Phaser busy = new Phaser(1);
 
     public StdioTransport(McpServer server, Peer peer, OutputStream out) {
         this.server = server;
@@ -39,7 +48,10 @@ public final class StdioTransport {
         this.out = out;
     }
 
-    /** Serves until the stream ends; then nothing that was asked is wanted any more. */
+    /**
+     * Serves until the stream ends. What was asked before that is answered while it takes but a
+     * moment each, so that requests can come from a file; the rest is not wanted any more.
+     */
     public void serve(InputStream in) throws InterruptedException {
         peer.standing(channel);
         server.joined(peer);
@@ -48,9 +60,23 @@ public final class StdioTransport {
         reader.turns.start();
         try {
             end.await();
+            finish(busy.arrive());
         } finally {
             server.left(peer);
         }
+    }
+
+    private void finish(int phase) throws InterruptedException {
+        int left;
+        do {
+            left = busy.getRegisteredParties();
+            try {
+                busy.awaitAdvanceInterruptibly(phase, GRACE_MILLIS, MILLISECONDS);
+                return;
+            } catch (TimeoutException notYet) {
+                // Goes on while one after another is answered.
+            }
+        } while (busy.getRegisteredParties() < left);
     }
 
     /** What each of the threads does that take turns. */
@@ -72,8 +98,20 @@ public final class StdioTransport {
                     return;
                 }
                 Answering asked = receive(line);
-                mine = asked.equals(NOTHING) || turns.work(() -> answer(asked), lines.hasMore());
+                mine = asked.equals(NOTHING) || turns.work(counted(asked), lines.hasMore());
             }
+        }
+
+        /** Before anything else is read, so that the end of the stream finds it. */
+        private Runnable counted(Answering asked) {
+            busy.register();
+            return () -> {
+                try {
+                    answer(asked);
+                } finally {
+                    busy.arriveAndDeregister();
+                }
+            };
         }
 
         private Lines.@Nullable Line next() {

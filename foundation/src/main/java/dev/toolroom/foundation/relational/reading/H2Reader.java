@@ -19,10 +19,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** From the information schema of H2; declared T-SQL types come back from the remarks. */
 final class H2Reader implements SchemaReader {
+    private static final Pattern ESCAPED = Pattern.compile("U&\"((?:[^\"]|\"\")*)\"");
+    private static final Pattern LETTER =
+            Pattern.compile("\\\\(?:\\+([0-9a-fA-F]{6})|([0-9a-fA-F]{4})|\\\\)");
+
     private static final String SCHEMAS =
             "SELECT SCHEMA_NAME FROM INFORMATION_SCHEMA.SCHEMATA"
                     + " WHERE SCHEMA_NAME <> 'INFORMATION_SCHEMA'"
@@ -34,7 +41,7 @@ final class H2Reader implements SchemaReader {
               c.CHARACTER_MAXIMUM_LENGTH, c.NUMERIC_PRECISION, c.NUMERIC_SCALE,
               c.DATETIME_PRECISION, c.IS_NULLABLE, c.COLUMN_DEFAULT, c.IS_IDENTITY,
               c.IDENTITY_START, c.IDENTITY_INCREMENT, c.IS_GENERATED, c.GENERATION_EXPRESSION,
-              c.REMARKS
+              c.REMARKS, c.IDENTITY_GENERATION
             FROM INFORMATION_SCHEMA.COLUMNS c
             JOIN INFORMATION_SCHEMA.TABLES t
               ON t.TABLE_SCHEMA = c.TABLE_SCHEMA AND t.TABLE_NAME = c.TABLE_NAME
@@ -96,6 +103,10 @@ final class H2Reader implements SchemaReader {
             WHERE NOT i.IS_GENERATED AND i.TABLE_SCHEMA <> 'INFORMATION_SCHEMA'
               AND i.INDEX_TYPE_NAME IN ('INDEX', 'UNIQUE INDEX')
             ORDER BY i.TABLE_SCHEMA, i.TABLE_NAME, i.INDEX_NAME, c.ORDINAL_POSITION""";
+
+    private static final String VIEWS =
+            "SELECT TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION, TRUE FROM INFORMATION_SCHEMA.VIEWS"
+                    + " WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA' ORDER BY 1, 2";
 
     private static final String ROWS =
             "SELECT TABLE_SCHEMA, TABLE_NAME, ROW_COUNT_ESTIMATE FROM INFORMATION_SCHEMA.TABLES"
@@ -179,7 +190,12 @@ final class H2Reader implements SchemaReader {
                         row.getString(4),
                         declared.type(),
                         row.getString(10).equals("YES"),
-                        identity ? new Identity(row.getLong(13), row.getLong(14)) : null,
+                        identity
+                                ? new Identity(
+                                        row.getLong(13),
+                                        row.getLong(14),
+                                        "ALWAYS".equals(row.getString(18)))
+                                : null,
                         identity || computed ? null : declared.defaultValue(),
                         declared.defaultName(),
                         computed
@@ -272,5 +288,38 @@ final class H2Reader implements SchemaReader {
     @Override
     public Map<String, List<Attached>> attached(Connection connection) throws SQLException {
         return Rows.attached(connection, ATTACHED);
+    }
+
+    @Override
+    public List<View> views(Connection connection) throws SQLException {
+        return Rows.views(connection, VIEWS).stream()
+                .map(
+                        view ->
+                                View.of(
+                                        view.schema(),
+                                        view.name(),
+                                        spelled(view.text()),
+                                        view.bound()))
+                .toList();
+    }
+
+    /** H2 gives back names with letters beyond ASCII by the numbers of those. */
+    static String spelled(String text) {
+        return ESCAPED.matcher(text)
+                .replaceAll(
+                        name ->
+                                Matcher.quoteReplacement(
+                                        "\""
+                                                + LETTER.matcher(name.group(1))
+                                                        .replaceAll(
+                                                                letter ->
+                                                                        Matcher.quoteReplacement(
+                                                                                letter(letter)))
+                                                + "\""));
+    }
+
+    private static String letter(MatchResult escape) {
+        String number = escape.group(1) == null ? escape.group(2) : escape.group(1);
+        return number == null ? "\\" : Character.toString(Integer.parseInt(number, 16));
     }
 }

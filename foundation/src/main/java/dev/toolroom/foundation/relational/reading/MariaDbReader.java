@@ -76,6 +76,12 @@ final class MariaDbReader implements SchemaReader {
                     + OURS.formatted("CONSTRAINT_SCHEMA")
                     + "ORDER BY CONSTRAINT_SCHEMA, TABLE_NAME, CONSTRAINT_NAME";
 
+    private static final String VIEWS =
+            "SELECT TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION, FALSE FROM"
+                    + " information_schema.VIEWS WHERE TABLE_SCHEMA"
+                    + OURS.formatted("TABLE_SCHEMA")
+                    + "ORDER BY 1, 2";
+
     private static final String ROWS =
             "SELECT TABLE_SCHEMA, TABLE_NAME, COALESCE(TABLE_ROWS, 0) FROM"
                     + " information_schema.TABLES WHERE TABLE_TYPE = 'BASE TABLE' AND TABLE_SCHEMA"
@@ -239,5 +245,10 @@ final class MariaDbReader implements SchemaReader {
             }
         }
         return found;
+    }
+
+    @Override
+    public List<View> views(Connection connection) throws SQLException {
+        return Rows.views(connection, VIEWS);
     }
 }

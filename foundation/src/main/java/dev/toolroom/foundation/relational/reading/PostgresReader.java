@@ -192,7 +192,7 @@ final class PostgresReader implements SchemaReader {
         String name = row.getString(6);
         numbered.names.put(row.getInt(5), name);
         String expression = row.getString(9);
-        boolean identity = !row.getString(10).isBlank();
+        String identity = row.getString(10);
         String generated = row.getString(11);
         boolean computed = !generated.isBlank();
         table.column(
@@ -204,7 +204,10 @@ final class PostgresReader implements SchemaReader {
                                         named.get(row.getString(7) + " " + row.getString(15))),
                                 row.getString(16)),
                         !row.getBoolean(8),
-                        identity ? new Identity(row.getLong(13), row.getLong(14)) : null,
+                        identity.isBlank()
+                                ? null
+                                : new Identity(
+                                        row.getLong(13), row.getLong(14), identity.equals("a")),
                         computed ? null : plain(expression),
                         null,
                         computed
@@ -296,6 +299,11 @@ final class PostgresReader implements SchemaReader {
     @Override
     public Map<String, List<Attached>> attached(Connection connection) throws SQLException {
         return Rows.attached(connection, PostgresExtras.ATTACHED);
+    }
+
+    @Override
+    public List<View> views(Connection connection) throws SQLException {
+        return PostgresViews.read(connection);
     }
 
     @Override

@@ -81,6 +81,25 @@ final class Rows {
     }
 
     /**
+     * Views by their texts, from rows of schema, name, text and whether the database guards them.
+     */
+    static List<View> views(Connection connection, String sql) throws SQLException {
+        var found = new ArrayList<View>();
+        try (Statement statement = connection.createStatement()) {
+            ResultSet rows = statement.executeQuery(sql);
+            while (rows.next()) {
+                found.add(
+                        View.of(
+                                rows.getString(1),
+                                rows.getString(2),
+                                Objects.requireNonNullElse(rows.getString(3), ""),
+                                rows.getBoolean(4)));
+            }
+        }
+        return found;
+    }
+
+    /**
      * What more there is to the parts of each table, from rows of schema, table, part and words.
      */
     static Map<String, Map<String, String>> special(Connection connection, String sql)

@@ -48,6 +48,11 @@ public interface SchemaReader {
         return Map.of();
     }
 
+    /** The user's own views. */
+    default List<View> views(Connection connection) throws SQLException {
+        return List.of();
+    }
+
     /** The reader for a kind of database; empty where there is none. */
     static Optional<SchemaReader> of(DatabaseKind kind) {
         return switch (kind) {

@@ -106,6 +106,12 @@ final class SqlServerReader implements SchemaReader {
                     + "ORDER BY s.name, t.name, i.name, x.is_included_column, x.key_ordinal,"
                     + " x.index_column_id";
 
+    static final String VIEWS =
+            "SELECT s.name, v.name, m.definition, m.is_schema_bound FROM sys.views v"
+                    + " JOIN sys.schemas s ON s.schema_id = v.schema_id"
+                    + " JOIN sys.sql_modules m ON m.object_id = v.object_id"
+                    + " WHERE v.is_ms_shipped = 0 ORDER BY s.name, v.name";
+
     static final String ROWS =
             "SELECT s.name, t.name, SUM(p.rows) FROM sys.partitions p"
                     + OF_TABLES.formatted("p.object_id")
@@ -323,5 +329,10 @@ final class SqlServerReader implements SchemaReader {
     @Override
     public Map<String, Map<String, String>> special(Connection connection) throws SQLException {
         return Rows.special(connection, SPECIAL);
+    }
+
+    @Override
+    public List<View> views(Connection connection) throws SQLException {
+        return Rows.views(connection, VIEWS);
     }
 }

@@ -53,6 +53,9 @@ final class SqliteReader implements SchemaReader {
                     + " WHERE t.type = 'table' AND t.sql LIKE '%DEFERRABLE%'"
                     + " AND t.sql NOT LIKE '%NOT DEFERRABLE%' ORDER BY 2";
 
+    private static final String VIEWS =
+            "SELECT 'main', name, sql, 1 FROM sqlite_schema WHERE type = 'view' ORDER BY name";
+
     private final TypeVocabulary types = TypeVocabulary.of(DatabaseKind.SQLITE);
 
     @Override
@@ -182,5 +185,10 @@ final class SqliteReader implements SchemaReader {
             }
         }
         return found;
+    }
+
+    @Override
+    public List<View> views(Connection connection) throws SQLException {
+        return Rows.views(connection, VIEWS);
     }
 }

@@ -20,9 +20,17 @@ public record Column(
         @Nullable Computed computed,
         @Nullable String comment) {
 
-    /** Counts by itself. */
-    public record Identity(long seed, long increment) {
+    /**
+     * Counts by itself.
+     *
+     * @param always whether the database alone gives the numbers, as PostgreSQL and H2 can promise
+     */
+    public record Identity(long seed, long increment, boolean always) {
         public static final Identity USUAL = new Identity(1, 1);
+
+        public Identity(long seed, long increment) {
+            this(seed, increment, false);
+        }
     }
 
     /** Worked out from other columns. */

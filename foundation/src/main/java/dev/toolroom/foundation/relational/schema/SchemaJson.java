@@ -97,6 +97,9 @@ public final class SchemaJson {
             json.put(
                     "identity",
                     Json.Arr.of(Json.Num.of(identity.seed()), Json.Num.of(identity.increment())));
+            if (identity.always()) {
+                json.put("identityAlways", true);
+            }
         }
         json.putIfPresent("default", column.defaultValue());
         json.putIfPresent("defaultName", column.defaultName());
@@ -110,7 +113,10 @@ public final class SchemaJson {
     private static Column readColumn(Json.Obj json) {
         Identity identity =
                 json.get("identity") instanceof Json.Arr(var both)
-                        ? new Identity(longOf(both.getFirst()), longOf(both.getLast()))
+                        ? new Identity(
+                                longOf(both.getFirst()),
+                                longOf(both.getLast()),
+                                flag(json, "identityAlways"))
                         : null;
         String formula = text(json, "formula");
         return new Column(

@@ -37,4 +37,14 @@ public record TypeRule(
     static TypeRule scaled(String name, int most, int usual) {
         return new TypeRule(name, Form.SCALE, most, usual, false, false);
     }
+
+    /** What may stand in its brackets, in words. */
+    public String wants() {
+        return switch (form) {
+            case PLAIN -> name + " takes no numbers";
+            case LENGTH -> name + " takes one length, 1 to " + most + (unlimited ? " or MAX" : "");
+            case PRECISION -> name + " takes a precision, 1 to " + most + ", and perhaps a scale";
+            case SCALE -> name + " takes one scale, 0 to " + most;
+        };
+    }
 }

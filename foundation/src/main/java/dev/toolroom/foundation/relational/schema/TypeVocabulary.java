@@ -10,13 +10,13 @@ import java.util.Optional;
 
 /** The types a database knows, by the names it prefers and by their other names. */
 public final class TypeVocabulary {
-    private static final int LONG = 1_000_000_000;
+    private static final String COLLATE = "(?i)(\\s+collate\\s+\\S+)?";
 
     private final Map<String, TypeRule> rules = new LinkedHashMap<>();
     private final Map<String, String> aliases;
     private final boolean open;
 
-    private TypeVocabulary(List<TypeRule> rules, Map<String, String> aliases, boolean open) {
+    TypeVocabulary(List<TypeRule> rules, Map<String, String> aliases, boolean open) {
         rules.forEach(rule -> this.rules.put(rule.name(), rule));
         this.aliases = Map.copyOf(aliases);
         this.open = open;
@@ -25,10 +25,10 @@ public final class TypeVocabulary {
     /** H2 speaks T-SQL's words, as its mode does. */
     public static TypeVocabulary of(DatabaseKind kind) {
         return switch (kind) {
-            case POSTGRESQL -> Words.POSTGRESQL;
-            case MARIADB -> Words.MARIADB;
-            case SQLITE -> Words.SQLITE;
-            case SQLSERVER, H2, STUB, DESIGN -> Words.TSQL;
+            case POSTGRESQL -> TypeWords.POSTGRESQL;
+            case MARIADB -> TypeWords.MARIADB;
+            case SQLITE -> TypeWords.SQLITE;
+            case SQLSERVER, H2, STUB, DESIGN -> TypeWords.TSQL;
         };
     }
 
@@ -40,19 +40,31 @@ public final class TypeVocabulary {
 
     /** As {@link #find}; what nobody knows is taken as it stands. */
     public TypeRule ruleOf(ColumnType type) {
-        return find(type.name()).orElseGet(() -> TypeRule.plain(type.name()));
+        return find(type.name())
+                .orElseGet(
+                        () ->
+                                isUnsigned(type.name())
+                                        ? TypeRule.counting(type.name())
+                                        : TypeRule.plain(type.name()));
+    }
+
+    /** In MariaDB whole numbers without a sign are types of their own. */
+    private boolean isUnsigned(String declared) {
+        String whole = TypeDeclaration.withoutWidth(declared);
+        return this == TypeWords.MARIADB && whole != null && whole.endsWith(" unsigned");
     }
 
     /**
      * Whether a declaration names a type of the list, or an array of one where there are arrays.
      */
     public boolean takes(String declared) {
-        String text = declared.strip();
+        String text = declared.strip().replaceFirst("(?i)\\s+collate\\s+\\S+$", "");
         int bracket = text.indexOf('(');
         String bare = bracket < 0 ? text : text.substring(0, bracket);
-        boolean array = this == Words.POSTGRESQL && text.endsWith("[]");
+        boolean array = this == TypeWords.POSTGRESQL && text.endsWith("[]");
         return open
                 || find(bare).isPresent()
+                || isUnsigned(text)
                 || (array && takes(text.substring(0, text.length() - 2)));
     }
 
@@ -82,203 +94,66 @@ public final class TypeVocabulary {
 
     /** Reads a declaration, as in {@code numeric(10, 2)}. */
     public ColumnType parse(String text) {
-        String plain = text.strip();
-        int open = plain.indexOf('(');
-        int close = plain.indexOf(')');
-        if (open < 0 || close < open) {
-            TypeRule rule = find(plain).orElseGet(() -> TypeRule.plain(plain));
-            return normal(
-                    plain,
-                    rule.usual(),
-                    rule.usual(),
-                    rule.form() == Form.SCALE ? rule.usual() : 0);
+        String whole = this == TypeWords.MARIADB ? TypeDeclaration.withoutWidth(text) : null;
+        var declared = TypeDeclaration.of(whole == null ? text : whole);
+        TypeRule rule = find(declared.name()).orElse(null);
+        if (!declared.bracketed()) {
+            TypeRule usual = rule == null ? TypeRule.plain(declared.bare()) : rule;
+            int scale = usual.form() == Form.SCALE ? usual.usual() : 0;
+            return normal(declared.bare(), usual.usual(), usual.usual(), scale);
         }
-        String name = (plain.substring(0, open).strip() + plain.substring(close + 1)).strip();
-        String[] numbers = plain.substring(open + 1, close).split(",", -1);
-        if (find(name).isEmpty()) {
-            return ColumnType.plain(plain);
+        if (rule == null) {
+            return ColumnType.plain(text.strip());
         }
-        int first = number(numbers[0]);
-        int second = numbers.length > 1 ? number(numbers[1]) : 0;
-        return normal(name, first, first, ruleForm(name) == Form.SCALE ? first : second);
+        if (rule.form() == Form.PLAIN) {
+            return floating(declared).orElseGet(() -> ColumnType.plain(text.strip()));
+        }
+        int first = declared.number(0);
+        int second = rule.form() == Form.SCALE ? first : declared.number(1);
+        return normal(declared.name(), first, first, second);
     }
 
-    private Form ruleForm(String name) {
-        return find(name).map(TypeRule::form).orElse(Form.PLAIN);
+    /** {@code float(n)} is one of two types, by the bits it wants. */
+    private Optional<ColumnType> floating(TypeDeclaration declared) {
+        int bits = declared.numbers().size() == 1 ? declared.number(0) : 0;
+        boolean known = this == TypeWords.TSQL || this == TypeWords.POSTGRESQL;
+        if (!known || !declared.name().equalsIgnoreCase("float") || bits < 1 || bits > 53) {
+            return Optional.empty();
+        }
+        return Optional.of(parse(bits <= 24 ? "real" : "float"));
     }
 
-    private static int number(String text) {
-        String plain = text.strip();
-        if (plain.equalsIgnoreCase("max")) {
-            return ColumnType.MAX;
+    /** What may follow the brackets and is no part of the name. */
+    private String after() {
+        if (this == TypeWords.MARIADB) {
+            return "(?i)(\\s+(unsigned|signed|zerofill))*" + COLLATE;
         }
-        try {
-            return Integer.parseInt(plain);
-        } catch (NumberFormatException e) {
-            return 0;
-        }
+        return this == TypeWords.POSTGRESQL ? COLLATE + "(\\s*\\[\\d*])*" : COLLATE;
     }
 
-    /** The lists themselves; apart, so that each is made when its database is first used. */
-    private static final class Words {
-        static final TypeVocabulary TSQL =
-                new TypeVocabulary(
-                        List.of(
-                                TypeRule.counting("int"),
-                                TypeRule.counting("bigint"),
-                                TypeRule.length("nvarchar", 4000, 50, true),
-                                TypeRule.scaled("datetime2", 7, 7),
-                                TypeRule.plain("bit"),
-                                TypeRule.decimal("decimal", 38, 18),
-                                TypeRule.plain("uniqueidentifier"),
-                                TypeRule.plain("date"),
-                                TypeRule.counting("tinyint"),
-                                TypeRule.counting("smallint"),
-                                TypeRule.decimal("numeric", 38, 18),
-                                TypeRule.plain("money"),
-                                TypeRule.plain("smallmoney"),
-                                TypeRule.plain("float"),
-                                TypeRule.plain("real"),
-                                TypeRule.plain("datetime"),
-                                TypeRule.plain("smalldatetime"),
-                                TypeRule.scaled("datetimeoffset", 7, 7),
-                                TypeRule.scaled("time", 7, 7),
-                                TypeRule.length("char", 8000, 1, false),
-                                TypeRule.length("varchar", 8000, 50, true),
-                                TypeRule.length("nchar", 4000, 1, false),
-                                TypeRule.length("binary", 8000, 1, false),
-                                TypeRule.length("varbinary", 8000, 50, true),
-                                TypeRule.length("vector", 1998, 1, false),
-                                TypeRule.plain("text"),
-                                TypeRule.plain("ntext"),
-                                TypeRule.plain("image"),
-                                TypeRule.plain("xml"),
-                                TypeRule.plain("json"),
-                                TypeRule.plain("sql_variant"),
-                                TypeRule.plain("timestamp"),
-                                TypeRule.plain("hierarchyid"),
-                                TypeRule.plain("geography"),
-                                TypeRule.plain("geometry"),
-                                TypeRule.plain("sysname")),
-                        Map.of(
-                                "integer", "int",
-                                "dec", "decimal",
-                                "rowversion", "timestamp",
-                                "double precision", "float",
-                                "character varying", "varchar",
-                                "national character varying", "nvarchar"),
-                        false);
-
-        static final TypeVocabulary POSTGRESQL =
-                new TypeVocabulary(
-                        List.of(
-                                TypeRule.counting("integer"),
-                                TypeRule.counting("bigint"),
-                                TypeRule.length("varchar", 10_485_760, 0, false),
-                                TypeRule.plain("text"),
-                                TypeRule.plain("boolean"),
-                                TypeRule.decimal("numeric", 1000, 0),
-                                TypeRule.scaled("timestamptz", 6, 6),
-                                TypeRule.plain("uuid"),
-                                TypeRule.counting("smallint"),
-                                TypeRule.plain("real"),
-                                TypeRule.plain("double precision"),
-                                TypeRule.plain("money"),
-                                TypeRule.length("char", 10_485_760, 1, false),
-                                TypeRule.plain("date"),
-                                TypeRule.scaled("timestamp", 6, 6),
-                                TypeRule.scaled("time", 6, 6),
-                                TypeRule.scaled("timetz", 6, 6),
-                                TypeRule.plain("interval"),
-                                TypeRule.plain("bytea"),
-                                TypeRule.plain("json"),
-                                TypeRule.plain("jsonb"),
-                                TypeRule.plain("xml"),
-                                TypeRule.plain("inet"),
-                                TypeRule.plain("cidr"),
-                                TypeRule.plain("macaddr"),
-                                TypeRule.length("bit", 83_886_080, 1, false),
-                                TypeRule.length("varbit", 83_886_080, 0, false),
-                                TypeRule.plain("point"),
-                                TypeRule.plain("tsvector"),
-                                TypeRule.plain("tsquery")),
-                        postgresAliases(),
-                        false);
-
-        static final TypeVocabulary MARIADB =
-                new TypeVocabulary(
-                        List.of(
-                                TypeRule.counting("int"),
-                                TypeRule.counting("bigint"),
-                                TypeRule.length("varchar", 16_383, 50, false),
-                                TypeRule.plain("text"),
-                                TypeRule.decimal("decimal", 65, 10),
-                                TypeRule.scaled("datetime", 6, 0),
-                                TypeRule.counting("tinyint"),
-                                TypeRule.counting("smallint"),
-                                TypeRule.counting("mediumint"),
-                                TypeRule.plain("float"),
-                                TypeRule.plain("double"),
-                                TypeRule.plain("date"),
-                                TypeRule.scaled("time", 6, 0),
-                                TypeRule.scaled("timestamp", 6, 0),
-                                TypeRule.plain("year"),
-                                TypeRule.length("char", 255, 1, false),
-                                TypeRule.length("binary", 255, 1, false),
-                                TypeRule.length("varbinary", 65_532, 50, false),
-                                TypeRule.plain("tinytext"),
-                                TypeRule.plain("mediumtext"),
-                                TypeRule.plain("longtext"),
-                                TypeRule.plain("blob"),
-                                TypeRule.plain("mediumblob"),
-                                TypeRule.plain("longblob"),
-                                TypeRule.plain("uuid"),
-                                TypeRule.plain("inet6"),
-                                TypeRule.plain("boolean"),
-                                TypeRule.plain("json"),
-                                TypeRule.length("bit", 64, 1, false)),
-                        Map.of(
-                                "integer", "int",
-                                "numeric", "decimal",
-                                "bool", "boolean"),
-                        false);
-
-        static final TypeVocabulary SQLITE =
-                new TypeVocabulary(
-                        List.of(
-                                TypeRule.counting("integer"),
-                                TypeRule.plain("text"),
-                                TypeRule.plain("real"),
-                                TypeRule.plain("numeric"),
-                                TypeRule.plain("blob"),
-                                TypeRule.length("varchar", LONG, 0, false),
-                                TypeRule.plain("boolean"),
-                                TypeRule.plain("date"),
-                                TypeRule.plain("datetime"),
-                                TypeRule.decimal("decimal", 38, 0)),
-                        Map.of(),
-                        true);
-
-        private static Map<String, String> postgresAliases() {
-            var names = new LinkedHashMap<String, String>();
-            names.put("int", "integer");
-            names.put("int4", "integer");
-            names.put("int8", "bigint");
-            names.put("int2", "smallint");
-            names.put("float4", "real");
-            names.put("float8", "double precision");
-            names.put("float", "double precision");
-            names.put("decimal", "numeric");
-            names.put("bool", "boolean");
-            names.put("character varying", "varchar");
-            names.put("character", "char");
-            names.put("bpchar", "char");
-            names.put("bit varying", "varbit");
-            names.put("timestamp without time zone", "timestamp");
-            names.put("timestamp with time zone", "timestamptz");
-            names.put("time without time zone", "time");
-            names.put("time with time zone", "timetz");
-            return names;
+    /** What is wrong with the brackets of a declaration, by what the type wants there. */
+    public Optional<String> problem(String text) {
+        var declared = TypeDeclaration.of(text);
+        if (!declared.bracketed() || floating(declared).isPresent()) {
+            return Optional.empty();
         }
+        if (declared.numbers().isEmpty()) {
+            return Optional.of("it has a bracket that is never closed");
+        }
+        TypeRule rule = find(declared.name()).orElse(null);
+        if (rule == null) {
+            boolean more = open || declared.rest().matches(after());
+            rule = more ? find(declared.bare()).orElse(null) : null;
+            if (rule == null) {
+                return open || more
+                        ? Optional.empty()
+                        : Optional.of("'" + declared.rest().strip() + "' cannot follow it");
+            }
+        }
+        boolean anything = open && rule.form() == Form.PLAIN;
+        boolean truth = this == TypeWords.MARIADB && parse(text).name().equals("boolean");
+        return anything || truth || declared.fits(rule)
+                ? Optional.empty()
+                : Optional.of(rule.wants());
     }
 }

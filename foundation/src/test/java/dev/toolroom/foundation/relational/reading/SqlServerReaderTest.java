@@ -135,4 +135,22 @@ class SqlServerReaderTest {
                     .containsEntry(Table.key("sales", "Orders"), Map.of("CK_Total", "not trusted"));
         }
     }
+
+    @Test
+    void viewsAreKnownByWhatTheyNameAndWhetherTheyAreBound() throws Exception {
+        try (Connection connection = catalogue()) {
+            var reader = new SqlServerReader();
+            DatabaseSchema schema = reader.read(connection);
+            Table customers = table(schema, "dbo.Customers");
+            Table orders = table(schema, "sales.Orders");
+            assertThat(reader.views(connection))
+                    .extracting(View::label, View::bound)
+                    .containsExactly(tuple("dbo.Named", false), tuple("sales.Bound", true));
+            View named = reader.views(connection).getFirst();
+            assertThat(named.reads(customers)).isTrue();
+            assertThat(named.reads(customers, customers.columns().get(1))).isTrue();
+            assertThat(named.reads(customers, customers.columns().get(2))).isFalse();
+            assertThat(named.reads(orders)).isFalse();
+        }
+    }
 }

@@ -137,6 +137,7 @@ public final class Dbml {
         Identity identity = column.identity();
         if (identity != null && !identity.equals(Identity.USUAL)) {
             extras.add("identity " + identity.seed() + " " + identity.increment());
+            extras.addAll(identity.always() ? List.of("always") : List.of());
         }
         if (column.defaultName() != null) {
             extras.add("default " + quoted(column.defaultName()));

@@ -165,12 +165,15 @@ final class DbmlTables {
             if (cursor.accept("identity")) {
                 fields.put("identitySeed", number());
                 fields.put("identityIncrement", number());
+            } else if (cursor.accept("always")) {
+                fields.put("identityAlways", new Json.Bool(words.promisesNumbers()));
             } else if (cursor.accept("default")) {
                 fields.put("defaultName", new Json.Str(cursor.name()));
             } else if (cursor.accept("computed")) {
                 fields.put("isComputed", new Json.Bool(true));
                 String formula = words.expression(cursor.next().value());
                 fields.put("computedFormula", new Json.Str(formula));
+                fields.put("computedPersisted", new Json.Bool(words.persisted(false)));
             } else if (cursor.accept("persisted")) {
                 fields.put("computedPersisted", new Json.Bool(true));
             } else {

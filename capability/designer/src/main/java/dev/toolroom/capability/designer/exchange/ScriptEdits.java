@@ -48,6 +48,30 @@ final class ScriptEdits {
         ignored++;
     }
 
+    /** Without the indexes that bear the name of a foreign key and are on its columns. */
+    void leaveOutKeyIndexes() {
+        Set<String> keys = new HashSet<>();
+        for (Placed each : edits) {
+            Json.Obj key = each.entry().edit().object("foreignKey");
+            if (key.get("mappings") instanceof Json.Arr(List<Json> pairs)) {
+                List<String> columns =
+                        pairs.stream().map(pair -> ((Json.Obj) pair).text("column", "")).toList();
+                keys.add(each.table() + "\n" + key.text("name", "") + "\n" + columns);
+            }
+        }
+        edits.removeIf(
+                each -> {
+                    Json.Obj index = each.entry().edit().object("index");
+                    return index.get("columns") instanceof Json.Arr columns
+                            && keys.contains(
+                                    each.table()
+                                            + "\n"
+                                            + index.text("name", "")
+                                            + "\n"
+                                            + columns.texts());
+                });
+    }
+
     Script script() {
         List<Placed> all = new ArrayList<>();
         for (Placed each : edits) {

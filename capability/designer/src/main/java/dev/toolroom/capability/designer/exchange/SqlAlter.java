@@ -76,7 +76,9 @@ final class SqlAlter {
         cursor.accept("IF", "NOT", "EXISTS");
         int line = cursor.peek().line();
         var json = Json.object();
-        columns.column(table).forEach(json::put);
+        Map<String, Json> fields = columns.column(table);
+        fields.remove(SqlColumns.UNTYPED);
+        fields.forEach(json::put);
         edits.add(
                 Phase.COLUMN,
                 line,

@@ -35,6 +35,9 @@ final class SqlColumns {
                     "after",
                     "first");
 
+    /** Marks a computed column whose type the script leaves open. */
+    static final String UNTYPED = "untyped";
+
     /** Later words of types that have several. */
     private static final Set<String> TYPE_WORDS =
             Set.of("precision", "varying", "large", "object", "unsigned", "zerofill", "signed");
@@ -61,6 +64,7 @@ final class SqlColumns {
             cursor.next();
             computed(fields, false);
             fields.put("dataType", new Json.Str(words.anyType()));
+            fields.put(UNTYPED, new Json.Bool(true));
         } else {
             boolean truth = type(first, name, fields);
             options(table, name, truth, fields);
@@ -73,7 +77,7 @@ final class SqlColumns {
     private boolean type(Token first, String column, Map<String, Json> fields) {
         if (!cursor.peek().isName()) {
             // SQLite lets a column go without.
-            fields.put("dataType", new Json.Str(words.type("text").text()));
+            fields.put("dataType", new Json.Str(words.type(words.untyped()).text()));
             return false;
         }
         String declared = declared();
@@ -122,7 +126,7 @@ final class SqlColumns {
                 more = false;
             }
         }
-        return text.toString().replaceAll("(?i) (unsigned|signed|zerofill)", "");
+        return words.withoutSign(text.toString());
     }
 
     private void options(
@@ -171,15 +175,34 @@ final class SqlColumns {
             constraints.unique(table, constraint, java.util.List.of(column), line);
         } else if (cursor.accept("CHECK")) {
             cursor.accept("NOT", "FOR", "REPLICATION");
-            constraints.check(table, constraint, cursor.inBrackets(), line);
+            String rule = cursor.inBrackets();
+            boolean text =
+                    fields.get("dataType") instanceof Json.Str(String type)
+                            && words.isJson(type, rule);
+            if (text) {
+                fields.put("dataType", new Json.Str(words.type("json").text()));
+            } else {
+                constraints.check(table, constraint, rule, line);
+            }
         } else if (cursor.accept("REFERENCES")) {
             constraints.references(table, constraint, java.util.List.of(column), line);
         } else if (cursor.accept("COMMENT")) {
             fields.put("comment", new Json.Str(cursor.next().value()));
-        } else if (cursor.accept("COLLATE") || cursor.accept("CHARACTER", "SET")) {
+        } else if (cursor.accept("COLLATE")) {
+            Token first = cursor.peek();
+            cursor.qualified();
+            collated(cursor.since(first), fields);
+        } else if (cursor.accept("CHARACTER", "SET")) {
             cursor.qualified();
         } else {
             cursor.skipOne();
+        }
+    }
+
+    /** An order of its own is part of what a column is, where scripts say only those. */
+    private void collated(String collation, Map<String, Json> fields) {
+        if (words.keepsCollations() && fields.get("dataType") instanceof Json.Str(String type)) {
+            fields.put("dataType", new Json.Str(type + " collate " + collation));
         }
     }
 
@@ -205,7 +228,7 @@ final class SqlColumns {
 
     /** The designer writes this name where a default has none. */
     static boolean isUsualDefaultName(Cursor.Qualified table, String column, String name) {
-        return name.equalsIgnoreCase("DF_" + table.name() + "_" + column);
+        return name.equals("DF_" + table.name() + "_" + column);
     }
 
     /** From here to the word that cannot be part of it. */
@@ -242,6 +265,7 @@ final class SqlColumns {
 
     /** {@code GENERATED … AS IDENTITY (…)} or {@code GENERATED ALWAYS AS (…) STORED}. */
     void generated(Map<String, Json> fields) {
+        boolean always = cursor.at("ALWAYS");
         while (!cursor.accept("AS")) {
             if (cursor.isAtEnd()) {
                 throw new Unreadable(cursor.peek().line(), "GENERATED without AS");
@@ -253,6 +277,9 @@ final class SqlColumns {
             return;
         }
         fields.put("isIdentity", new Json.Bool(true));
+        if (always && words.promisesNumbers()) {
+            fields.put("identityAlways", new Json.Bool(true));
+        }
         if (cursor.at("(")) {
             String options = cursor.inBrackets();
             var inner = new Cursor(options, SqlLexer.tokens(options), false);
@@ -281,9 +308,8 @@ final class SqlColumns {
         if (!kept) {
             cursor.accept("VIRTUAL");
         }
-        if (kept || (stored && cursor.at("PERSISTENT") && cursor.accept("PERSISTENT"))) {
-            fields.put("computedPersisted", new Json.Bool(true));
-        }
+        boolean persistent = stored && cursor.accept("PERSISTENT");
+        fields.put("computedPersisted", new Json.Bool(words.persisted(kept || persistent)));
     }
 
     /** An edit of one column of a table that is there already. */

@@ -38,7 +38,7 @@ final class SqlConstraints {
     /** Reads one, as it stands in a table or after ADD. */
     void read(Cursor.Qualified table) {
         int line = cursor.peek().line();
-        String name = cursor.accept("CONSTRAINT") && !keyword() ? cursor.name() : "";
+        String name = cursor.accept("CONSTRAINT") && !keyword() ? cursor.qualified().name() : "";
         if (cursor.accept("PRIMARY", "KEY")) {
             clustering();
             primaryKey(table, name, cursor.names(), line);
@@ -46,6 +46,9 @@ final class SqlConstraints {
             index(table, cursor.at("(") ? "" : cursor.name(), true, line);
         } else if (cursor.accept("UNIQUE")) {
             boolean key = cursor.accept("KEY");
+            if (!cursor.accept("NULLS", "NOT", "DISTINCT")) {
+                cursor.accept("NULLS", "DISTINCT");
+            }
             clustering();
             String inner = key && !cursor.at("(") ? cursor.name() : "";
             unique(table, name.isEmpty() ? inner : name, cursor.names(), line);
@@ -86,7 +89,7 @@ final class SqlConstraints {
 
     /** The designer writes this name where a key has none. */
     private static boolean isNamed(Cursor.Qualified table, String name) {
-        return !name.isEmpty() && !name.equalsIgnoreCase("PK_" + table.name());
+        return !name.isEmpty() && !name.equals("PK_" + table.name());
     }
 
     /** The name of the key of a column that said PRIMARY KEY itself. */

@@ -47,6 +47,10 @@ public final class SqlScript {
                     "delimiter",
                     "end");
 
+    /** What can be made beside tables and says nothing of them. */
+    private static final Set<String> NO_SCHEMA =
+            Set.of("sequence", "database", "extension", "user", "role", "login");
+
     private final Words words;
     private final ScriptEdits edits = new ScriptEdits();
     private final Constraining made;
@@ -68,8 +72,11 @@ public final class SqlScript {
     public static Script read(String text, DatabaseKind from, DatabaseKind to) {
         String clean = SqlStatements.withoutData(text);
         var script = new SqlScript(clean, new Words(from, to));
-        for (List<Token> statement : SqlStatements.split(clean, Family.of(from))) {
+        for (List<Token> statement : SqlStatements.split(clean, from)) {
             script.statement(statement);
+        }
+        if (script.words.makesKeyIndexes()) {
+            script.edits.leaveOutKeyIndexes();
         }
         return script.edits.script();
     }
@@ -118,6 +125,9 @@ public final class SqlScript {
         while (cursor.accept("CLUSTERED") || cursor.accept("NONCLUSTERED")) {
             // Where the rows lie is no part of a design.
         }
+        while (cursor.at("CACHED", "TABLE") || cursor.at("MEMORY", "TABLE")) {
+            cursor.next();
+        }
         if (cursor.accept("TABLE")) {
             cursor.accept("IF", "NOT", "EXISTS");
             createTable(cursor, line);
@@ -126,7 +136,7 @@ public final class SqlScript {
         } else if (cursor.accept("SCHEMA")) {
             cursor.accept("IF", "NOT", "EXISTS");
             schema(cursor, line);
-        } else if (cursor.at("SEQUENCE") || cursor.at("DATABASE") || cursor.at("EXTENSION")) {
+        } else if (cursor.atAny(NO_SCHEMA)) {
             edits.ignore();
         } else {
             throw new Unreadable(
@@ -149,11 +159,12 @@ public final class SqlScript {
         Cursor.Qualified table = cursor.qualified();
         var constraints = new SqlConstraints(cursor, words, edits, made);
         var columns = new SqlColumns(cursor, words, edits, constraints);
+        String ahead = cursor.accept("COMMENT") ? cursor.next().value() : "";
         if (!cursor.at("(")) {
             throw new Unreadable(line, "a table without columns in brackets");
         }
         cursor.expect("(");
-        String comment = cursor.comment();
+        String comment = ahead + cursor.comment();
         List<Map<String, Json>> found = new ArrayList<>();
         do {
             cursor.comment();
@@ -212,7 +223,7 @@ public final class SqlScript {
                                 String.valueOf(text(column, "name")).toLowerCase(Locale.ROOT),
                                 column.get("dataType")));
         for (Map<String, Json> column : columns) {
-            if (words.anyType().equals(text(column, "dataType"))
+            if (column.remove(SqlColumns.UNTYPED) != null
                     && column.get("computedFormula") instanceof Json.Str(String formula)) {
                 SqlLexer.tokens(formula).stream()
                         .filter(Token::isName)

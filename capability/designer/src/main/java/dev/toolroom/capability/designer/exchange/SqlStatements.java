@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.exchange;
 
+import dev.toolroom.foundation.relational.DatabaseKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -40,7 +41,8 @@ final class SqlStatements {
      * The tokens of each, without what ends them. In T-SQL {@code GO} on a line of its own ends a
      * batch, and a semicolon may be left out before a word that begins a statement.
      */
-    static List<List<Token>> split(String text, Family family) {
+    static List<List<Token>> split(String text, DatabaseKind from) {
+        Family family = Family.of(from);
         boolean batches = family == Family.TSQL;
         var statements = new ArrayList<List<Token>>();
         var now = new ArrayList<Token>();
@@ -50,7 +52,8 @@ final class SqlStatements {
             Token token = tokens.get(i);
             boolean first = i == 0 || tokens.get(i - 1).line() < token.line();
             boolean go = batches && first && isGo(tokens, i);
-            boolean module = batches && isModule(now);
+            // H2 speaks T-SQL's types, but ends each statement with a semicolon.
+            boolean module = batches && from != DatabaseKind.H2 && isModule(now);
             boolean ends =
                     token.isEnd()
                             || go

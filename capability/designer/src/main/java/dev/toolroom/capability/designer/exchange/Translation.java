@@ -1,9 +1,11 @@
 package dev.toolroom.capability.designer.exchange;
 
+import dev.toolroom.capability.designer.model.EngineRules;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
+import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
@@ -87,14 +89,28 @@ public final class Translation {
                 column.name(),
                 type.type(),
                 column.nullable(),
-                column.identity(),
+                identity(column.identity()),
                 defaultValue(column.defaultValue(), type.truth()),
                 column.defaultName(),
                 computed == null
                         ? null
                         : new Computed(
-                                expressions.requoted(computed.formula()), computed.persisted()),
+                                expressions.requoted(computed.formula()), persisted(computed)),
                 column.comment());
+    }
+
+    private @Nullable Identity identity(@Nullable Identity identity) {
+        return identity == null
+                ? null
+                : new Identity(
+                        identity.seed(),
+                        identity.increment(),
+                        identity.always() && EngineRules.promisesNumbers(to));
+    }
+
+    /** PostgreSQL works out when it reads from version 18 on only. */
+    private boolean persisted(Computed computed) {
+        return computed.persisted() || to == DatabaseKind.POSTGRESQL;
     }
 
     private @Nullable String defaultValue(@Nullable String value, boolean truth) {

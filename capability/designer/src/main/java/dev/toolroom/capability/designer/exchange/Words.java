@@ -1,6 +1,8 @@
 package dev.toolroom.capability.designer.exchange;
 
+import dev.toolroom.capability.designer.model.EngineRules;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
@@ -40,6 +42,40 @@ final class Words {
         return from == DatabaseKind.POSTGRESQL;
     }
 
+    /** Whether a column can be said to take no number but the database's own. */
+    boolean promisesNumbers() {
+        return EngineRules.promisesNumbers(to);
+    }
+
+    /**
+     * What is worked out when it is read elsewhere is kept in PostgreSQL, which any version can.
+     */
+    boolean persisted(boolean said) {
+        return said || (foreign() && to == DatabaseKind.POSTGRESQL);
+    }
+
+    /** What a column without a type is; to SQLite that is one which changes no value. */
+    String untyped() {
+        return from == DatabaseKind.SQLITE ? "blob" : "text";
+    }
+
+    /** Whether a text is JSON to MariaDB, which keeps it as a long text with this check. */
+    boolean isJson(String type, String check) {
+        return from == DatabaseKind.MARIADB
+                && type.startsWith("longtext")
+                && check.strip().startsWith("json_valid(");
+    }
+
+    /** Whether indexes that were made for foreign keys come again by themselves. */
+    boolean makesKeyIndexes() {
+        return from == DatabaseKind.MARIADB && to == DatabaseKind.MARIADB;
+    }
+
+    /** SQL Server's scripts name the order of every column, also where it is the usual one. */
+    boolean keepsCollations() {
+        return !foreign() && Family.of(from) != Family.TSQL;
+    }
+
     private boolean foreign() {
         return Family.of(from) != Family.of(to);
     }
@@ -55,13 +91,27 @@ final class Words {
         String text = from == DatabaseKind.H2 ? fromH2(declared) : declared;
         boolean known = theirs.takes(text);
         if (known && !foreign()) {
-            return new Typed(text, true, false);
+            return new Typed(from == DatabaseKind.MARIADB ? plain(text) : text, true, false);
         }
         if (!known) {
             return new Typed(ours.find("text").map(TypeRule::name).orElse("text"), false, false);
         }
         var translated = new TypeTranslation(to).of(theirs.parse(text), Family.of(from));
         return new Typed(ours.text(translated.type()), true, translated.truth());
+    }
+
+    /** Others know no numbers without a sign. */
+    String withoutSign(String declared) {
+        return to == DatabaseKind.MARIADB
+                ? declared
+                : declared.replaceAll("(?i) (unsigned|signed|zerofill)", "");
+    }
+
+    /** How wide MariaDB shows whole numbers stands in every dump and means nothing. */
+    private String plain(String declared) {
+        ColumnType type = theirs.parse(declared);
+        TypeRule rule = theirs.ruleOf(type);
+        return rule.form() == TypeRule.Form.PLAIN ? type.name() : declared;
     }
 
     private static String fromH2(String declared) {
@@ -72,7 +122,8 @@ final class Words {
         String word = H2.get((bare + rest).toLowerCase(Locale.ROOT));
         String name = word == null ? bare + rest : word;
         if (open < 0) {
-            return name;
+            boolean unlimited = bare.toLowerCase(Locale.ROOT).endsWith(" varying");
+            return unlimited ? name + "(MAX)" : name;
         }
         String numbers = declared.substring(open + 1, close);
         boolean unlimited = numbers.strip().equals(Integer.toString(H2_NO_LIMIT));

@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.model;
 
 import static dev.toolroom.capability.designer.model.EditFields.shorten;
 
+import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
@@ -27,6 +28,7 @@ final class ColumnFields {
                     "isIdentity",
                     "identitySeed",
                     "identityIncrement",
+                    "identityAlways",
                     "isNullable",
                     "defaultValue",
                     "defaultName",
@@ -104,10 +106,11 @@ final class ColumnFields {
         Identity from = before == null ? Identity.USUAL : before;
         return new Identity(
                 given.number("identitySeed").orElse(from.seed()),
-                given.number("identityIncrement").orElse(from.increment()));
+                given.number("identityIncrement").orElse(from.increment()),
+                given.flag("identityAlways").orElse(from.always()));
     }
 
-    private static @Nullable Computed computed(
+    private @Nullable Computed computed(
             EditFields given, @Nullable Computed before, String column) {
         boolean wanted = given.flag("isComputed").orElse(before != null);
         if (!wanted) {
@@ -121,9 +124,13 @@ final class ColumnFields {
             throw DesignerRefusal.VALIDATION_ERROR.because(
                     "Column '" + shorten(column) + "' is computed and needs a computedFormula");
         }
-        return new Computed(
-                formula,
-                given.flag("computedPersisted").orElse(before != null && before.persisted()));
+        boolean usual = before == null ? usuallyPersisted() : before.persisted();
+        return new Computed(formula, given.flag("computedPersisted").orElse(usual));
+    }
+
+    /** Only from version 18 on does PostgreSQL know another way. */
+    private boolean usuallyPersisted() {
+        return types == TypeVocabulary.of(DatabaseKind.POSTGRESQL);
     }
 
     /** The type an edit asks for; a new type without numbers gets the usual ones. */
@@ -132,7 +139,7 @@ final class ColumnFields {
         if (asked == null) {
             return before == null ? ColumnType.plain("int") : resized(given, before, column);
         }
-        ColumnType parsed = known(asked);
+        ColumnType parsed = known(asked, column);
         boolean bracketed = asked.indexOf('(') >= 0;
         ColumnType from =
                 before != null && before.name().equals(parsed.name()) && !bracketed
@@ -141,15 +148,29 @@ final class ColumnFields {
         return resized(given, from, column);
     }
 
-    private ColumnType known(String asked) {
+    private ColumnType known(String asked, String column) {
         int bracket = asked.indexOf('(');
         String bare = bracket < 0 ? asked : asked.substring(0, bracket);
-        if (!types.takes(asked) && !inUse(asked)) {
+        if (inUse(asked)) {
+            return types.parse(asked);
+        }
+        if (!types.takes(asked)) {
             throw DesignerRefusal.VALIDATION_ERROR.hinting(
                     "Data type '" + shorten(asked) + "' is invalid",
                     "allowedDataTypesSample",
                     sample(bare));
         }
+        types.problem(asked)
+                .ifPresent(
+                        why -> {
+                            throw DesignerRefusal.VALIDATION_ERROR.because(
+                                    "Data type '"
+                                            + shorten(asked)
+                                            + "' of column '"
+                                            + shorten(column)
+                                            + "': "
+                                            + why);
+                        });
         return types.parse(asked);
     }
 

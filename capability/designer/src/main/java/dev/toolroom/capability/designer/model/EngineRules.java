@@ -3,6 +3,7 @@ package dev.toolroom.capability.designer.model;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
@@ -45,8 +46,46 @@ public final class EngineRules {
         }
     }
 
+    /** Whether a column can be said to take no number but the database's own. */
+    public static boolean promisesNumbers(DatabaseKind kind) {
+        return kind == DatabaseKind.POSTGRESQL || kind == DatabaseKind.H2;
+    }
+
+    private static void numbers(DatabaseKind kind, Column column) {
+        boolean always = column.identity() != null && column.identity().always();
+        if (always && !promisesNumbers(kind)) {
+            throw invalid(
+                    "Column '" + column.name() + "': " + word(kind) + " knows no identityAlways");
+        }
+    }
+
+    /** PostgreSQL finds no rows by what it works out when it reads. */
+    private static void virtual(Table table, Column column) {
+        Computed computed = column.computed();
+        if (computed == null || computed.persisted()) {
+            return;
+        }
+        boolean found =
+                table.isKeyColumn(column.id())
+                        || table.uniques().stream()
+                                .anyMatch(each -> each.columns().contains(column.id()))
+                        || table.indexes().stream().anyMatch(each -> each.uses(column))
+                        || table.foreignKeys().stream().anyMatch(each -> each.uses(column.id()));
+        if (found) {
+            throw invalid(
+                    "Column '"
+                            + column.name()
+                            + "' must have computedPersisted to be in a key or an index in"
+                            + " PostgreSQL");
+        }
+    }
+
     static void check(DatabaseKind kind, @Nullable Table before, Table table) {
         table.indexes().forEach(index -> index(kind, index));
+        table.columns().forEach(column -> numbers(kind, column));
+        if (kind == DatabaseKind.POSTGRESQL) {
+            table.columns().forEach(column -> virtual(table, column));
+        }
         if (kind != DatabaseKind.SQLITE && kind != DatabaseKind.MARIADB) {
             return;
         }
@@ -152,7 +191,8 @@ public final class EngineRules {
             case SQLITE -> "SQLite";
             case MARIADB -> "MariaDB";
             case H2 -> "H2";
-            case SQLSERVER, POSTGRESQL, STUB, DESIGN -> kind.word();
+            case POSTGRESQL -> "PostgreSQL";
+            case SQLSERVER, STUB, DESIGN -> "SQL Server";
         };
     }
 

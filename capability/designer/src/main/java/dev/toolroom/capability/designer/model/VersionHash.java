@@ -3,6 +3,7 @@ package dev.toolroom.capability.designer.model;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
@@ -116,10 +117,17 @@ final class VersionHash {
         text.name("column").name(column.name()).name(column.type().name());
         text.exact(column.type().length() + "," + column.type().precision());
         text.exact(column.type().scale() + (column.nullable() ? "null" : "not null"));
-        text.exact(column.identity() == null ? null : column.identity().toString());
+        text.exact(column.identity() == null ? null : counting(column.identity()));
         text.exact(column.defaultValue()).name(column.defaultName());
         text.exact(column.computed() == null ? null : column.computed().toString());
         text.exact(column.comment()).end();
+    }
+
+    private static String counting(Identity identity) {
+        return identity.seed()
+                + " by "
+                + identity.increment()
+                + (identity.always() ? " always" : "");
     }
 
     private static String foreignKey(Table table, ForeignKey key, Model model) {

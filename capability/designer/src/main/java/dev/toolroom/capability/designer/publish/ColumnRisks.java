@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ColumnType;
+import dev.toolroom.foundation.relational.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,31 @@ final class ColumnRisks {
             }
         }
         return risks;
+    }
+
+    /** The columns and values that a table loses at one stroke, in words. */
+    static List<String> goes(Pair pair) {
+        var goes = new ArrayList<String>();
+        for (Column old : pair.before().columns()) {
+            pair.after()
+                    .column(old.id())
+                    .ifPresentOrElse(
+                            fresh -> goes.addAll(narrowed(pair.after(), old, fresh)),
+                            () -> goes.add(words(pair.before(), old)));
+        }
+        return goes;
+    }
+
+    static String words(Table table, Column column) {
+        return "column " + column.name() + " of " + table.label();
+    }
+
+    static List<String> narrowed(Table table, Column before, Column after) {
+        boolean narrowed =
+                !before.type().equals(after.type()) && narrowed(before.type(), after.type());
+        return narrowed
+                ? List.of("what does not fit " + words(table, after) + " any more")
+                : List.of();
     }
 
     static List<Risk> added(Column column) {

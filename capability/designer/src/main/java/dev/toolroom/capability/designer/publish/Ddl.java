@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** How one database says what a plan wants: standard SQL here, what differs in each dialect. */
-abstract class Ddl extends Sql {
+abstract class Ddl extends Traits {
     Ddl(DatabaseKind kind) {
         super(kind);
     }
@@ -30,55 +30,6 @@ abstract class Ddl extends Sql {
             case MARIADB -> new MariaDbDdl();
             case SQLSERVER, STUB, DESIGN -> new TsqlDdl();
         };
-    }
-
-    /** Whether a script that fails leaves nothing behind. */
-    abstract boolean transactional();
-
-    /** Whether keys and rules are part of a table's own declaration, and cannot come later. */
-    boolean declaresKeys() {
-        return false;
-    }
-
-    /** Whether all changes of a table are said in one statement, foreign keys apart. */
-    boolean altersAtOnce() {
-        return false;
-    }
-
-    /** Whether expressions follow a column that is renamed. */
-    boolean followsRenames() {
-        return true;
-    }
-
-    /** Whether a table can be renamed to the same name in another case. */
-    boolean renamesByCase() {
-        return true;
-    }
-
-    /** Whether a table can go to another schema; else it is made anew there. */
-    boolean movesTables() {
-        return true;
-    }
-
-    /** Whether foreign keys stand on indexes of their own table. */
-    boolean keysLeanOnIndexes() {
-        return false;
-    }
-
-    /** Whether what stands on a column must stand aside for this change of it. */
-    boolean disturbs(Column before, Column after) {
-        return !before.type().equals(after.type())
-                || !Objects.equals(before.computed(), after.computed());
-    }
-
-    /** Whether an index may hold some rows only. */
-    boolean filtersIndexes() {
-        return true;
-    }
-
-    /** Whether an index may hold columns that it does not sort by. */
-    boolean widensIndexes() {
-        return true;
     }
 
     /** A design as this database can keep it. */
@@ -338,10 +289,17 @@ abstract class Ddl extends Sql {
                         + name(fresh)
                         + " ("
                         + into
-                        + ") SELECT "
+                        + ")"
+                        + (carried.stream().anyMatch(Ddl::counts) ? " OVERRIDING SYSTEM VALUE" : "")
+                        + " SELECT "
                         + from
                         + " FROM "
                         + name(before));
+    }
+
+    /** Whether only the database gives its numbers: those of rows that are copied are meant so. */
+    private static boolean counts(Column column) {
+        return column.identity() != null && column.identity().always();
     }
 
     String carried(Column before, Column after) {

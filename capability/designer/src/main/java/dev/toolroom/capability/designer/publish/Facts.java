@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.reading.Attached;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
+import dev.toolroom.foundation.relational.reading.View;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -15,20 +16,23 @@ import java.util.Map;
  * @param attached what would go with a table that is made anew
  * @param special what more there is to constraints and indexes than the design says, by their names
  * @param options what is said behind the columns of a table
+ * @param views that read tables
  */
 record Facts(
         Map<String, Long> rows,
         Map<String, List<Attached>> attached,
         Map<String, Map<String, String>> special,
-        Map<String, String> options) {
-    static final Facts NONE = new Facts(Map.of(), Map.of(), Map.of(), Map.of());
+        Map<String, String> options,
+        List<View> views) {
+    static final Facts NONE = new Facts(Map.of(), Map.of(), Map.of(), Map.of(), List.of());
 
     static Facts of(SchemaReader reader, Connection connection) throws SQLException {
         return new Facts(
                 reader.rowEstimates(connection),
                 reader.attached(connection),
                 reader.special(connection),
-                reader.options(connection));
+                reader.options(connection),
+                reader.views(connection));
     }
 
     long rows(Table table) {

@@ -42,6 +42,11 @@ final class H2Ddl extends Ddl {
     }
 
     @Override
+    boolean viewsOutliveRebuilds() {
+        return false;
+    }
+
+    @Override
     boolean movesTables() {
         return false;
     }

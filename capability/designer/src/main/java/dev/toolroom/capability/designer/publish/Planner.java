@@ -6,14 +6,12 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Orders what leads from one schema to another, by ids: a rename is a rename.
@@ -32,6 +30,7 @@ public final class Planner {
     private final List<Step> steps = new ArrayList<>();
     private final ForeignKeys keys;
     private final Losses losses;
+    private final DependentViews views;
 
     private Planner(Ddl ddl, DatabaseSchema base, DatabaseSchema target, Facts facts) {
         this.ddl = ddl;
@@ -52,6 +51,7 @@ public final class Planner {
             keys.followTargets();
         }
         pairs.values().forEach(losses::refuseRenames);
+        this.views = new DependentViews(ddl, facts, olds.values(), pairs);
     }
 
     /** The statements that lead from one schema to another, for a database without rows. */
@@ -68,19 +68,14 @@ public final class Planner {
         target.schemas().stream()
                 .filter(schema -> !base.schemas().contains(schema))
                 .forEach(schema -> add(ddl.createSchema(schema), schema));
+        steps.addAll(views.drops());
         keys.drop();
         stepwise().forEach(this::dropConstraints);
         base.tables().stream()
                 .filter(table -> !news.containsKey(table.id()))
-                .forEach(
-                        table ->
-                                add(
-                                        ddl.dropTable(table),
-                                        table.label(),
-                                        facts.rows(table),
-                                        Risk.TABLE_DROPPED));
+                .forEach(this::dropTable);
         stepwise().forEach(this::dropColumns);
-        new Renames(ddl, this::add).tables(pairs.values().stream().toList());
+        new Renames(ddl, views, steps::add).tables(pairs.values().stream().toList());
         stepwise().forEach(this::alterColumns);
         target.tables().stream()
                 .filter(table -> !olds.containsKey(table.id()))
@@ -91,10 +86,12 @@ public final class Planner {
                                         table.label()));
         changed().filter(pair -> !pair.rebuilt() && ddl.altersAtOnce()).forEach(this::alterAtOnce);
         changed().filter(Pair::rebuilt).forEach(this::rebuild);
-        target.tables().forEach(this::addConstraints);
+        var completion = new Completion(ddl, pairs, facts, steps::add);
+        target.tables().forEach(completion::constraints);
         changed().filter(Pair::rebuilt).forEach(this::attach);
         keys.add();
-        target.tables().forEach(this::comments);
+        target.tables().forEach(completion::comments);
+        steps.addAll(views.makes());
         base.schemas().stream()
                 .filter(schema -> !target.schemas().contains(schema))
                 .forEach(schema -> add(ddl.dropSchema(schema), schema));
@@ -113,12 +110,19 @@ public final class Planner {
         return changed().filter(pair -> !pair.rebuilt() && !ddl.altersAtOnce());
     }
 
-    private void add(String sql, String object, Risk... risks) {
-        add(sql, object, 0, risks);
+    private void add(String sql, String object) {
+        steps.add(new Step(sql, object, List.of(), 0));
     }
 
-    private void add(String sql, String object, long touched, Risk... risks) {
-        steps.add(new Step(sql, object, List.of(risks), risks.length == 0 ? 0 : touched));
+    private void dropTable(Table table) {
+        steps.add(
+                new Step(
+                        ddl.dropTable(table),
+                        table.label(),
+                        List.of(Risk.TABLE_DROPPED),
+                        facts.rows(table),
+                        views.brokenBy(table),
+                        List.of("table " + table.label())));
     }
 
     private void dropConstraints(Pair pair) {
@@ -166,13 +170,20 @@ public final class Planner {
                                         object,
                                         List.of(Risk.COLUMN_DROPPED),
                                         facts.rows(pair.before()),
-                                        losses.ofColumns(pair.before(), List.of(column))));
+                                        goingWith(pair.before(), column),
+                                        List.of(ColumnRisks.words(pair.before(), column))));
                     } else {
                         add(sql, object);
                     }
                 }
             }
         }
+    }
+
+    private List<String> goingWith(Table table, Column column) {
+        var lost = new ArrayList<>(losses.ofColumns(table, List.of(column)));
+        lost.addAll(views.brokenBy(table, column));
+        return lost;
     }
 
     private void alterColumns(Pair pair) {
@@ -186,8 +197,10 @@ public final class Planner {
                 steps.add(new Step(sql, object, risks, touched(pair, risks)));
             } else if (!old.equals(column)) {
                 List<Risk> risks = ColumnRisks.changed(old, column);
+                long touched = touched(pair, risks);
+                List<String> goes = ColumnRisks.narrowed(table, old, column);
                 for (String sql : ddl.alterColumn(table, old, column)) {
-                    steps.add(new Step(sql, object, risks, touched(pair, risks)));
+                    steps.add(new Step(sql, object, risks, touched, List.of(), goes));
                 }
             }
         }
@@ -219,7 +232,10 @@ public final class Planner {
         }
         risks.addAll(Constraints.overRows(pair));
         List<String> lost = new ArrayList<>(losses.ofColumns(pair));
-        steps.add(new Step(sql, pair.after().label(), risks, touched(pair, risks), lost));
+        lost.addAll(views.brokenBy(pair));
+        long touched = touched(pair, risks);
+        List<String> goes = ColumnRisks.goes(pair);
+        steps.add(new Step(sql, pair.after().label(), risks, touched, lost, goes));
     }
 
     private void rebuild(Pair pair) {
@@ -244,6 +260,8 @@ public final class Planner {
                 .filter(Objects::nonNull)
                 .forEach(sql -> add(sql, pair.after().label()));
         String gone = ddl.dropTable(before);
+        List<String> lost = new ArrayList<>(losses.ofRebuild(pair));
+        lost.addAll(views.brokenBy(pair));
         for (String sql : ddl.rebuild(before, pair.after(), this::target)) {
             boolean dangerous = sql.equals(gone);
             steps.add(
@@ -254,7 +272,8 @@ public final class Planner {
                             pair.after().label(),
                             dangerous ? risks : List.of(),
                             dangerous ? facts.rows(pair.before()) : 0,
-                            dangerous ? losses.ofRebuild(pair) : List.of()));
+                            dangerous ? lost : List.of(),
+                            dangerous ? ColumnRisks.goes(pair) : List.of()));
         }
     }
 
@@ -262,85 +281,6 @@ public final class Planner {
     private void attach(Pair pair) {
         for (Attached each : losses.kept(pair)) {
             add(Objects.requireNonNull(each.again()), pair.after().label());
-        }
-    }
-
-    private void addConstraints(Table table) {
-        Pair pair = pairs.get(table.id());
-        boolean fresh = pair == null || pair.rebuilt();
-        if (ddl.altersAtOnce() || (pair != null && !fresh && !pair.changes())) {
-            return;
-        }
-        long touched = pair == null ? 0 : facts.rows(pair.before());
-        addIndexes(table, pair, touched);
-        if (ddl.declaresKeys()) {
-            return;
-        }
-        boolean anotherKey = pair == null || fresh || pair.keyChanges();
-        if (table.primaryKey() != null && anotherKey) {
-            add(ddl.addPrimaryKey(table, table.primaryKey()), table.label());
-        }
-        Constraints.newUniques(pair, table, fresh)
-                .forEach(
-                        each ->
-                                risky(
-                                        ddl.addUnique(table, each),
-                                        table.label() + "." + each.name(),
-                                        touched,
-                                        Constraints.isNew(pair, each.id()),
-                                        Risk.UNIQUE_OVER_ROWS));
-        Constraints.newChecks(pair, table, fresh)
-                .forEach(
-                        each ->
-                                risky(
-                                        ddl.addCheck(table, each),
-                                        table.label() + "." + each.name(),
-                                        touched,
-                                        Constraints.isNew(pair, each.id()),
-                                        Risk.CHECK_OVER_ROWS));
-    }
-
-    private void addIndexes(Table table, @Nullable Pair pair, long touched) {
-        boolean fresh = pair == null || pair.rebuilt();
-        Constraints.newIndexes(pair, table, fresh)
-                .forEach(
-                        each ->
-                                risky(
-                                        ddl.createIndex(table, each),
-                                        table.label() + "." + each.name(),
-                                        touched,
-                                        each.unique() && Constraints.isNew(pair, each.id()),
-                                        Risk.UNIQUE_OVER_ROWS));
-    }
-
-    private void risky(String sql, String object, long touched, boolean risky, Risk risk) {
-        if (risky) {
-            add(sql, object, touched, risk);
-        } else {
-            add(sql, object);
-        }
-    }
-
-    private void comments(Table table) {
-        Pair pair = pairs.get(table.id());
-        if (ddl.declaresKeys() || ddl.altersAtOnce()) {
-            return;
-        }
-        Table before = pair == null || pair.rebuilt() ? null : pair.before();
-        String old = before == null ? null : before.comment();
-        if (!Objects.equals(old, table.comment())) {
-            add(ddl.comment(table, old), table.label());
-        }
-        Map<String, Column> known = new HashMap<>();
-        if (before != null) {
-            before.columns().forEach(column -> known.put(column.id(), column));
-        }
-        for (Column column : table.columns()) {
-            Column last = known.get(column.id());
-            if (ddl.wantsComment(last, column)) {
-                String said = last == null ? null : last.comment();
-                add(ddl.comment(table, column, said), table.label() + "." + column.name());
-            }
         }
     }
 }

@@ -2,10 +2,13 @@ package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Column.Computed;
+import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL: nearly everything can be altered, all of it in one transaction. */
 final class PostgresDdl extends Ddl {
@@ -18,13 +21,23 @@ final class PostgresDdl extends Ddl {
         return true;
     }
 
-    /** Stored always: version 18 is the first that knows another way. */
+    @Override
+    boolean viewsFollowRenames() {
+        return true;
+    }
+
+    @Override
+    boolean makesViewsAgain() {
+        return true;
+    }
+
     @Override
     String computed(Column column) {
+        Computed computed = Objects.requireNonNull(column.computed());
         return type(column)
                 + " GENERATED ALWAYS AS ("
-                + Objects.requireNonNull(column.computed()).formula()
-                + ") STORED"
+                + computed.formula()
+                + (computed.persisted() ? ") STORED" : ") VIRTUAL")
                 + (column.nullable() ? "" : " NOT NULL");
     }
 
@@ -33,6 +46,12 @@ final class PostgresDdl extends Ddl {
         String alter = alter(table) + "ALTER COLUMN " + quote(after.name()) + " ";
         var statements = new ArrayList<String>();
         boolean otherIdentity = !Objects.equals(before.identity(), after.identity());
+        if (otherIdentity && countsAlike(before.identity(), after.identity())) {
+            statements.addAll(super.alterColumn(table, before, after));
+            boolean always = Objects.requireNonNull(after.identity()).always();
+            statements.add(alter + "SET GENERATED " + (always ? "ALWAYS" : "BY DEFAULT"));
+            return statements;
+        }
         if (before.identity() != null && otherIdentity) {
             statements.add(alter + "DROP IDENTITY");
         }
@@ -42,6 +61,14 @@ final class PostgresDdl extends Ddl {
             statements.addAll(afterCopy(table, after));
         }
         return statements;
+    }
+
+    /** Whether they differ only in who may give the numbers. */
+    private static boolean countsAlike(@Nullable Identity before, @Nullable Identity after) {
+        return before != null
+                && after != null
+                && before.seed() == after.seed()
+                && before.increment() == after.increment();
     }
 
     @Override

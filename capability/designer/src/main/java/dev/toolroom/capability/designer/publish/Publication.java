@@ -10,6 +10,7 @@ import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
+import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.SameIds;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 /** One way from the database to the design: planned, and perhaps gone. */
 public final class Publication implements Designer.Published {
     private static final int SHOWN = 300;
+    private static final int VIRTUAL_SINCE = 18;
 
     private final DatabaseKind kind;
     private final DatabaseSchema base;
@@ -88,6 +90,7 @@ public final class Publication implements Designer.Published {
                                 throw DesignerRefusal.VALIDATION_ERROR.because(why);
                             });
         }
+        known(connection, kind, design);
         SchemaReader reader = SchemaReader.of(kind).orElseThrow();
         DatabaseSchema now = SameIds.of(known, reader.read(connection));
         DatabaseSchema named = withKeyNames(base, now);
@@ -99,7 +102,32 @@ public final class Publication implements Designer.Published {
                 drift(known, now));
     }
 
-    private static List<String> drift(DatabaseSchema known, DatabaseSchema now) {
+    /** What an older version of the engine has no words for. */
+    private static void known(Connection connection, DatabaseKind kind, DatabaseSchema design)
+            throws SQLException {
+        if (kind != DatabaseKind.POSTGRESQL
+                || connection.getMetaData().getDatabaseMajorVersion() >= VIRTUAL_SINCE) {
+            return;
+        }
+        for (Table table : design.tables()) {
+            for (Column column : table.columns()) {
+                if (column.computed() != null && !column.computed().persisted()) {
+                    throw DesignerRefusal.VALIDATION_ERROR.because(
+                            "Column '"
+                                    + column.name()
+                                    + "' of '"
+                                    + table.label()
+                                    + "' needs computedPersisted: PostgreSQL works out columns when"
+                                    + " it reads them from version "
+                                    + VIRTUAL_SINCE
+                                    + " on");
+                }
+            }
+        }
+    }
+
+    /** What differs between what was known and what is there now, a line each. */
+    public static List<String> drift(DatabaseSchema known, DatabaseSchema now) {
         return ChangeList.of(Deltas.between(known, now), id -> true).stream()
                 .map(entry -> entry.kind() + " " + entry.item().write())
                 .toList();
@@ -209,7 +237,7 @@ public final class Publication implements Designer.Published {
     /** Equal plans have equal ids. */
     public String id() {
         var text = new StringBuilder();
-        steps.forEach(step -> text.append(step.sql()).append('\n'));
+        steps.forEach(step -> text.append(step.sql()).append(step.lost()).append('\n'));
         try {
             byte[] hash =
                     MessageDigest.getInstance("SHA-256").digest(text.toString().getBytes(UTF_8));

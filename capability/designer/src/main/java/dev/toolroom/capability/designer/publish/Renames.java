@@ -6,22 +6,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Renames of columns and tables, by way of a name between where two change places. */
 final class Renames {
     private final Ddl ddl;
-    private final Sink sink;
+    private final DependentViews views;
+    private final Consumer<Step> sink;
 
-    /** Takes a statement. */
-    @FunctionalInterface
-    interface Sink {
-        void add(String sql, String object, Risk... risks);
+    Renames(Ddl ddl, DependentViews views, Consumer<Step> sink) {
+        this.ddl = ddl;
+        this.views = views;
+        this.sink = sink;
     }
 
-    Renames(Ddl ddl, Sink sink) {
-        this.ddl = ddl;
-        this.sink = sink;
+    private void add(String sql, String object, List<String> lost, Risk... risks) {
+        sink.accept(new Step(sql, object, List.of(risks), 0, lost));
     }
 
     void tables(List<Pair> pairs) {
@@ -45,7 +46,7 @@ final class Renames {
             boolean waits = waits(ddl, pair);
             if (crossing || waits) {
                 Table between = between(now);
-                sink.add(ddl.renameTable(now, between.name()), now.label());
+                add(ddl.renameTable(now, between.name()), now.label(), List.of());
                 now = between;
             }
             Table from = now;
@@ -68,12 +69,13 @@ final class Renames {
     private void table(Table from, Pair pair) {
         Table to = pair.after();
         Table now = from;
+        List<String> lost = views.brokenBy(pair.before());
         if (!now.schema().equals(to.schema())) {
-            sink.add(ddl.moveTable(now, to.schema()), to.label(), Risk.MOVED);
+            add(ddl.moveTable(now, to.schema()), to.label(), lost, Risk.MOVED);
             now = now.withName(to.schema(), now.name());
         }
         if (!now.name().equals(to.name())) {
-            sink.add(ddl.renameTable(now, to.name()), to.label(), Risk.RENAMED);
+            add(ddl.renameTable(now, to.name()), to.label(), lost, Risk.RENAMED);
         }
     }
 
@@ -99,14 +101,15 @@ final class Renames {
             String between = Ddl.temporary(old.id());
             String object = pair.before().label() + "." + to;
             if (crossing) {
-                sink.add(ddl.renameColumn(pair.before(), old.name(), between), object);
+                add(ddl.renameColumn(pair.before(), old.name(), between), object, List.of());
             }
             String from = crossing ? between : old.name();
             later.add(
                     () ->
-                            sink.add(
+                            add(
                                     ddl.renameColumn(pair.before(), from, to),
                                     object,
+                                    views.brokenBy(pair.before(), old),
                                     Risk.RENAMED));
         }
         later.forEach(Runnable::run);

@@ -55,6 +55,11 @@ final class SqliteDdl extends Ddl {
         return false;
     }
 
+    @Override
+    boolean viewsFollowRenames() {
+        return true;
+    }
+
     /** Else rows that point at a table would go with it while it is made anew. */
     @Override
     List<String> first() {

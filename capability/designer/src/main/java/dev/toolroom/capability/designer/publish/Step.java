@@ -11,10 +11,18 @@ import java.util.stream.Stream;
  * @param risks the worst first
  * @param rows about how many rows it touches; 0 where it has no risk
  * @param lost what goes with it for good though the design does not say so
+ * @param goes the tables, columns and values it takes away, in words
  */
-public record Step(String sql, String object, List<Risk> risks, long rows, List<String> lost) {
+public record Step(
+        String sql,
+        String object,
+        List<Risk> risks,
+        long rows,
+        List<String> lost,
+        List<String> goes) {
     public Step {
         lost = List.copyOf(lost);
+        goes = List.copyOf(goes);
         Stream<Risk> more = lost.isEmpty() ? Stream.of() : Stream.of(Risk.NOT_KEPT);
         risks =
                 Stream.concat(risks.stream(), more)
@@ -25,6 +33,10 @@ public record Step(String sql, String object, List<Risk> risks, long rows, List<
 
     Step(String sql, String object, List<Risk> risks, long rows) {
         this(sql, object, risks, rows, List.of());
+    }
+
+    Step(String sql, String object, List<Risk> risks, long rows, List<String> lost) {
+        this(sql, object, risks, rows, lost, List.of());
     }
 
     public boolean losesData() {

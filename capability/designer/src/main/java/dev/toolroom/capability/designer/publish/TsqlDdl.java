@@ -28,6 +28,17 @@ final class TsqlDdl extends Ddl {
         return super.needsRebuild(before, after) || Orders.identityChanged(before, after);
     }
 
+    /** Those bound to what they read let nothing happen to it. */
+    @Override
+    boolean viewsOutliveRebuilds() {
+        return false;
+    }
+
+    @Override
+    boolean viewsOutliveRetypes() {
+        return false;
+    }
+
     /** A column under a check or a formula cannot be renamed at all. */
     @Override
     boolean followsRenames() {

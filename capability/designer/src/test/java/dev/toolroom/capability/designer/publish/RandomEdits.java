@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.publish;
 
+import dev.toolroom.capability.designer.model.EngineRules;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
@@ -326,7 +327,12 @@ final class RandomEdits {
                                 .filter(each -> each.name().equals("Id"))
                                 .findFirst()
                                 .orElseThrow();
-                yield set(table, id, Json.object().put("isIdentity", id.identity() == null));
+                var set = Json.object().put("isIdentity", id.identity() == null);
+                if (EngineRules.promisesNumbers(engine.kind())) {
+                    set = Json.object().put("isIdentity", often());
+                    set.put("identityAlways", random.nextBoolean());
+                }
+                yield set(table, id, set);
             }
         };
     }

@@ -20,8 +20,10 @@ final class Functions {
                     "fn_full_dblog",
                     "fn_get_audit_file",
                     "fn_get_audit_file_v2",
+                    "fn_msxe_read_event_stream",
                     "fn_trace_gettable",
                     "fn_xe_file_target_read_file",
+                    "fn_xe_telemetry_blob_target_read_file",
                     "opendatasource",
                     "openquery",
                     "openrowset",
@@ -30,10 +32,23 @@ final class Functions {
 
     private static final Set<String> POSTGRESQL =
             Set.of(
+                    "array_in",
+                    "autoprewarm_dump_now",
                     "connectby",
                     "crosstab",
+                    "domain_in",
+                    "domain_recv",
+                    "get_raw_page",
+                    "http",
+                    "http_delete",
+                    "http_get",
+                    "http_patch",
+                    "http_post",
+                    "http_put",
+                    "multirange_in",
                     "nextval",
                     "pg_cancel_backend",
+                    "pg_current_logfile",
                     "pg_current_xact_id",
                     "pg_export_snapshot",
                     "pg_extension_config_dump",
@@ -48,14 +63,21 @@ final class Functions {
                     "pg_rotate_logfile",
                     "pg_show_all_file_settings",
                     "pg_start_backup",
+                    "pg_stat_clear_snapshot",
                     "pg_stat_file",
+                    "pg_stat_force_next_flush",
                     "pg_stop_backup",
                     "pg_switch_wal",
                     "pg_switch_xlog",
                     "pg_terminate_backend",
+                    "pg_truncate_visibility_map",
+                    "query_export_to_s3",
+                    "range_in",
+                    "record_in",
                     "set_config",
                     "setseed",
                     "setval",
+                    "table_import_from_s3",
                     "ts_rewrite",
                     "ts_stat",
                     "txid_current",
@@ -65,21 +87,26 @@ final class Functions {
             List.of(
                     "binary_upgrade_",
                     "brin_",
+                    "bt_index_",
                     "crosstab",
                     "cursor_to_xml",
                     "database_to_xml",
                     "dblink",
                     "gin_clean",
+                    "heap_force_",
                     "lo_",
                     "loread",
                     "lowrite",
                     "pg_advisory_",
                     "pg_backup_",
+                    "pg_buffercache_evict",
                     "pg_clear_",
+                    "pg_control_",
                     "pg_copy_",
                     "pg_create_",
                     "pg_drop_",
                     "pg_file_",
+                    "pg_get_wal_",
                     "pg_log_",
                     "pg_logdir_",
                     "pg_logical_",
@@ -94,14 +121,20 @@ final class Functions {
                     "pg_sync_",
                     "pg_try_advisory_",
                     "pg_wal_replay_",
+                    "pg_wal_summary_",
                     "postgres_fdw_",
                     "query_to_xml",
                     "schema_to_xml",
                     "table_to_xml");
 
+    /** Views that read files of the server. */
+    private static final Set<String> POSTGRESQL_FILES =
+            Set.of("pg_file_settings", "pg_hba_file_rules", "pg_ident_file_mappings");
+
     private static final Set<String> MARIADB =
             Set.of(
                     "benchmark",
+                    "default",
                     "get_lock",
                     "load_file",
                     "master_gtid_wait",
@@ -111,23 +144,36 @@ final class Functions {
                     "release_lock",
                     "setval",
                     "sleep",
+                    "sys_bineval",
                     "sys_eval",
                     "sys_exec",
+                    "sys_get",
                     "sys_set",
                     "wsrep_sync_wait_upto_gtid");
 
     private static final Set<String> SQLITE =
             Set.of(
                     "edit",
+                    "eval",
                     "fsdir",
                     "fts3_tokenizer",
+                    "icu_load_collation",
                     "load_extension",
+                    "optimize",
                     "readfile",
+                    "sha1_query",
+                    "sha3_query",
                     "sqlite_dbpage",
+                    "sqlite_dbptr",
+                    "sqlite_log",
                     "sqlite_rename_column",
                     "sqlite_rename_table",
                     "writefile",
                     "zipfile");
+
+    /** What ALTER TABLE calls within. */
+    private static final List<String> SQLITE_FAMILIES =
+            List.of("sqlite_add_", "sqlite_drop_", "sqlite_rename_");
 
     private static final Set<String> H2 =
             Set.of(
@@ -148,22 +194,27 @@ final class Functions {
                     "ftl_init",
                     "ftl_reindex",
                     "link_schema",
+                    "memory_free",
+                    "memory_used",
                     "nextval",
                     "set");
+
+    private static final String PRAGMA = "pragma_";
 
     private Functions() {}
 
     static boolean isRefused(Dialect dialect, String name) {
         return switch (dialect) {
-            case TSQL -> TSQL.contains(name) || name.startsWith("xp_");
+            case TSQL -> TSQL.contains(name) || name.equals("predict") || name.startsWith("xp_");
             case POSTGRESQL ->
                     POSTGRESQL.contains(name)
                             || POSTGRESQL_FAMILIES.stream().anyMatch(name::startsWith);
             case MARIADB -> MARIADB.contains(name);
             case SQLITE ->
                     SQLITE.contains(name)
-                            || (name.startsWith("pragma_")
-                                    && !Pragmas.tells(name.substring("pragma_".length())));
+                            || SQLITE_FAMILIES.stream().anyMatch(name::startsWith)
+                            || (name.startsWith(PRAGMA)
+                                    && !Pragmas.tells(name.substring(PRAGMA.length())));
             case H2 -> H2.contains(name);
         };
     }
@@ -173,14 +224,31 @@ final class Functions {
         return switch (dialect) {
             case TSQL -> TSQL.contains(name);
             case SQLITE ->
-                    name.equals("sqlite_dbpage")
-                            || (name.startsWith("pragma_") && isRefused(dialect, name));
-            case POSTGRESQL, MARIADB, H2 -> false;
+                    name.startsWith("sqlite_dbp")
+                            || (name.startsWith(PRAGMA) && isRefused(dialect, name));
+            case POSTGRESQL -> POSTGRESQL_FILES.contains(name);
+            case MARIADB, H2 -> false;
         };
     }
 
-    /** LAST_INSERT_ID() tells a number, LAST_INSERT_ID(5) sets it. */
-    static boolean isRefusedWithArguments(Dialect dialect, String name) {
-        return dialect == Dialect.MARIADB && name.equals("last_insert_id");
+    /**
+     * LAST_INSERT_ID() tells a number, LAST_INSERT_ID(5) sets it; RAND(5) decides what the session
+     * draws from then on; HASH can be told to go round for an hour.
+     */
+    static int mostArguments(Dialect dialect, String name) {
+        return switch (dialect) {
+            case MARIADB -> name.equals("last_insert_id") ? 0 : Integer.MAX_VALUE;
+            case H2 ->
+                    switch (name) {
+                        case "rand", "random" -> 0;
+                        case "hash" -> 2;
+                        default -> Integer.MAX_VALUE;
+                    };
+            case SQLITE ->
+                    name.startsWith(PRAGMA) && Pragmas.standsAlone(name.substring(PRAGMA.length()))
+                            ? 0
+                            : Integer.MAX_VALUE;
+            case TSQL, POSTGRESQL -> Integer.MAX_VALUE;
+        };
     }
 }

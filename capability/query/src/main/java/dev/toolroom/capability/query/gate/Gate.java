@@ -14,11 +14,12 @@ public final class Gate {
     private Gate() {}
 
     /**
-     * Answers with the statement when it only reads, by its text alone.
+     * Answers with the statement when it only reads.
      *
+     * @param suspects what the catalogue of the database speaks against
      * @throws Objection if the statement could do anything but read
      */
-    public static ReadStatement check(Dialect dialect, String text) {
+    public static ReadStatement check(Dialect dialect, String text, Suspects suspects) {
         List<Token> tokens = one(dialect, Lexer.tokens(dialect, text));
         int from = 0;
         if (dialect == Dialect.TSQL) {
@@ -26,8 +27,13 @@ public final class Gate {
         } else {
             from = Positions.check(dialect, tokens);
         }
-        functions(dialect, tokens);
+        Named.check(dialect, tokens, suspects);
         return new ReadStatement(text, tokens, from);
+    }
+
+    /** As {@link #check(Dialect, String, Suspects)}, by the text alone. */
+    public static ReadStatement check(Dialect dialect, String text) {
+        return check(dialect, text, Suspects.NONE);
     }
 
     /** Without semicolons around it; T-SQL is often written with one in front. */
@@ -53,26 +59,12 @@ public final class Gate {
         return tokens.subList(from, to);
     }
 
-    private static void functions(Dialect dialect, List<Token> tokens) {
-        for (int i = 0; i < tokens.size(); i++) {
-            Token token = tokens.get(i);
-            boolean called = i + 1 < tokens.size() && tokens.get(i + 1).isSymbol('(');
-            if (!token.isName()) {
-                continue;
-            }
-            String name = token.name();
-            boolean bare = !called && Functions.isRefusedBare(dialect, name);
-            if (bare || (called && Functions.isRefused(dialect, name))) {
-                throw Objection.function(token);
-            }
-            if (called && Functions.isRefusedWithArguments(dialect, name)) {
-                if (!tokens.get(i + 2).isSymbol(')')) {
-                    throw Objection.changes(
-                            token,
-                            "with arguments changes the session",
-                            "Call it without arguments");
-                }
-            }
-        }
+    /**
+     * Looks at the names in the definition of a view; that it is a query the database has seen to.
+     *
+     * @throws Objection if it calls what could do anything but read
+     */
+    public static void checkDefinition(Dialect dialect, String text, Suspects suspects) {
+        Named.check(dialect, Lexer.tokens(dialect, text), suspects);
     }
 }

@@ -169,7 +169,15 @@ final class Lexer {
     private boolean mark(char c) {
         int start = at;
         switch (c) {
-            case '\'' -> quoted(Kind.TEXT, start, dialect == Dialect.MARIADB);
+            case '\'' -> {
+                if (continuesEscapes()) {
+                    throw Objection.ambiguous(
+                            start,
+                            "the literal behind another with escapes",
+                            "Join literals with ||, or send them in parameters");
+                }
+                quoted(Kind.TEXT, start, dialect == Dialect.MARIADB);
+            }
             case '"' -> {
                 boolean literal = dialect == Dialect.MARIADB;
                 quoted(literal ? Kind.TEXT : Kind.NAME, start, literal);
@@ -195,6 +203,15 @@ final class Lexer {
             }
         }
         return true;
+    }
+
+    /** In PostgreSQL a literal that goes on in the next line goes on with its escapes. */
+    private boolean continuesEscapes() {
+        if (dialect != Dialect.POSTGRESQL || tokens.isEmpty()) {
+            return false;
+        }
+        Token last = tokens.getLast();
+        return last.kind() == Kind.TEXT && "eE".indexOf(last.text().charAt(0)) >= 0;
     }
 
     private void quoted(Kind kind, int start, boolean backslash) {

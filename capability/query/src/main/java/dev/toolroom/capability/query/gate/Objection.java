@@ -26,13 +26,6 @@ public final class Objection extends RuntimeException {
                 Reason.NOT_READ_ONLY, token.start() + 1, place(token) + " " + what, nextStep);
     }
 
-    static Objection function(Token token) {
-        return changes(
-                token,
-                "can do more than read",
-                "Leave " + token.shown() + " out; a query of tables and views is enough");
-    }
-
     static Objection starts(Token token, String what, String nextStep) {
         return new Objection(
                 Reason.NOT_READ_ONLY,
@@ -78,6 +71,11 @@ public final class Objection extends RuntimeException {
     /** Of the first character objected to, from 1. */
     public int position() {
         return position;
+    }
+
+    /** What it says without the place, for a text that the reader has not written. */
+    public String withoutPlace() {
+        return String.valueOf(getMessage()).replaceFirst(" at position \\d+", "");
     }
 
     public String nextStep() {

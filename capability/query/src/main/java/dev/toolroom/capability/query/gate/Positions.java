@@ -183,6 +183,11 @@ final class Positions {
             if (token.isSymbol(':')) {
                 colon(i, token);
             }
+            boolean dotted = dialect == Dialect.H2 || dialect == Dialect.MARIADB;
+            if (dotted && symbol(i - 1, '.') && token.name().equals("nextval")) {
+                throw Objection.changes(
+                        token, "takes a number from a sequence", "Leave NEXTVAL out");
+            }
             if (token.kind() != Kind.WORD) {
                 continue;
             }
@@ -238,10 +243,6 @@ final class Positions {
         if (token.is("next") && word(i + 1, "value") && word(i + 2, "for")) {
             throw Objection.changes(
                     token, "takes a number from a sequence", "Leave NEXT VALUE FOR out");
-        }
-        boolean dotted = dialect == Dialect.H2 || dialect == Dialect.MARIADB;
-        if (dotted && token.is("nextval") && symbol(i - 1, '.')) {
-            throw Objection.changes(token, "takes a number from a sequence", "Leave NEXTVAL out");
         }
         if (dialect == Dialect.MARIADB
                 && ((token.is("lock") && word(i + 1, "in"))

@@ -44,6 +44,11 @@ final class Pragmas {
         return WITH_ARGUMENT.contains(name) || ALONE.contains(name);
     }
 
+    /** With an argument it would be a setting. */
+    static boolean standsAlone(String name) {
+        return ALONE.contains(name);
+    }
+
     /** PRAGMA name, PRAGMA schema.name, and an argument in parentheses where it is no setting. */
     static void check(List<Token> tokens) {
         int at = 1;

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +60,15 @@ public final class ReadStatement {
         return text.substring(0, tokens.getLast().end());
     }
 
+    /**
+     * Asks once more, now with what the database knows of what is named.
+     *
+     * @throws Objection if it could do anything but read
+     */
+    public void check(Dialect dialect, Suspects suspects) {
+        Named.check(dialect, tokens, suspects);
+    }
+
     /** How many values it waits for. */
     public int placeholders() {
         return (int) tokens.stream().filter(each -> each.kind() == Kind.PLACEHOLDER).count();
@@ -95,31 +103,12 @@ public final class ReadStatement {
     /** The names that a parenthesis follows, folded. */
     public Set<String> called() {
         var called = new HashSet<String>();
-        calls(token -> called.add(token.name()));
-        return called;
-    }
-
-    /**
-     * Asks whether it keeps to functions that only read.
-     *
-     * @param refused names of functions, folded, that the catalogue of the database speaks against
-     * @throws Objection if it calls one of them
-     */
-    public void callsNone(Predicate<String> refused) {
-        calls(
-                token -> {
-                    if (refused.test(token.name())) {
-                        throw Objection.function(token);
-                    }
-                });
-    }
-
-    private void calls(Consumer<Token> each) {
         for (int i = 1; i < tokens.size(); i++) {
             if (tokens.get(i).isSymbol('(') && tokens.get(i - 1).isName()) {
-                each.accept(tokens.get(i - 1));
+                called.add(tokens.get(i - 1).name());
             }
         }
+        return called;
     }
 
     /** Whether its rows can come from several queries under the names of the first. */

@@ -73,6 +73,43 @@ final class ReservedWords {
                     "while",
                     "writetext");
 
+    /** Reserved words that a query in parentheses can follow; behind a name it is another one. */
+    private static final Set<String> BEFORE_QUERY =
+            Set.of(
+                    "all",
+                    "and",
+                    "any",
+                    "apply",
+                    "as",
+                    "between",
+                    "by",
+                    "case",
+                    "distinct",
+                    "else",
+                    "except",
+                    "exists",
+                    "from",
+                    "having",
+                    "in",
+                    "intersect",
+                    "join",
+                    "like",
+                    "next",
+                    "not",
+                    "offset",
+                    "on",
+                    "or",
+                    "percent",
+                    "select",
+                    "some",
+                    "then",
+                    "top",
+                    "union",
+                    "using",
+                    "values",
+                    "when",
+                    "where");
+
     private static final Set<String> LOCKS =
             Set.of(
                     "updlock",
@@ -167,8 +204,13 @@ final class ReservedWords {
         if (word.equals("receive") && (symbol(i + 1, '*') || word(i + 1, "top"))) {
             throw Objection.changes(token, "takes from a queue", "Leave it out");
         }
-        if (LOCKS.contains(word) && token.depth() > 0 && isHint(i)) {
+        boolean named = symbol(i - 1, '.') || word(i - 1, "as");
+        if ((LOCKS.contains(word) && token.depth() > 0 && !named) || word.equals("holdlock")) {
             throw Objection.changes(token, "takes locks", "Leave the hint out");
+        }
+        boolean talks = word.equals("end") && word(i + 1, "conversation");
+        if (talks || (word.equals("rename") && word(i + 1, "object"))) {
+            throw Objection.notOne(token, "begins a second statement");
         }
         if (word.equals("for") && word(i + 1, "share")) {
             throw Objection.changes(token, "locks rows", "Leave the FOR clause out");
@@ -213,7 +255,8 @@ final class ReservedWords {
         return kind == Kind.NUMBER
                 || kind == Kind.TEXT
                 || kind == Kind.NAME
-                || tokens.get(i).isSymbol(')');
+                || tokens.get(i).isSymbol(')')
+                || (kind == Kind.WORD && !BEFORE_QUERY.contains(tokens.get(i).name()));
     }
 
     private boolean isHint(int i) {

@@ -166,7 +166,7 @@ final class Shape {
      * names, or below the names of another query.
      */
     boolean renamesUnseen() {
-        return renamesTable || (selectsAll() && (listsNames() || combinesWithin()));
+        return renamesTable || (selectsAll() && (listsNames() || combines()));
     }
 
     /** A star that stands for columns, as opposed to rows or a product, or TABLE. */
@@ -197,10 +197,8 @@ final class Shape {
         return false;
     }
 
-    private boolean combinesWithin() {
-        boolean with = tokens.getFirst().is("with");
-        return tokens.stream()
-                .anyMatch(each -> SETS.contains(each.name()) && (with || each.depth() > 0));
+    private boolean combines() {
+        return tokens.stream().anyMatch(each -> SETS.contains(each.name()));
     }
 
     /** A name right behind another, behind AS or behind what parentheses hold. */

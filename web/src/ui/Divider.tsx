@@ -6,18 +6,21 @@ interface Properties {
   readonly least: number;
   readonly most: number;
   readonly onSize: (size: number) => void;
+  /** Whether the size is that of the part below. */
+  readonly below?: boolean;
 }
 
 const STEP = 24;
 
 /** The line between two parts, moved by pointer or arrows; `size` is the height of the part above. */
-export function Divider({ label, size, least, most, onSize }: Properties) {
+export function Divider({ label, size, least, most, onSize, below = false }: Properties) {
+  const way = below ? -1 : 1;
   const from = useRef<{ readonly y: number; readonly size: number }>(undefined);
   const within = (wanted: number) => Math.max(least, Math.min(most, Math.round(wanted)));
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {
-      ArrowUp: size - STEP,
-      ArrowDown: size + STEP,
+      ArrowUp: size - STEP * way,
+      ArrowDown: size + STEP * way,
       Home: least,
       End: most,
     };
@@ -28,7 +31,7 @@ export function Divider({ label, size, least, most, onSize }: Properties) {
   };
   const onPointerMove = (event: PointerEvent) => {
     if (from.current && event.buttons === 1)
-      onSize(within(from.current.size + event.clientY - from.current.y));
+      onSize(within(from.current.size + (event.clientY - from.current.y) * way));
   };
   return (
     <div

@@ -1,0 +1,109 @@
+package dev.toolroom.capability.query.gate;
+
+import java.util.List;
+
+/**
+ * Looks at every name and operator of a statement: functions that are known to do more than read,
+ * and what the catalogue of the database speaks against.
+ */
+final class Named {
+    private static final String OPERATOR = "+-*/<>=~!@#%^&|?";
+
+    private final Dialect dialect;
+    private final List<Token> tokens;
+    private final Suspects suspects;
+
+    private Named(Dialect dialect, List<Token> tokens, Suspects suspects) {
+        this.dialect = dialect;
+        this.tokens = tokens;
+        this.suspects = suspects;
+    }
+
+    static void check(Dialect dialect, List<Token> tokens, Suspects suspects) {
+        var rule = new Named(dialect, tokens, suspects);
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.get(i).isName()) {
+                rule.name(i, tokens.get(i));
+            } else if (!suspects.operators().isEmpty()) {
+                rule.operator(i);
+            }
+        }
+    }
+
+    private void name(int i, Token token) {
+        String name = Letters.folded(token.name());
+        boolean called = symbol(i + 1, '(');
+        boolean refused =
+                called
+                        ? Functions.isRefused(dialect, name) || suspects.functions().contains(name)
+                        : Functions.isRefusedBare(dialect, name)
+                                || (symbol(i - 1, '.') && suspects.ofRows().contains(name));
+        if (refused) {
+            throw Objection.changes(
+                    token,
+                    "can do more than read",
+                    "Leave " + token.shown() + " out; a query of tables and views is enough");
+        }
+        if (called && arguments(i + 1) > Functions.mostArguments(dialect, name)) {
+            throw Objection.changes(
+                    token,
+                    "with so many arguments does more than read",
+                    "Call it with fewer arguments");
+        }
+        String what = suspects.names().get(name);
+        if (what != null) {
+            throw Objection.changes(token, what, "Query the tables of this database themselves");
+        }
+    }
+
+    /** How many there are in the parentheses that open at a token. */
+    private int arguments(int open) {
+        int depth = tokens.get(open).depth() + 1;
+        if (symbol(open + 1, ')')) {
+            return 0;
+        }
+        int arguments = 1;
+        for (int i = open + 1; i < tokens.size() && tokens.get(i).depth() >= depth; i++) {
+            if (tokens.get(i).isSymbol(',') && tokens.get(i).depth() == depth) {
+                arguments++;
+            }
+        }
+        return arguments;
+    }
+
+    /** Of PostgreSQL: as many signs as stand together. */
+    private void operator(int i) {
+        if (!isSign(i) || (isSign(i - 1) && touch(i - 1))) {
+            return;
+        }
+        var signs = new StringBuilder(tokens.get(i).text());
+        for (int next = i + 1; isSign(next) && touch(next - 1); next++) {
+            signs.append(tokens.get(next).text());
+        }
+        String all = signs.toString();
+        // What is left before the sign of a number.
+        String without = all.replaceFirst("[+-]+$", "");
+        if (suspects.operators().contains(all) || suspects.operators().contains(without)) {
+            throw Objection.changes(
+                    tokens.get(i),
+                    "calls a function that can do more than read",
+                    "Leave the operator " + all + " out");
+        }
+    }
+
+    private boolean isSign(int i) {
+        return i >= 0
+                && i < tokens.size()
+                && tokens.get(i).text().length() == 1
+                && OPERATOR.indexOf(tokens.get(i).text().charAt(0)) >= 0;
+    }
+
+    /** Whether the next token follows without a blank. */
+    private boolean touch(int i) {
+        return tokens.get(i).end() == tokens.get(i + 1).start();
+    }
+
+    private boolean symbol(int i, char symbol) {
+        return i >= 0 && i < tokens.size() && tokens.get(i).isSymbol(symbol);
+    }
+}

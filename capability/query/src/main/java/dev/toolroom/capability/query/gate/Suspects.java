@@ -1,0 +1,48 @@
+package dev.toolroom.capability.query.gate;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What the catalogue of a database speaks against, whatever the letters it is written in.
+ *
+ * @param functions that may do more than read
+ * @param ofRows those that can be called as if they were a column: row.function
+ * @param operators that call such a function
+ * @param names of types, tables and views that come to the same, each with what it does
+ */
+public record Suspects(
+        Set<String> functions,
+        Set<String> ofRows,
+        Set<String> operators,
+        Map<String, String> names) {
+    /** Nothing is suspected. */
+    public static final Suspects NONE = new Suspects(Set.of(), Set.of(), Set.of(), Map.of());
+
+    public Suspects {
+        functions = folded(functions);
+        ofRows = folded(ofRows);
+        operators = Set.copyOf(operators);
+        var all = new HashMap<String, String>();
+        names.forEach((name, what) -> all.put(Letters.folded(name), what));
+        names = Map.copyOf(all);
+    }
+
+    private static Set<String> folded(Set<String> names) {
+        return names.stream().map(Letters::folded).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Functions alone. */
+    public static Suspects functions(Set<String> functions) {
+        return new Suspects(functions, Set.of(), Set.of(), Map.of());
+    }
+
+    /** These, and one name more. */
+    public Suspects with(String name, String what) {
+        var all = new HashMap<>(names);
+        all.put(name, what);
+        return new Suspects(functions, ofRows, operators, all);
+    }
+}

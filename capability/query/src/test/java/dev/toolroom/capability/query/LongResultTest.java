@@ -1,0 +1,159 @@
+package dev.toolroom.capability.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.capability.query.QueryCapability.Examined;
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.testkit.TestHouse;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is longer than an answer, and what takes longer than a moment. */
+class LongResultTest {
+    private static String rows(int count, String what) {
+        return "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < "
+                + count
+                + ") SELECT n, "
+                + what
+                + " AS x FROM c";
+    }
+
+    @Test
+    void noMoreRowsAreKeptThanTheCeilingAndBothEndsSaySo() {
+        long all = paged(rows(60_000, "'x'"));
+        assertThat(all).isBetween(1_000L, 1_000L + Spool.MOST_ROWS);
+    }
+
+    @Test
+    void norMoreBytes() {
+        String wide = "'" + "x".repeat(900) + "'";
+        long all = paged(rows(40_000, wide));
+        assertThat(all * 900).isBetween(900_000L, 64_000L + Spool.MOST_BYTES);
+    }
+
+    /** Reads to the end; answers with how many rows there were. */
+    private static long paged(String query) {
+        try (var house = QueryHouse.of(DatabaseKind.SQLITE)) {
+            Json.Obj arguments = QueryHouse.arguments(query).with("maxRows", 1_000);
+            Json.Obj page = house.query(arguments).body();
+            assertThat(page.write()).contains("rows are kept for the cursor");
+            long rows = QueryHouse.rows(page).size();
+            String cursor = page.text("cursor", "");
+            while (!cursor.isEmpty()) {
+                page = house.query(arguments.with("cursor", cursor)).body();
+                rows += QueryHouse.rows(page).size();
+                cursor = page.text("cursor", "");
+            }
+            assertThat(page.write()).contains("the result goes on, but no more of it was kept");
+            return rows;
+        }
+    }
+
+    @Test
+    void aCursorIsGoodForTenMinutes() throws Exception {
+        var now = new AtomicReference<>(Instant.parse("2026-11-15T12:00:00Z"));
+        var clock =
+                new Clock() {
+                    @Override
+                    public ZoneId getZone() {
+                        return ZoneOffset.UTC;
+                    }
+
+                    @Override
+                    public Clock withZone(ZoneId zone) {
+                        return this;
+                    }
+
+                    @Override
+                    public Instant instant() {
+                        return now.get();
+                    }
+                };
+        var settings = TestDatabase.of(DatabaseKind.SQLITE).settings();
+        try (var capability =
+                        new QueryCapability(
+                                new Connections(() -> List.of(settings), text -> text),
+                                () -> true,
+                                () -> Path.of("."),
+                                clock);
+                var house = new TestHouse(capability)) {
+            Json.Obj arguments = QueryHouse.arguments(rows(500, "1"));
+            String cursor = house.call("mssql-query", arguments, "me").body().text("cursor", "");
+            Json.Obj more = arguments.with("cursor", cursor);
+            now.set(now.get().plus(Duration.ofMinutes(9)));
+            assertThat(house.call("mssql-query", more, "me").isError()).isFalse();
+            now.set(now.get().plus(Duration.ofMinutes(2)));
+            assertThat(house.call("mssql-query", more, "me").json())
+                    .contains("query.bad-cursor", "too old");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void anExportTellsHowFarItIs(DatabaseKind kind, @TempDir Path folder) throws Exception {
+        var told = new ArrayList<String>();
+        CallListener listener =
+                new CallListener() {
+                    @Override
+                    public void progress(long done, long total, String message) {
+                        told.add(message);
+                    }
+                };
+        // MariaDB recurses a thousand times at most, unless told otherwise.
+        String query =
+                "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 300)"
+                        + " SELECT a.n, b.n AS m FROM c a, c b";
+        try (var house = new QueryHouse(folder, TestDatabase.of(kind).settings())) {
+            house.tools()
+                    .dispatcher()
+                    .call(
+                            new ToolCall(
+                                    CallId.random(),
+                                    "query_export",
+                                    QueryHouse.arguments(query),
+                                    new Caller("test", "junit", "test", Caller.LOCAL, null)),
+                            listener);
+        }
+        assertThat(told).containsExactly("20000 rows", "40000 rows", "60000 rows", "80000 rows");
+    }
+
+    /** As {@code toolroom doctor} asks. */
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "H2", "MARIADB"})
+    void theDoctorSaysWhatALoginCouldDoBesidesReading(DatabaseKind kind) {
+        assertThat(examined(kind, false).warnings()).isEmpty();
+        assertThat(examined(kind, true).warnings())
+                .isNotEmpty()
+                .allMatch(each -> each.startsWith("the login "));
+    }
+
+    private static Examined examined(DatabaseKind kind, boolean owner) {
+        TestDatabase database = TestDatabase.of(kind);
+        var settings = owner ? database.ownerSettings() : database.settings();
+        try (var capability =
+                new QueryCapability(
+                        new Connections(() -> List.of(settings), text -> text),
+                        () -> true,
+                        () -> Path.of("."),
+                        Clock.systemUTC())) {
+            return capability.examine().getFirst();
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package dev.toolroom.capability.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Json;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Functions that do more than read and are called without their name, by what else the database
+ * holds. Each of them takes a lock, reads a file or waits when it runs; the catalogue knows.
+ */
+class UnnamedCallsTest {
+    private static final String LOCKS =
+            " LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_lock(77); RETURN ";
+
+    @BeforeAll
+    static void prepare() throws SQLException {
+        run(
+                DatabaseKind.POSTGRESQL,
+                "CREATE OR REPLACE FUNCTION locks(int, int) RETURNS int" + LOCKS + "1; END'",
+                "CREATE OR REPLACE FUNCTION locks_row(t) RETURNS int" + LOCKS + "1; END'",
+                "CREATE OR REPLACE FUNCTION locks_check(int) RETURNS boolean"
+                        + LOCKS
+                        + "true; END'",
+                "CREATE OR REPLACE FUNCTION \"Löcks\"() RETURNS int" + LOCKS + "1; END'",
+                "CREATE OPERATOR ~@~ (LEFTARG = int, RIGHTARG = int, FUNCTION = locks)",
+                "CREATE AGGREGATE locks_all(int) (SFUNC = locks, STYPE = int, INITCOND = '0')",
+                "CREATE DOMAIN locked AS int CHECK (locks_check(VALUE))",
+                "CREATE DOMAIN slow AS int CHECK (pg_sleep(0) IS NOT NULL)",
+                "CREATE TYPE boxed AS (a int)",
+                "CREATE OR REPLACE FUNCTION to_boxed(text) RETURNS boxed" + LOCKS + "ROW(1); END'",
+                "CREATE CAST (text AS boxed) WITH FUNCTION to_boxed(text)",
+                "CREATE VIEW locking AS SELECT locks(1, 2) AS a",
+                "CREATE VIEW locking_twice AS SELECT a + 1 AS a FROM locking",
+                "CREATE VIEW sleeping AS SELECT pg_sleep(0)::text AS a",
+                "CREATE VIEW plain_view AS SELECT id, upper(name) AS name, now() AS at FROM t",
+                "CREATE EXTENSION IF NOT EXISTS file_fdw",
+                "CREATE SERVER files FOREIGN DATA WRAPPER file_fdw",
+                "CREATE FOREIGN TABLE names_of_hosts (line text) SERVER files"
+                        + " OPTIONS (filename '/etc/hosts')",
+                "GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader");
+        run(
+                DatabaseKind.MARIADB,
+                "CREATE OR REPLACE FUNCTION locks() RETURNS int RETURN GET_LOCK('left', 0)",
+                "CREATE OR REPLACE VIEW locking AS SELECT locks() AS a",
+                "CREATE OR REPLACE VIEW sleeping AS SELECT SLEEP(0) AS a",
+                "CREATE OR REPLACE VIEW locking_twice AS SELECT a + 1 AS a FROM locking",
+                "CREATE OR REPLACE VIEW plain_view AS SELECT id, UPPER(name) AS name FROM t");
+        run(
+                DatabaseKind.H2,
+                "CREATE ALIAS IF NOT EXISTS ENDS FOR 'java.lang.System.gc'",
+                "CREATE OR REPLACE VIEW reading AS SELECT FILE_READ('/etc/hostname', NULL) AS a",
+                "CREATE OR REPLACE VIEW plain_view AS SELECT id, UPPER(name) AS name FROM t",
+                "CREATE LINKED TABLE elsewhere('', 'jdbc:h2:mem:elsewhere;DB_CLOSE_DELAY=-1;INIT="
+                        + "CREATE TABLE IF NOT EXISTS far(a int)', 'sa', '', 'FAR')");
+    }
+
+    /** Other tests use the same databases. */
+    @AfterAll
+    static void cleanUp() throws SQLException {
+        run(
+                DatabaseKind.POSTGRESQL,
+                "DROP VIEW locking_twice, locking, sleeping, plain_view",
+                "DROP SERVER files CASCADE",
+                "DROP EXTENSION file_fdw",
+                "DROP OPERATOR ~@~ (int, int)",
+                "DROP AGGREGATE locks_all(int)",
+                "DROP DOMAIN locked",
+                "DROP DOMAIN slow",
+                "DROP TYPE boxed CASCADE",
+                "DROP FUNCTION locks(int, int), locks_row(t), locks_check(int), \"Löcks\"()");
+        run(
+                DatabaseKind.MARIADB,
+                "DROP VIEW locking_twice, locking, sleeping, plain_view",
+                "DROP FUNCTION locks");
+        run(
+                DatabaseKind.H2,
+                "DROP VIEW reading",
+                "DROP VIEW plain_view",
+                "DROP TABLE elsewhere",
+                "DROP ALIAS ENDS");
+    }
+
+    private static void run(DatabaseKind kind, String... statements) throws SQLException {
+        try (Connection owner = TestDatabase.of(kind).owner();
+                Statement statement = owner.createStatement()) {
+            for (String each : statements) {
+                statement.execute(each);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            textBlock =
+                    """
+                    POSTGRESQL | SELECT 1 ~@~ 2                             | ~ at position 10
+                    POSTGRESQL | SELECT id FROM t WHERE 1 OPERATOR(public.~@~) 2 = 1 | ~ at position 42
+                    POSTGRESQL | SELECT 1~@~-2                              | ~ at position 9
+                    POSTGRESQL | SELECT locks_all(id) FROM t                | locks_all at position 8
+                    POSTGRESQL | SELECT locks_all(id) OVER () FROM t        | locks_all at position 8
+                    POSTGRESQL | SELECT t.locks_row FROM t                  | locks_row at position 10
+                    POSTGRESQL | SELECT (t).locks_row FROM t                | locks_row at position 12
+                    POSTGRESQL | SELECT id FROM t x ORDER BY x.locks_row    | locks_row at position 31
+                    POSTGRESQL | SELECT '1'::locked                         | in whose check locks_check
+                    POSTGRESQL | SELECT CAST(1 AS public."locked")          | in whose check locks_check
+                    POSTGRESQL | SELECT locked '1'                          | in whose check locks_check
+                    POSTGRESQL | SELECT * FROM json_to_record('{"a": 1}') AS x(a locked) | in whose check
+                    POSTGRESQL | SELECT '1'::slow                           | in whose check pg_sleep
+                    POSTGRESQL | SELECT pg_input_is_valid('1', 'locked')    | pg_input_is_valid at position 8
+                    POSTGRESQL | SELECT 'x'::text::boxed                    | whose cast can do more
+                    POSTGRESQL | SELECT * FROM locking                      | is a view, in which locks
+                    POSTGRESQL | SELECT x.a FROM public."locking_twice" x   | is a view, in which locks
+                    POSTGRESQL | TABLE sleeping                             | is a view, in which pg_sleep
+                    POSTGRESQL | WITH c AS (SELECT * FROM locking) SELECT 1 | is a view, in which locks
+                    POSTGRESQL | SELECT * FROM names_of_hosts               | is a foreign table
+                    POSTGRESQL | SELECT "Löcks"()                           | "Löcks" at position 8
+                    POSTGRESQL | EXPLAIN ANALYZE SELECT 1 ~@~ 2             | ~ at position 26
+                    MARIADB    | SELECT locks()                             | locks at position 8
+                    MARIADB    | SELECT löcks()                             | löcks at position 8
+                    MARIADB    | SELECT `LÓCKS`()                           | `LÓCKS` at position 8
+                    MARIADB    | SELECT test.lôcks()                        | lôcks at position 13
+                    MARIADB    | SELECT * FROM locking                      | is a view, in which `locks`
+                    MARIADB    | SELECT a FROM test.locking_twice           | is a view, in which `locks`
+                    MARIADB    | SELECT * FROM sleeping                     | is a view, in which sleep
+                    H2         | SELECT ENDS()                              | ENDS at position 8
+                    H2         | SELECT ﬁle_read('/etc/hostname')           | ﬁle_read at position 8
+                    H2         | SELECT * FROM reading                      | is a view, in which FILE_READ
+                    H2         | SELECT * FROM elsewhere                    | is a table of another database
+                    """)
+    void theyAreRefusedWithTheWordThatCallsThem(DatabaseKind kind, String query, String said)
+            throws SQLException {
+        // An owner may do anything, so that the catalogue alone is what speaks against it.
+        try (var house = new QueryHouse(TestDatabase.of(kind).ownerSettings())) {
+            Json.Obj refused = house.query(query).body();
+            assertThat(refused.text("code", ""))
+                    .as(refused.write())
+                    .isEqualTo("query.not-read-only");
+            assertThat(refused.text("message", "")).contains(said);
+        }
+        assertThat(locks(kind)).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"POSTGRESQL", "MARIADB", "H2", "SQLITE"})
+    void aViewThatOnlyReadsIsRead(DatabaseKind kind) {
+        try (var house = QueryHouse.of(kind)) {
+            String view = kind == DatabaseKind.SQLITE ? "people_view" : "plain_view";
+            assertThat(house.query("SELECT id FROM " + view).isError()).isFalse();
+        }
+    }
+
+    /** It is no part of what users have made. */
+    @Test
+    void theViewsOfTheServerItselfAreRead() {
+        try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL)) {
+            for (String view :
+                    List.of("pg_stat_activity", "pg_locks", "pg_settings", "pg_tables")) {
+                assertThat(house.query("SELECT count(*) FROM " + view).isError()).isFalse();
+            }
+        }
+    }
+
+    private static int locks(DatabaseKind kind) throws SQLException {
+        String question =
+                switch (kind) {
+                    case POSTGRESQL -> "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'";
+                    case MARIADB -> "SELECT IS_USED_LOCK('left') IS NOT NULL";
+                    default -> "SELECT 0";
+                };
+        try (Connection owner = TestDatabase.of(kind).owner();
+                Statement statement = owner.createStatement();
+                ResultSet row = statement.executeQuery(question)) {
+            row.next();
+            return row.getInt(1);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.toolroom.foundation.relational.reading;
+
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Expressions;
+import dev.toolroom.foundation.relational.schema.Table;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A view of the user's own. The design does not hold it, but what it reads cannot go unnoticed.
+ *
+ * @param text what it was made of
+ * @param bound whether the database refuses to take away what it reads; else the view breaks
+ * @param reads the columns it reads, in lower case, by the {@link Table#key} of where they are;
+ *     null where the database does not say, and the text must do
+ * @param drop the statement that takes it away for a while; null where none is needed
+ * @param again the statements that make it again, with all that hangs on it
+ */
+public record View(
+        String schema,
+        String name,
+        String text,
+        boolean bound,
+        @Nullable Map<String, Set<String>> reads,
+        @Nullable String drop,
+        List<String> again) {
+    static View of(String schema, String name, String text, boolean bound) {
+        return new View(schema, name, text, bound, null, null, List.of());
+    }
+
+    public String label() {
+        return schema + "." + name;
+    }
+
+    public boolean reads(Table table) {
+        return reads(table.schema(), table.name());
+    }
+
+    public boolean reads(View other) {
+        return !label().equals(other.label()) && reads(other.schema, other.name);
+    }
+
+    private boolean reads(String schema, String table) {
+        return reads == null
+                ? Expressions.mentions(text, table)
+                : reads.containsKey(Table.key(schema, table));
+    }
+
+    public boolean reads(Table table, Column column) {
+        if (!reads(table)) {
+            return false;
+        }
+        return reads == null
+                ? Expressions.mentions(text, column.name())
+                : reads.getOrDefault(table.key(), Set.of())
+                        .contains(column.name().toLowerCase(Locale.ROOT));
+    }
+}

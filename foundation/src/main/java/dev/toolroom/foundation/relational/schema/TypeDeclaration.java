@@ -1,0 +1,90 @@
+package dev.toolroom.foundation.relational.schema;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A type as somebody wrote it, taken apart.
+ *
+ * @param bare what stands before the brackets
+ * @param numbers what stands in them; empty where there are none
+ * @param rest what follows them, as in {@code timestamp(3) with time zone}
+ */
+record TypeDeclaration(String bare, List<String> numbers, String rest, boolean bracketed) {
+    private static final Pattern WHOLE_NUMBERS =
+            Pattern.compile(
+                    "(?i)(tinyint|smallint|mediumint|int|integer|bigint|year)(?:\\s*\\((\\d+)\\))?"
+                            + "((?:\\s+(?:unsigned|signed|zerofill))*)");
+    private static final int MOST_DIGITS = 9;
+
+    static TypeDeclaration of(String text) {
+        String plain = text.strip();
+        int open = plain.indexOf('(');
+        int close = plain.indexOf(')');
+        if (open < 0 || close < open) {
+            return new TypeDeclaration(plain, List.of(), "", open >= 0);
+        }
+        List<String> numbers =
+                Stream.of(plain.substring(open + 1, close).split(",", -1))
+                        .map(String::strip)
+                        .toList();
+        return new TypeDeclaration(
+                plain.substring(0, open).strip(), numbers, plain.substring(close + 1), true);
+    }
+
+    /** Without the numbers. */
+    String name() {
+        return (bare + rest).strip();
+    }
+
+    /** One of the numbers; 0 where there is none or it is no number. */
+    int number(int at) {
+        String text = at < numbers.size() ? numbers.get(at) : "";
+        if (text.equalsIgnoreCase("max")) {
+            return ColumnType.MAX;
+        }
+        return isNumber(text) ? Integer.parseInt(text) : 0;
+    }
+
+    private static boolean isNumber(String text) {
+        return text.length() <= MOST_DIGITS && text.matches("-?\\d+");
+    }
+
+    /** Whether the numbers are as many and such as a type of this form takes. */
+    boolean fits(TypeRule rule) {
+        boolean plain = numbers.stream().allMatch(TypeDeclaration::isNumber);
+        return switch (rule.form()) {
+            case PLAIN -> numbers.isEmpty();
+            case LENGTH ->
+                    numbers.size() == 1 && (plain || numbers.getFirst().equalsIgnoreCase("max"));
+            case PRECISION -> plain && (numbers.size() == 1 || numbers.size() == 2);
+            case SCALE -> plain && numbers.size() == 1;
+        };
+    }
+
+    /**
+     * A whole number of MariaDB: how wide it is shown means nothing, unless it is filled with
+     * zeros.
+     *
+     * @return null where it is something else
+     */
+    static @org.jspecify.annotations.Nullable String withoutWidth(String text) {
+        Matcher found = WHOLE_NUMBERS.matcher(text.strip());
+        if (!found.matches()) {
+            return null;
+        }
+        String words = found.group(3).toLowerCase(Locale.ROOT);
+        String name = found.group(1).toLowerCase(Locale.ROOT);
+        String bare = name.equals("integer") ? "int" : name;
+        if (words.contains("zerofill")) {
+            return text.strip().toLowerCase(Locale.ROOT);
+        }
+        if (bare.equals("tinyint") && "1".equals(found.group(2)) && words.isBlank()) {
+            return "boolean";
+        }
+        return words.contains("unsigned") ? bare + " unsigned" : bare;
+    }
+}

@@ -1,0 +1,172 @@
+package dev.toolroom.foundation.relational.schema;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The types of each database; apart, so that a list is made when it is first wanted. */
+final class TypeWords {
+    private static final int LONG = 1_000_000_000;
+
+    private TypeWords() {}
+
+    static final TypeVocabulary TSQL =
+            new TypeVocabulary(
+                    List.of(
+                            TypeRule.counting("int"),
+                            TypeRule.counting("bigint"),
+                            TypeRule.length("nvarchar", 4000, 50, true),
+                            TypeRule.scaled("datetime2", 7, 7),
+                            TypeRule.plain("bit"),
+                            TypeRule.decimal("decimal", 38, 18),
+                            TypeRule.plain("uniqueidentifier"),
+                            TypeRule.plain("date"),
+                            TypeRule.counting("tinyint"),
+                            TypeRule.counting("smallint"),
+                            TypeRule.decimal("numeric", 38, 18),
+                            TypeRule.plain("money"),
+                            TypeRule.plain("smallmoney"),
+                            TypeRule.plain("float"),
+                            TypeRule.plain("real"),
+                            TypeRule.plain("datetime"),
+                            TypeRule.plain("smalldatetime"),
+                            TypeRule.scaled("datetimeoffset", 7, 7),
+                            TypeRule.scaled("time", 7, 7),
+                            TypeRule.length("char", 8000, 1, false),
+                            TypeRule.length("varchar", 8000, 50, true),
+                            TypeRule.length("nchar", 4000, 1, false),
+                            TypeRule.length("binary", 8000, 1, false),
+                            TypeRule.length("varbinary", 8000, 50, true),
+                            TypeRule.length("vector", 1998, 1, false),
+                            TypeRule.plain("text"),
+                            TypeRule.plain("ntext"),
+                            TypeRule.plain("image"),
+                            TypeRule.plain("xml"),
+                            TypeRule.plain("json"),
+                            TypeRule.plain("sql_variant"),
+                            TypeRule.plain("timestamp"),
+                            TypeRule.plain("hierarchyid"),
+                            TypeRule.plain("geography"),
+                            TypeRule.plain("geometry"),
+                            TypeRule.plain("sysname")),
+                    Map.of(
+                            "integer", "int",
+                            "dec", "decimal",
+                            "rowversion", "timestamp",
+                            "double precision", "float",
+                            "character varying", "varchar",
+                            "national character varying", "nvarchar"),
+                    false);
+
+    static final TypeVocabulary POSTGRESQL =
+            new TypeVocabulary(
+                    List.of(
+                            TypeRule.counting("integer"),
+                            TypeRule.counting("bigint"),
+                            TypeRule.length("varchar", 10_485_760, 0, false),
+                            TypeRule.plain("text"),
+                            TypeRule.plain("boolean"),
+                            TypeRule.decimal("numeric", 1000, 0),
+                            TypeRule.scaled("timestamptz", 6, 6),
+                            TypeRule.plain("uuid"),
+                            TypeRule.counting("smallint"),
+                            TypeRule.plain("real"),
+                            TypeRule.plain("double precision"),
+                            TypeRule.plain("money"),
+                            TypeRule.length("char", 10_485_760, 1, false),
+                            TypeRule.plain("date"),
+                            TypeRule.scaled("timestamp", 6, 6),
+                            TypeRule.scaled("time", 6, 6),
+                            TypeRule.scaled("timetz", 6, 6),
+                            TypeRule.plain("interval"),
+                            TypeRule.plain("bytea"),
+                            TypeRule.plain("json"),
+                            TypeRule.plain("jsonb"),
+                            TypeRule.plain("xml"),
+                            TypeRule.plain("inet"),
+                            TypeRule.plain("cidr"),
+                            TypeRule.plain("macaddr"),
+                            TypeRule.length("bit", 83_886_080, 1, false),
+                            TypeRule.length("varbit", 83_886_080, 0, false),
+                            TypeRule.plain("point"),
+                            TypeRule.plain("tsvector"),
+                            TypeRule.plain("tsquery")),
+                    postgresAliases(),
+                    false);
+
+    static final TypeVocabulary MARIADB =
+            new TypeVocabulary(
+                    List.of(
+                            TypeRule.counting("int"),
+                            TypeRule.counting("bigint"),
+                            TypeRule.length("varchar", 16_383, 50, false),
+                            TypeRule.plain("text"),
+                            TypeRule.decimal("decimal", 65, 10),
+                            TypeRule.scaled("datetime", 6, 0),
+                            TypeRule.counting("tinyint"),
+                            TypeRule.counting("smallint"),
+                            TypeRule.counting("mediumint"),
+                            TypeRule.plain("float"),
+                            TypeRule.plain("double"),
+                            TypeRule.plain("date"),
+                            TypeRule.scaled("time", 6, 0),
+                            TypeRule.scaled("timestamp", 6, 0),
+                            TypeRule.plain("year"),
+                            TypeRule.length("char", 255, 1, false),
+                            TypeRule.length("binary", 255, 1, false),
+                            TypeRule.length("varbinary", 65_532, 50, false),
+                            TypeRule.plain("tinytext"),
+                            TypeRule.plain("mediumtext"),
+                            TypeRule.plain("longtext"),
+                            TypeRule.plain("blob"),
+                            TypeRule.plain("mediumblob"),
+                            TypeRule.plain("longblob"),
+                            TypeRule.plain("uuid"),
+                            TypeRule.plain("inet6"),
+                            TypeRule.plain("boolean"),
+                            TypeRule.plain("json"),
+                            TypeRule.length("bit", 64, 1, false)),
+                    Map.of(
+                            "integer", "int",
+                            "numeric", "decimal",
+                            "bool", "boolean"),
+                    false);
+
+    static final TypeVocabulary SQLITE =
+            new TypeVocabulary(
+                    List.of(
+                            TypeRule.counting("integer"),
+                            TypeRule.plain("text"),
+                            TypeRule.plain("real"),
+                            TypeRule.plain("numeric"),
+                            TypeRule.plain("blob"),
+                            TypeRule.length("varchar", LONG, 0, false),
+                            TypeRule.plain("boolean"),
+                            TypeRule.plain("date"),
+                            TypeRule.plain("datetime"),
+                            TypeRule.decimal("decimal", 38, 0)),
+                    Map.of(),
+                    true);
+
+    private static Map<String, String> postgresAliases() {
+        var names = new LinkedHashMap<String, String>();
+        names.put("int", "integer");
+        names.put("int4", "integer");
+        names.put("int8", "bigint");
+        names.put("int2", "smallint");
+        names.put("float4", "real");
+        names.put("float8", "double precision");
+        names.put("float", "double precision");
+        names.put("decimal", "numeric");
+        names.put("bool", "boolean");
+        names.put("character varying", "varchar");
+        names.put("character", "char");
+        names.put("bpchar", "char");
+        names.put("bit varying", "varbit");
+        names.put("timestamp without time zone", "timestamp");
+        names.put("timestamp with time zone", "timestamptz");
+        names.put("time without time zone", "time");
+        names.put("time with time zone", "timetz");
+        return names;
+    }
+}

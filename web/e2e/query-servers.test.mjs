@@ -1,0 +1,106 @@
+// The Query page on real servers: completion, plans that were measured, and statements that are stopped there.
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { barriers, picture } from './browser.mjs';
+import { withServers } from './database.mjs';
+import { bench, cell, run, write } from './query-bench.mjs';
+import { call } from './server.mjs';
+import { assertQuiet, stage } from './stage.mjs';
+
+let stop = () => {};
+const on = stage((home) => {
+  stop = withServers(home);
+});
+after(() => stop());
+
+const JOINED =
+  'SELECT c.city, SUM(o.total) AS total FROM orders o JOIN customers c ON c.id = o.customer_id' +
+  ' WHERE o.total > 100 GROUP BY c.city ORDER BY total DESC';
+
+const SERVERS = {
+  postgres: {
+    endless: 'SELECT count(*) FROM generate_series(1, 1000000) a, generate_series(1, 1000000) b',
+    running: "SELECT count(*) AS n FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%1000000) b%' AND pid <> pg_backend_pid()",
+    steps: ['Sort', /Join/, /Seq Scan on orders as o/],
+  },
+  mariadb: {
+    endless: 'SELECT COUNT(*) FROM orders a, orders b, orders c, orders d WHERE a.id + b.id + c.id + d.id < 0',
+    running: "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE info LIKE '%orders d%' AND id <> CONNECTION_ID()",
+    steps: [/table o, ALL/, /table c, eq_ref/],
+  },
+};
+
+for (const [database, { endless, running, steps }] of Object.entries(SERVERS)) {
+  describe(`the Query page on ${database}`, () => {
+    const count = () =>
+      call(on.home, 'mssql-query', { database, query: running }).recordset[0].rows[0][0];
+
+    it('completes from what the server holds', async () => {
+      const window = await bench(on, database);
+      const { page } = window;
+      await page.getByRole('button', { name: 'Show rows of orders' }).waitFor();
+      await write(page, 'SELECT o. FROM orders o');
+      await page.keyboard.press('Home');
+      for (let i = 0; i < 'SELECT o.'.length; i++) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Control+Space');
+      await page.getByRole('option', { name: /customer_id/ }).waitFor();
+      await page.getByRole('option', { name: /placed/ }).waitFor();
+      await write(page, 'SELECT * FROM cust');
+      await page.keyboard.press('Control+Space');
+      await page.getByRole('option', { name: /customers/ }).waitFor();
+      assertQuiet(on, window);
+      await window.close();
+    });
+
+    it('shows the plan as a tree, estimated and then measured', async () => {
+      for (const colorScheme of ['light', 'dark']) {
+        const window = await bench(on, database, { colorScheme });
+        const { page } = window;
+        await write(page, JOINED);
+        await page.keyboard.press('Control+Shift+Enter');
+        await page.getByText('Estimated: nothing ran.').waitFor();
+        const plan = page.getByRole('group', { name: 'Plan' });
+        for (const step of steps) await plan.getByText(step).first().waitFor();
+        await plan.locator('li li').first().waitFor();
+        await page.getByRole('button', { name: 'Run it and measure' }).click();
+        await page.getByText('Measured: the statement ran.').waitFor();
+        for (const step of steps) await plan.getByText(step).first().waitFor();
+        await plan.getByLabel('Its own part of the cost').first().waitFor();
+        await plan.locator('button.fold').first().click();
+        await plan.locator('dl').first().waitFor();
+        assert.deepEqual(await barriers(page), []);
+        await picture(page, `query-plan-${database}-${colorScheme}`);
+        assertQuiet(on, window);
+        await window.close();
+      }
+    });
+
+    it('stops a statement in the server', async () => {
+      const window = await bench(on, database);
+      const { page } = window;
+      await run(page, endless);
+      await page.getByRole('status', { name: 'The statement runs' }).waitFor();
+      while (count() === 0);
+      await page.getByRole('button', { name: 'Stop', exact: true }).click();
+      await page.getByText('Stopped. The statement no longer runs in the database.').waitFor();
+      while (count() > 0);
+      await run(page, 'SELECT 2 AS after_it');
+      await cell(page, 0, 0).getByText('2').waitFor();
+      assertQuiet(on, window);
+      await window.close();
+    });
+
+    it('marks the word that the gate, or the server, objects to', async () => {
+      const window = await bench(on, database);
+      const { page } = window;
+      await run(page, 'SELECT 1; DELETE FROM orders');
+      await page.getByRole('alert').getByText('DELETE at position 11').waitFor();
+      assert.equal(await page.locator('.cm-lintRange-error').innerText(), 'DELETE');
+      await run(page, 'SELECT nope FROM orders');
+      await page.getByRole('alert').getByText('nope').waitFor();
+      assert.equal(await page.locator('.cm-lintRange-error').innerText(), 'nope');
+      assertQuiet(on, window);
+      await window.close();
+    });
+  });
+}
