@@ -20,6 +20,16 @@ need() { # COMMAND WHAT INSTALL
   return 1
 }
 
+need_node() {
+  need node "Node 20 or newer" "apt-get install nodejs npm" || return 1
+  need npm npm "apt-get install npm" || return 1
+  local major
+  major=$(node -v) && major=${major#v} && major=${major%%.*}
+  [ "$major" -ge 20 ] 2>/dev/null && return 0
+  echo "Toolroom needs Node 20 or newer, and this is $(node -v). Install it with: npm install --global node@24" >&2
+  return 1
+}
+
 need_jdk25() {
   JAVA_HOME=$(find_jdk25) && export JAVA_HOME && return 0
   echo "Toolroom needs a JDK 25, and there is none in JAVA_HOME, the usual folders or PATH. Install it with: apt-get install temurin-25-jdk (or openjdk-25-jdk-headless), or set JAVA_HOME" >&2

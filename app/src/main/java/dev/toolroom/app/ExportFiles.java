@@ -9,9 +9,13 @@ import dev.toolroom.kernel.Resource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
@@ -33,9 +37,14 @@ final class ExportFiles implements Exports, Resource.Source {
     private static final int LONGEST_PART = 1024 * 1024;
 
     private final HomeFolder home;
+    private final Runnable onChange;
 
-    ExportFiles(HomeFolder home) {
+    /**
+     * @param onChange run when there is another export
+     */
+    ExportFiles(HomeFolder home, Runnable onChange) {
         this.home = home;
+        this.onChange = onChange;
     }
 
     @Override
@@ -47,7 +56,25 @@ final class ExportFiles implements Exports, Resource.Source {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write an export", e);
         }
+        onChange.run();
         return PREFIX + name;
+    }
+
+    /** Deletes those that nobody has written since {@code now - age}. */
+    void forget(Duration age, Instant now) {
+        long oldest = now.minus(age).toEpochMilli();
+        try (Stream<Path> files =
+                Files.isDirectory(home.exports()) ? Files.list(home.exports()) : Stream.empty()) {
+            for (Path file : files.filter(each -> modified(each) < oldest).toList()) {
+                if (NAME.matcher(file.getFileName().toString()).matches()
+                        && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        } catch (IOException e) {
+            System.getLogger(ExportFiles.class.getName())
+                    .log(Level.WARNING, "old exports are kept", e);
+        }
     }
 
     @Override

@@ -42,6 +42,9 @@ import org.jspecify.annotations.Nullable;
  * tools, and whatever needs the disk is opened by the first call.
  */
 final class House implements AutoCloseable {
+    private static final String TOOLS = "tools";
+    private static final String EXPORTS = "exports";
+
     private final Clock clock = Clock.systemUTC();
     private final Build build = Build.current();
     private final HomeFolder home;
@@ -51,7 +54,7 @@ final class House implements AutoCloseable {
     private final McpDoor mcp;
     private volatile @Nullable OpenHome open;
     private volatile Json.@Nullable Obj served;
-    private volatile boolean changed;
+    private volatile boolean toolsChanged;
     private @Nullable Capabilities capabilities;
     private final SettingsInUse settings;
 
@@ -60,8 +63,8 @@ final class House implements AutoCloseable {
         this.settings = new SettingsInUse(home);
         var example = new ExampleModel(home, () -> !settings().hasModels());
         workspaces = new Workspaces(() -> settings().models(), example::folder);
-        exports = new ExportFiles(home);
-        shared = new SharedHome(home, this::own, name -> tools().find(name), this::toolsChanged);
+        exports = new ExportFiles(home, () -> changed(EXPORTS));
+        shared = new SharedHome(home, this::own, name -> tools().find(name), this::changed);
         mcp =
                 new McpDoor(
                         build.version(),
@@ -77,7 +80,7 @@ final class House implements AutoCloseable {
         Capabilities known = capabilities;
         if (known == null) {
             known = new Capabilities(this);
-            known.tools().onChange(this::toolsChanged);
+            known.tools().onChange(() -> changed(TOOLS));
             capabilities = known;
         }
         return known;
@@ -85,7 +88,7 @@ final class House implements AutoCloseable {
 
     /** The tools as an agent is shown them; those of the build, until one comes or goes. */
     String listed() {
-        String kept = changed ? null : KeptToolList.read();
+        String kept = toolsChanged ? null : KeptToolList.read();
         return kept == null ? McpDoor.listed(contracts()) : kept;
     }
 
@@ -132,12 +135,17 @@ final class House implements AutoCloseable {
         return capabilities().connections();
     }
 
-    private void toolsChanged() {
-        changed = true;
-        mcp.toolsChanged();
+    /** Here, or at the owner's when this process is a front. */
+    private void changed(String what) {
+        if (what.equals(EXPORTS)) {
+            mcp.resourcesChanged();
+        } else {
+            toolsChanged = true;
+            mcp.toolsChanged();
+        }
         OpenHome opened = open;
         if (opened != null) {
-            opened.tellFronts();
+            opened.tellFronts(what);
         }
     }
 

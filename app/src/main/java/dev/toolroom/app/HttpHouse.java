@@ -19,6 +19,9 @@ import java.util.List;
 
 /** The HTTP door of the owner, opened when someone asks for it: REST, MCP, and the workbench. */
 final class HttpHouse implements HttpDoor.Description, AutoCloseable {
+    private static final String OPEN_TO_OTHERS =
+            "Other machines can reach this address. Whoever has the token can use every tool.";
+
     private final House house;
     private final Tokens tokens;
     private final WebServer web;
@@ -71,11 +74,13 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
 
     /** Where it is, with a link that opens the workbench once. */
     Json.Obj place() {
+        String warning = web.isOpenToOthers() ? OPEN_TO_OTHERS : null;
         return Json.object()
                 .put("address", web.address())
                 .put("workbench", web.address() + "/#code=" + tokens.link())
                 .put("mcp", web.address() + "/mcp")
                 .put("tokenFile", house.home().token().toString())
+                .putIfPresent("warning", warning)
                 .build();
     }
 

@@ -3,6 +3,7 @@ package dev.toolroom.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.kernel.Json;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -93,13 +94,18 @@ public final class Logs extends System.LoggerFinder {
                         .put("at", Instant.now().toString())
                         .put("level", level.name())
                         .put("logger", logger)
-                        .put("message", message);
+                        .put("message", Secrets.RULES.redact(message));
         if (thrown != null) {
             var trace = new StringWriter();
             thrown.printStackTrace(new PrintWriter(trace));
-            line.put("trace", trace.toString());
+            line.put("trace", Secrets.RULES.redact(trace.toString()));
         }
         append(target, line.build().write() + "\n");
+    }
+
+    /** Loaded with the first line: most starts write none. */
+    private static final class Secrets {
+        static final SecretRules RULES = new SecretRules();
     }
 
     private static synchronized void append(Path target, String line) {
@@ -115,6 +121,11 @@ public final class Logs extends System.LoggerFinder {
         }
     }
 
+    /** Where a log is put away that has grown too large. */
+    static Path older(Path log) {
+        return log.resolveSibling(log.getFileName() + ".1");
+    }
+
     /** Anew every now and then, as others write to the file and put it away too. */
     private static void open(Path target) throws IOException {
         if (out != null) {
@@ -123,8 +134,7 @@ public final class Logs extends System.LoggerFinder {
         }
         Files.createDirectories(target.toAbsolutePath().getParent());
         if (Files.exists(target) && Files.size(target) > LARGEST) {
-            Path older = target.resolveSibling("toolroom.log.1");
-            Files.move(target, older, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(target, older(target), StandardCopyOption.REPLACE_EXISTING);
         }
         out = new FileOutputStream(target.toFile(), true);
         opened = target;

@@ -13,6 +13,7 @@ import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.PostgresStore;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Calls;
@@ -25,6 +26,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -38,6 +40,7 @@ final class OpenHome implements SharedHome.Owner {
     private final Store store;
     private final Journal journal;
     private final CallLog log;
+    private final Retention retention;
     private final Events events = new Events();
     private final Confirmations confirmations = new Confirmations();
     private final Dispatcher dispatcher;
@@ -53,25 +56,38 @@ final class OpenHome implements SharedHome.Owner {
         // Before anything is opened: wrong settings open nothing.
         Settings settings = house.settings();
         store = opened(settings, house.home());
-        new Migrator(migrations(), house.build().version(), house.clock())
-                .migrate(store, this::copyBeforeMigration);
-        journal = new Journal(store, instance(), house.home().tail());
-        journal.markInterrupted(house.clock().instant());
-        journal.forget(settings.retention(), house.clock().instant());
-        log = new JournalReader(store, journal::settle);
-        dispatcher =
-                new Dispatcher(
-                        house.tools(),
-                        new Records(journal, events, new SecretRules()),
-                        confirmations,
-                        house.exports(),
-                        settings::limits,
-                        house.clock());
         try {
+            new Migrator(migrations(), house.build().version(), house.clock())
+                    .migrate(store, this::copyBeforeMigration);
+            journal = new Journal(store, instance(), house.home().tail());
+            journal.markInterrupted(house.clock().instant());
+            log = new JournalReader(store, journal::settle);
+            dispatcher =
+                    new Dispatcher(
+                            house.tools(),
+                            new Records(journal, events, new SecretRules()),
+                            confirmations,
+                            house.exports(),
+                            () -> house.settings().limits(),
+                            house.clock());
             socket = new OwnerSocket(house.home(), dispatcher, this::request);
+            retention = new Retention(this::forget);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot open the socket of the home", e);
+            memory.close();
+            store.close();
+            throw new StoreFailure("cannot open the socket of the home: " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            // The next call tries again: what cannot be used must not stay open.
+            memory.close();
+            store.close();
+            throw e;
         }
+    }
+
+    private void forget() {
+        Duration age = house.settings().retention();
+        journal.forget(age, house.clock().instant());
+        house.exports().forget(age, house.clock().instant());
     }
 
     private static Store opened(Settings settings, HomeFolder home) {
@@ -169,13 +185,14 @@ final class OpenHome implements SharedHome.Owner {
         return confirmations;
     }
 
-    void tellFronts() {
-        socket.tell("changed");
+    void tellFronts(String what) {
+        socket.changed(what);
     }
 
     /** Calls first, as they still need the store; the lock last, as it invites the next owner. */
     @Override
     public void close() {
+        retention.close();
         memory.close();
         dispatcher.close();
         HttpHouse opened = http;

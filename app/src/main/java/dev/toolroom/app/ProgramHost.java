@@ -10,14 +10,13 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Resource;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +56,11 @@ final class ProgramHost implements CommandHost {
     @Override
     public Calls calls() {
         return house().calls();
+    }
+
+    @Override
+    public Optional<Resource.Whole> open(String reference) {
+        return house().exports().open(reference);
     }
 
     @Override
@@ -175,16 +179,8 @@ final class ProgramHost implements CommandHost {
     }
 
     @Override
-    public Optional<String> incident(CallId id) throws IOException {
-        if (!Files.exists(home.log())) {
-            return Optional.empty();
-        }
-        try (Stream<String> lines = Files.lines(home.log())) {
-            String found =
-                    lines.filter(line -> line.contains("call " + id.value() + " of "))
-                            .collect(Collectors.joining("\n"));
-            return found.isEmpty() ? Optional.empty() : Optional.of(found);
-        }
+    public Optional<String> incident(CallId id) throws IOException, InterruptedException {
+        return new Incident(home, house().calls()).of(id);
     }
 
     @Override

@@ -11,7 +11,11 @@ final class ServeNotice {
     private ServeNotice() {}
 
     static void print(Json.Obj place, Build build, List<String> launcher, Terminal terminal) {
+        String warning = place.text("warning", "");
         if (!terminal.isPerson()) {
+            if (!warning.isEmpty()) {
+                terminal.aside(warning);
+            }
             terminal.line(place.write());
             return;
         }
@@ -39,12 +43,8 @@ final class ServeNotice {
                 Json.Obj.EMPTY.with("mcpServers", Json.Obj.EMPTY.with("toolroom", server)).pretty();
         pasted.lines().forEach(line -> terminal.line("    " + line));
         terminal.line("");
-        if (!address.contains("127.0.0.1")
-                && !address.contains("localhost")
-                && !address.contains("[::1]")) {
-            terminal.line(
-                    terminal.warn(
-                            "  Other machines can reach this address. Whoever has the token can use every tool."));
+        if (!warning.isEmpty()) {
+            terminal.line(terminal.warn("  " + warning));
         }
         terminal.line(terminal.dim("  Ctrl+C stops it."));
     }

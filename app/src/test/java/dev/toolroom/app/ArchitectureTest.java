@@ -83,7 +83,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void theKernelStandsOnNothingButTheJdkAndItsJsonReader() {
+    void theKernelStandsOnNothingButTheJdk() {
         classes()
                 .that()
                 .resideInAPackage("dev.toolroom.kernel..")

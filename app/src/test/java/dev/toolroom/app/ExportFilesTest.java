@@ -8,7 +8,11 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Resource;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +24,7 @@ class ExportFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "aé", "aé€", "aé€😀"})
     void aLongExportComesInPartsThatNameTheNextAndCutNoLetter(String begin) {
-        var exports = new ExportFiles(new HomeFolder(folder));
+        var exports = new ExportFiles(new HomeFolder(folder), () -> {});
         String text = begin + "😀€é.".repeat(300_000);
         String uri = exports.keep(new CallId("c1"), "csv", text);
         var read = new StringBuilder();
@@ -38,7 +42,7 @@ class ExportFilesTest {
 
     @Test
     void aShortExportIsWhole() {
-        var exports = new ExportFiles(new HomeFolder(folder));
+        var exports = new ExportFiles(new HomeFolder(folder), () -> {});
         String uri = exports.keep(new CallId("c1"), "json", "{}");
         assertThat(exports.read(uri))
                 .contains(new Resource.Content("application/json", false, "{}", null));
@@ -47,12 +51,29 @@ class ExportFilesTest {
     }
 
     @Test
+    void whatIsOldIsForgottenAndNothingElseInTheFolder() throws Exception {
+        var home = new HomeFolder(folder);
+        var exports = new ExportFiles(home, () -> {});
+        exports.forget(Duration.ofDays(1), Instant.now());
+        String old = exports.keep(new CallId("old"), "json", "{}");
+        String fresh = exports.keep(new CallId("fresh"), "json", "{}");
+        Path other = Files.writeString(home.exports().resolve(".gitignore"), "*");
+        for (Path each : List.of(home.exports().resolve("old.json"), other)) {
+            Files.setLastModifiedTime(each, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+        }
+        exports.forget(Duration.ofDays(1), Instant.now());
+        assertThat(exports.read(old)).isEmpty();
+        assertThat(exports.read(fresh)).isPresent();
+        assertThat(other).exists();
+    }
+
+    @Test
     void aBinaryExportIsReadAsItIs() throws Exception {
         var home = new HomeFolder(folder);
         byte[] bytes = {'P', 'A', 'R', '1', (byte) 0xC3, 0, (byte) 0xFF};
         Files.createDirectories(home.exports());
         Files.write(home.exports().resolve("c1.parquet"), bytes);
-        var exports = new ExportFiles(home);
+        var exports = new ExportFiles(home, () -> {});
         Resource.Content read = exports.read("toolroom://exports/c1.parquet").orElseThrow();
         assertThat(read.binary()).isTrue();
         assertThat(Base64.getDecoder().decode(read.text())).isEqualTo(bytes);

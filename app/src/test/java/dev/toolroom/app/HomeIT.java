@@ -6,8 +6,12 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Json;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -132,6 +136,63 @@ class HomeIT {
         assertThat(ToolroomProcess.run(home, "doctor").out())
                 .contains("\"what\":\"Java\",\"state\":\"good\"");
         assertThat(ToolroomProcess.run(home, "completion").out()).contains("_complete_toolroom");
+    }
+
+    @Test
+    void aCallIsLookedUpByItsIdWhateverCameOfIt() throws Exception {
+        String refused =
+                ToolroomProcess.run(
+                                home,
+                                "call",
+                                "mssql-query",
+                                "{\"database\":\"stub\",\"query\":\"DROP TABLE a\"}")
+                        .out();
+        String id = ((Json.Obj) Json.read(refused)).text("correlationId", "");
+        var incident = ToolroomProcess.run(home, "incident", id);
+        assertThat(incident.exit()).as(incident.err()).isZero();
+        assertThat(incident.out()).contains(id, "\"error\"", "DROP TABLE a");
+    }
+
+    /** In the store, in what waits to be stored, in the log: everywhere in the home. */
+    @Test
+    void aSecretInTheArgumentsOfACallIsNowhereInTheHome() throws Exception {
+        String secret = "hunter2hunter2";
+        String query =
+                "{\"database\":\"stub\",\"query\":\"SELECT 1 -- postgres://me:%1$s@db password=%1$s\"}"
+                        .formatted(secret);
+        try (var server = ToolroomProcess.mcp(home)) {
+            assertThat(server.call("mssql-query", query).get("recordset")).isNotNull();
+            server.call("activity_list", "{\"token\":\"" + secret + "\"}");
+            assertThat(filesWith(secret)).isEmpty();
+            // What is there, is found.
+            assertThat(filesWith("SELECT 1 -- postgres://me:[redacted:password]")).isNotEmpty();
+        }
+        ToolroomProcess.run(home, "call", "activity_list");
+        assertThat(filesWith(secret)).isEmpty();
+    }
+
+    private List<Path> filesWith(String text) throws Exception {
+        try (Stream<Path> files = Files.walk(home)) {
+            List<Path> found = new ArrayList<>();
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (Files.readString(file, StandardCharsets.ISO_8859_1).contains(text)) {
+                    found.add(file);
+                }
+            }
+            return found;
+        }
+    }
+
+    @Test
+    void limitsThatAreChangedCountFromTheNextCallOfARunningProcess() throws Exception {
+        try (var server = ToolroomProcess.mcp(home)) {
+            for (int i = 0; i < 10; i++) {
+                server.call("mssql-query", QUERY);
+            }
+            assertThat(server.call("activity_list", "{}").get("export")).isNull();
+            Files.writeString(home.resolve("toolroom.yaml"), "limits: { bytes: 1024 }\n");
+            assertThat(server.call("activity_list", "{}").get("export")).isNotNull();
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.toolroom.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
@@ -11,6 +12,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -109,6 +112,28 @@ class HttpSecurityIT {
                 .isEqualTo(401);
     }
 
+    /** Whether the page has been built or not: nothing runs in it that is not ours. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    /                   | frame-ancestors 'none'
+                    /embed/activity     | frame-ancestors 'self' vscode-webview:
+                    /assets/nothing.svg | frame-ancestors 'none'
+                    """)
+    void thePageIsHeldToAStrictPolicy(String path, String ancestors) throws Exception {
+        String policy =
+                server.send(server.to(path))
+                        .headers()
+                        .firstValue("Content-Security-Policy")
+                        .orElse("");
+        assertThat(policy)
+                .contains("default-src 'none'", "script-src 'self';", "style-src 'self';")
+                .doesNotContain("unsafe", "*", "http:", "https:")
+                .endsWith(ancestors);
+    }
+
     @Test
     void theTokenFileIsForItsUserAlone() throws Exception {
         assertThat(Files.getPosixFilePermissions(home.resolve("token")))
@@ -205,8 +230,82 @@ class HttpSecurityIT {
         }
     }
 
+    @Test
+    void aServerThatOthersCanReachSaysSoAndIsAsStrictAsAnyOther() throws Exception {
+        Path err = home.resolve("open.err");
+        Path open = home.resolve("open");
+        Process process =
+                new ProcessBuilder(
+                                ToolroomProcess.command(
+                                        open, "serve", "--port", "0", "--bind", "0.0.0.0"))
+                        .redirectError(err.toFile())
+                        .start();
+        try {
+            String line = process.inputReader(StandardCharsets.UTF_8).readLine();
+            Json.Obj place = (Json.Obj) Json.read(line);
+            assertThat(place.text("warning", "")).contains("Other machines can reach this address");
+            assertThat(Files.readString(err)).contains("Other machines can reach this address");
+            int port = java.net.URI.create(place.text("address", "")).getPort();
+            String token = Files.readString(open.resolve("token")).strip();
+            assertThat(statusOf(port, "0.0.0.0:" + port, token)).isEqualTo("200");
+            assertThat(statusOf(port, "0.0.0.0:" + port, "wrong")).isEqualTo("401");
+            assertThat(statusOf(port, "evil.example:" + port, token)).isEqualTo("403");
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static String statusOf(int port, String host, String token) throws Exception {
+        String request =
+                "GET /api/status HTTP/1.1\r\nHost: "
+                        + host
+                        + "\r\nAuthorization: Bearer "
+                        + token
+                        + "\r\nConnection: close\r\n\r\n";
+        return raw(port, request).split(" ", 3)[1];
+    }
+
+    /** More than it takes at a time: the rest wait outside, and come in when others have left. */
+    @Test
+    void connectionsBeyondTheCeilingWaitUntilOthersHaveLeft() throws Exception {
+        List<Socket> crowd = new ArrayList<>();
+        try (var other = new HttpServer(home.resolve("crowded"))) {
+            for (int i = 0; i < 550; i++) {
+                crowd.add(new Socket(InetAddress.getLoopbackAddress(), other.port()));
+            }
+            // Answered in the order they came in: when this one is, all that fit are inside.
+            Socket last = crowd.get(400);
+            last.setSoTimeout(30_000);
+            last.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(UTF_8));
+            assertThat(last.getInputStream().read()).isPositive();
+            assertThat(sockets(other.process())).isBetween(400L, 530L);
+            for (Socket each : crowd) {
+                each.close();
+            }
+            assertThat(other.get("/api/status").statusCode()).isEqualTo(200);
+        }
+    }
+
+    private static long sockets(Process process) throws Exception {
+        long sockets = 0;
+        try (var open = Files.list(Path.of("/proc/" + process.pid() + "/fd"))) {
+            for (Path each : open.toList()) {
+                try {
+                    sockets += Files.readSymbolicLink(each).toString().startsWith("socket") ? 1 : 0;
+                } catch (java.nio.file.NoSuchFileException closed) {
+                    // Between the list and the look.
+                }
+            }
+        }
+        return sockets;
+    }
+
     private String raw(String request) throws Exception {
-        try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+        return raw(server.port(), request);
+    }
+
+    private static String raw(int port, String request) throws Exception {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(30_000);
             OutputStream out = socket.getOutputStream();
             out.write(request.getBytes(StandardCharsets.ISO_8859_1));

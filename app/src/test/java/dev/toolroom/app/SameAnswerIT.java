@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
@@ -112,17 +114,58 @@ class SameAnswerIT {
         answers.forEach((door, answer) -> assertThat(masked(answer)).as(door).isEqualTo(expected));
     }
 
+    /** Where the answer was too large, whatever door it came by. */
+    @Test
+    void aReferenceOpensThroughEveryDoor() throws Exception {
+        String reference = stdio.call("designer_export", "{\"format\":\"svg\"}").text("export", "");
+        assertThat(reference).startsWith("toolroom://exports/").endsWith(".svg");
+        String uri = "{\"uri\":\"" + reference + "\"%s}";
+        Map<String, String> found = new LinkedHashMap<>();
+        found.put("cli", ToolroomProcess.run(home, "read", reference).out());
+        found.put(
+                "rest", http.get(reference.replace("toolroom://exports/", "/api/exports/")).body());
+        found.put("mcp stdio, legacy", content(stdio.request("resources/read", uri.formatted(""))));
+        found.put(
+                "mcp stdio, modern",
+                content(stdio.request("resources/read", uri.formatted(meta()))));
+        found.put(
+                "mcp http, modern",
+                content(modern("resources/read", reference, uri.formatted(meta()))));
+        String expected = Files.readString(home.resolve("data/exports").resolve(name(reference)));
+        assertThat(expected).startsWith("<svg");
+        found.forEach((door, text) -> assertThat(text).as(door).isEqualTo(expected));
+        var none = ToolroomProcess.run(home, "read", "toolroom://exports/../toolroom.db");
+        assertThat(none.exit()).isEqualTo(1);
+        assertThat(none.err()).contains("There is nothing at");
+    }
+
+    private static String name(String reference) {
+        return reference.substring(reference.lastIndexOf('/') + 1);
+    }
+
+    private static String content(Json.Obj answer) {
+        Json.Arr contents =
+                (Json.Arr)
+                        Objects.requireNonNull(
+                                answer.object("result").get("contents"), answer.write());
+        return ((Json.Obj) contents.items().getFirst()).text("text", "");
+    }
+
     private Json.Obj modern(String tool, String arguments) throws Exception {
+        return modern("tools/call", tool, params(tool, arguments, meta()));
+    }
+
+    private Json.Obj modern(String method, String name, String params) throws Exception {
         String body =
-                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":%s}"
-                        .formatted(params(tool, arguments, meta()));
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":%s}"
+                        .formatted(method, params);
         return (Json.Obj)
                 Json.read(
                         http.send(
                                         http.allowed("/mcp")
                                                 .header("MCP-Protocol-Version", MODERN)
-                                                .header("Mcp-Method", "tools/call")
-                                                .header("Mcp-Name", tool)
+                                                .header("Mcp-Method", method)
+                                                .header("Mcp-Name", name)
                                                 .header(
                                                         "Accept",
                                                         "application/json, text/event-stream")

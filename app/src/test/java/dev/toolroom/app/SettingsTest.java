@@ -97,6 +97,9 @@ class SettingsTest {
                     connections: [{id: a, kind: orcle}] | connections[0].kind: expected one of "sqlserver"
                     connections: [{kind: h2}]         | connections[0].id: expected a string
                     limits: {time: soon}              | limits.time
+                    limits: {time: 99999999999999999999s} | limits.time
+                    limits: {time: 0s}                | limits.time
+                    retention: {calls: 99999999999999999999d} | retention.calls
                     http: {port: 99999}               | http.port: expected an integer from 0 to 65535, got 99999
                     store: x                          | store: expected an object
                     a: [1                             | line 2, column 1

@@ -3,6 +3,7 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -34,6 +35,29 @@ class StdioIT {
             assertThat(again.get("tools")).isEqualTo(legacy.get("tools"));
             assertThat(again.get("ttlMs")).isNotNull();
             assertThat(legacy.get("ttlMs")).isNull();
+        }
+    }
+
+    /** An export of one client is a resource for all, those of other processes included. */
+    @Test
+    void everyClientHearsThatThereIsAnotherResource() throws Exception {
+        Files.writeString(home.resolve("toolroom.yaml"), "limits: { bytes: 1024 }\n");
+        try (var owner = ToolroomProcess.mcp(home);
+                var front = ToolroomProcess.mcp(home)) {
+            for (var each : List.of(owner, front)) {
+                each.request("initialize", "{\"capabilities\":{}}");
+                each.call("mssql-query", "{\"database\":\"stub\",\"query\":\"SELECT 1\"}");
+            }
+            for (int i = 0; i < 10; i++) {
+                owner.call("mssql-query", "{\"database\":\"stub\",\"query\":\"SELECT 1\"}");
+            }
+            String export = owner.call("activity_list", "{}").text("export", "");
+            assertThat(export).isNotEmpty();
+            for (var each : List.of(owner, front)) {
+                assertThat(each.answer("notification").text("method", ""))
+                        .isEqualTo("notifications/resources/list_changed");
+                assertThat(each.request("resources/list", "{}").write()).contains(export);
+            }
         }
     }
 

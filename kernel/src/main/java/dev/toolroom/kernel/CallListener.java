@@ -22,4 +22,12 @@ public interface CallListener {
      */
     default void confirm(
             Confirmations.Question question, Consumer<Confirmations.Decision> decide) {}
+
+    /**
+     * Whether nobody wants the answer any more. Asked once the call can be cancelled by its id: a
+     * cancellation that came earlier found nothing to stop and must not be lost.
+     */
+    default boolean isUnwanted() {
+        return false;
+    }
 }

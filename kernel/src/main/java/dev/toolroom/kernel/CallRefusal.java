@@ -12,7 +12,6 @@ public enum CallRefusal implements Refusal.Code {
     UNCONFIRMED("call.unconfirmed"),
     /** The caller has been asked for consent and will come again. */
     DEFERRED("call.deferred"),
-    ANSWER_TOO_LARGE("call.answer-too-large"),
     CLOSING("call.closing"),
     /** The home cannot be opened: its settings are wrong, or a newer Toolroom has been there. */
     NO_HOME("call.no-home"),

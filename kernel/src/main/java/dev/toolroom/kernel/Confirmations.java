@@ -33,7 +33,12 @@ public final class Confirmations {
     CompletableFuture<Decision> ask(Question question) {
         var decision = new CompletableFuture<Decision>();
         waiting.put(question.call(), new Waiting(question, decision));
-        return decision.whenComplete((_, _) -> waiting.remove(question.call()));
+        return decision;
+    }
+
+    /** The call does not wait any more, whatever came of it. */
+    void close(Question question) {
+        waiting.remove(question.call());
     }
 
     /** Oldest first. */

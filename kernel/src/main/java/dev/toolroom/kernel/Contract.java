@@ -73,23 +73,6 @@ public record Contract(
         return effect instanceof Always(Effect always) && always == Effect.READS;
     }
 
-    public Contract withLimits(Limits other) {
-        return new Contract(
-                name,
-                version,
-                title,
-                purpose,
-                category,
-                inputSchema,
-                outputSchema,
-                requiresConfirmation,
-                destructive,
-                listed,
-                effect,
-                workspace,
-                other);
-    }
-
     /** A contract from {@code contracts/<name>.json} for a tool that only reads. */
     public static Contract reading(Class<? extends Tool> tool, String name) {
         return load(tool, name, EffectRule.READS, WorkspaceUse.NONE, Limits.USUAL);

@@ -82,7 +82,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
     /** On a thread of its own, so that a tool that will not stop does not hold this one. */
     @Override
     public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
-        RunningCall work = registered(call);
+        RunningCall work = registered(call, listener);
         var completed = new CompletableFuture<Completed>();
         threads.execute(
                 () -> {
@@ -105,13 +105,16 @@ public final class Dispatcher implements Calls, AutoCloseable {
 
     @Override
     public void run(ToolCall call, CallListener listener, Consumer<Completed> done) {
-        perform(registered(call), call, listener, done);
+        perform(registered(call, listener), call, listener, done);
     }
 
-    private RunningCall registered(ToolCall call) {
+    private RunningCall registered(ToolCall call, CallListener listener) {
         var work = new RunningCall(watchdog);
         if (underWay.putIfAbsent(call.id(), work) != null) {
             throw new IllegalArgumentException("a call with this id is under way");
+        }
+        if (listener.isUnwanted()) {
+            work.cancel();
         }
         return work;
     }
@@ -209,10 +212,10 @@ public final class Dispatcher implements Calls, AutoCloseable {
                         known.entry().arguments(),
                         known.entry().at());
         CompletableFuture<Decision> decision = confirmations.ask(question);
-        records.waits(known.entry(), question);
-        known.work().onCancel(() -> decision.cancel(false));
-        known.listener().confirm(question, decision::complete);
         try {
+            records.waits(known.entry(), question);
+            known.work().onCancel(() -> decision.cancel(false));
+            known.listener().confirm(question, decision::complete);
             return switch (decision.get(PATIENCE.toSeconds(), SECONDS)) {
                 case APPROVED -> Optional.empty();
                 case DENIED ->
@@ -227,7 +230,6 @@ public final class Dispatcher implements Calls, AutoCloseable {
                                         "Call again with their answer"));
             };
         } catch (TimeoutException e) {
-            decision.cancel(false);
             return Optional.of(
                     CallRefusal.UNCONFIRMED.with(
                             "nobody confirmed this call",
@@ -236,6 +238,8 @@ public final class Dispatcher implements Calls, AutoCloseable {
             return Optional.of(cancelled());
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
+        } finally {
+            confirmations.close(question);
         }
     }
 

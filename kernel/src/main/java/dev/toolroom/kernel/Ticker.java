@@ -1,5 +1,6 @@
 package dev.toolroom.kernel;
 
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -15,17 +16,23 @@ public final class Ticker implements AutoCloseable {
 
     private final String name;
     private final long nanos;
+    private final long quiet;
     private final BooleanSupplier work;
     private volatile boolean asleep = true;
     private volatile boolean closed;
     private @Nullable Thread thread;
 
     /**
-     * @param work says whether there was something to do; must not throw
+     * @param work says whether there was something to do
      */
     public Ticker(String name, Duration tick, BooleanSupplier work) {
+        this(name, tick, QUIET, work);
+    }
+
+    Ticker(String name, Duration tick, Duration quiet, BooleanSupplier work) {
         this.name = name;
         this.nanos = tick.toNanos();
+        this.quiet = quiet.toNanos() / nanos;
         this.work = work;
     }
 
@@ -46,14 +53,13 @@ public final class Ticker implements AutoCloseable {
     }
 
     private void tick() {
-        long quiet = QUIET.toNanos() / nanos;
         long idle = 0;
         while (!closed) {
-            idle = work.getAsBoolean() ? 0 : idle + 1;
+            idle = looked() ? 0 : idle + 1;
             if (idle > quiet) {
                 asleep = true;
                 // Whoever came before that was said saw nobody asleep: looked for once more.
-                if (!work.getAsBoolean() && !closed) {
+                if (!looked() && !closed) {
                     LockSupport.park(this);
                 }
                 asleep = false;
@@ -61,7 +67,17 @@ public final class Ticker implements AutoCloseable {
             }
             LockSupport.parkNanos(this, nanos);
         }
-        var _ = work.getAsBoolean();
+        var _ = looked();
+    }
+
+    /** Nobody would notice that this thread has died of a mistake: it goes on. */
+    private boolean looked() {
+        try {
+            return work.getAsBoolean();
+        } catch (RuntimeException | Error bug) {
+            System.getLogger(Ticker.class.getName()).log(Level.ERROR, name, bug);
+            return false;
+        }
     }
 
     /** Looks a last time, and waits for that a few seconds at most. */
@@ -73,7 +89,7 @@ public final class Ticker implements AutoCloseable {
             running = thread;
         }
         if (running == null) {
-            var _ = work.getAsBoolean();
+            var _ = looked();
             return;
         }
         LockSupport.unpark(running);

@@ -51,6 +51,23 @@ class ConsentTest extends OpenDispatcher {
     }
 
     @Test
+    void aQuestionGoesWithItsCallWhateverCameOfIt() throws Exception {
+        source.change(confirmed("format"));
+        for (Decision each : Decision.values()) {
+            confirm(each);
+            assertThat(confirmations.pending()).as(each.name()).isEmpty();
+        }
+        events.subscribe(
+                event -> {
+                    if (event.type().equals("call.pending")) {
+                        dispatcher.cancel(new CallId("call-1"));
+                    }
+                });
+        assertThat(codeOf(call("format"))).isEqualTo("call.cancelled");
+        assertThat(confirmations.pending()).isEmpty();
+    }
+
+    @Test
     void aToolMayAskBeforeSomeOfItsCallsOnly() throws Exception {
         source.change(new Careful(contract("drop", NOTHING, false, WRITING, PATIENT)));
         var harmless = new ToolCall(new CallId("a"), "drop", NOTHING, caller());

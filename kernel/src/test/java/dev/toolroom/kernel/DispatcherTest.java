@@ -64,6 +64,22 @@ class DispatcherTest extends OpenDispatcher {
     }
 
     @Test
+    void aCancellationThatCameBeforeTheCallIsNotLost() throws Exception {
+        source.change(tool("wait", Effect.READS, PATIENT, this::neverEnding));
+        var unwanted =
+                new CallListener() {
+                    @Override
+                    public boolean isUnwanted() {
+                        return true;
+                    }
+                };
+        assertThat(codeOf(dispatcher.call(plain("wait"), unwanted))).isEqualTo("call.cancelled");
+        var told = new ArrayList<Completed>();
+        dispatcher.run(plain("wait"), unwanted, told::add);
+        assertThat(told).hasSize(1).allMatch(each -> codeOf(each).equals("call.cancelled"));
+    }
+
+    @Test
     void closingFreesTheCallerOfAToolThatIsStuck() throws Exception {
         source.change(tool("stuck", Effect.READS, PATIENT, this::neverEnding));
         var started = new CountDownLatch(1);

@@ -69,6 +69,16 @@ final class Frames {
                 : Json.Obj.EMPTY;
     }
 
+    static Json.Obj progress(CallId id, long done, long total, String message) {
+        return Json.object()
+                .put(TYPE, "progress")
+                .put("id", id.value())
+                .put("done", done)
+                .put("total", total)
+                .put("message", message)
+                .build();
+    }
+
     static Json.Obj question(Question question) {
         return Json.object()
                 .put(TYPE, "confirm")

@@ -6,19 +6,22 @@ import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.ToolCall;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 
 /** Sends the calls of this process to the owner of the home. */
 final class Front implements Calls {
     private final Wire wire;
     private final Runnable onEnd;
-    private final Runnable onChange;
+    private final Consumer<String> onChange;
     private final Map<CallId, Waiting> waiting = new ConcurrentHashMap<>();
     private volatile boolean ended;
 
@@ -33,7 +36,7 @@ final class Front implements Calls {
         }
     }
 
-    private Front(Wire wire, Runnable onEnd, Runnable onChange) {
+    private Front(Wire wire, Runnable onEnd, Consumer<String> onChange) {
         this.wire = wire;
         this.onEnd = onEnd;
         this.onChange = onChange;
@@ -42,10 +45,12 @@ final class Front implements Calls {
     /**
      * Empty when no owner answers.
      *
+     * @param patience how long the owner may take to answer
      * @param onEnd run once, when the owner goes
-     * @param onChange run when the owner's tools have changed
+     * @param onChange told what has changed at the owner's
      */
-    static Optional<Front> join(HomeFolder home, Runnable onEnd, Runnable onChange) {
+    static Optional<Front> join(
+            HomeFolder home, Duration patience, Runnable onEnd, Consumer<String> onChange) {
         Optional<OwnerCard> card = OwnerCard.read(home);
         if (card.isEmpty()) {
             return Optional.empty();
@@ -54,8 +59,7 @@ final class Front implements Calls {
             SocketChannel channel =
                     SocketChannel.open(UnixDomainSocketAddress.of(card.get().socket()));
             var wire = new Wire(channel);
-            wire.send(Json.Obj.EMPTY.with(Frames.TYPE, "hello").with("token", card.get().token()));
-            if (!wire.receive().text(Frames.TYPE, "").equals("welcome")) {
+            if (!isWelcome(wire, card.get().token(), patience)) {
                 wire.close();
                 return Optional.empty();
             }
@@ -67,21 +71,56 @@ final class Front implements Calls {
         }
     }
 
+    /** An owner that is stopped or stuck has a socket that takes everything and says nothing. */
+    private static boolean isWelcome(Wire wire, String token, Duration patience)
+            throws IOException {
+        Thread impatient =
+                Thread.ofPlatform()
+                        .daemon()
+                        .name("home-patience")
+                        .start(
+                                () -> {
+                                    try {
+                                        Thread.sleep(patience);
+                                        wire.close();
+                                    } catch (InterruptedException answered) {
+                                        // As it should.
+                                    }
+                                });
+        try {
+            wire.send(Json.Obj.EMPTY.with(Frames.TYPE, "hello").with("token", token));
+            return wire.receive().text(Frames.TYPE, "").equals("welcome");
+        } finally {
+            impatient.interrupt();
+        }
+    }
+
     private void listen() {
         try (wire) {
             while (true) {
-                take(wire.receive());
+                takeSafely(wire.receive());
             }
         } catch (IOException gone) {
+            // Those who wait are told.
+        } finally {
             ended = true;
             waiting.values().forEach(each -> each.done.completeExceptionally(new OwnerGone()));
             onEnd.run();
         }
     }
 
+    /** A listener that fails takes neither its call nor those of others with it. */
+    private void takeSafely(Json.Obj frame) {
+        try {
+            take(frame);
+        } catch (RuntimeException bug) {
+            System.getLogger(Front.class.getName()).log(Level.ERROR, "from the owner", bug);
+        }
+    }
+
     private void take(Json.Obj frame) {
         if (frame.text(Frames.TYPE, "").equals("changed")) {
-            onChange.run();
+            onChange.accept(frame.text("what", ""));
             return;
         }
         var id = new CallId(frame.text("id", ""));
@@ -133,6 +172,9 @@ final class Front implements Calls {
             send(frame);
             if (ended) {
                 throw new OwnerGone();
+            }
+            if (listener.isUnwanted()) {
+                cancel(id);
             }
             return done.get();
         } catch (ExecutionException e) {

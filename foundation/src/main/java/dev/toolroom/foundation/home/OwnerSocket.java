@@ -20,7 +20,11 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -28,10 +32,22 @@ import java.util.function.Function;
 public final class OwnerSocket implements AutoCloseable {
     private final ServerSocketChannel listening;
     private final Path socket;
+    private final boolean ownFolder;
     private final String token;
     private final Calls calls;
     private final Function<Json.Obj, Json.Obj> requests;
     private final Set<Wire> fronts = ConcurrentHashMap.newKeySet();
+
+    /** When a front does not keep up, what is old is not worth telling any more. */
+    private final Executor progress =
+            new ThreadPoolExecutor(
+                    0,
+                    1,
+                    1,
+                    TimeUnit.SECONDS,
+                    new ArrayBlockingQueue<>(1_000),
+                    Thread.ofPlatform().daemon().name("home-progress").factory(),
+                    new ThreadPoolExecutor.DiscardOldestPolicy());
 
     /**
      * @param requests answers what is not a call, as in "open the HTTP door"
@@ -44,6 +60,7 @@ public final class OwnerSocket implements AutoCloseable {
         new SecureRandom().nextBytes(secret);
         token = HexFormat.of().formatHex(secret);
         socket = OwnerCard.socketFor(home);
+        ownFolder = !home.root().equals(socket.getParent());
         Files.deleteIfExists(socket);
         listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         listening.bind(UnixDomainSocketAddress.of(socket));
@@ -65,8 +82,14 @@ public final class OwnerSocket implements AutoCloseable {
         }
     }
 
+    /** A call of a front, from the moment its frame was read. */
+    private static final class Asked {
+        private volatile boolean unwanted;
+        private volatile Consumer<Decision> decide = decision -> {};
+    }
+
     private void serve(Wire wire) {
-        var underWay = new ConcurrentHashMap<CallId, Consumer<Decision>>();
+        var underWay = new ConcurrentHashMap<CallId, Asked>();
         try (wire) {
             if (!isWelcome(wire.receive())) {
                 wire.send(Json.Obj.EMPTY.with(Frames.TYPE, "sorry"));
@@ -81,7 +104,7 @@ public final class OwnerSocket implements AutoCloseable {
             // What it had asked for is not wanted any more.
         } finally {
             fronts.remove(wire);
-            underWay.keySet().forEach(calls::cancel);
+            underWay.keySet().forEach(id -> cancel(id, underWay));
         }
     }
 
@@ -91,18 +114,33 @@ public final class OwnerSocket implements AutoCloseable {
                 given, token.getBytes(java.nio.charset.StandardCharsets.UTF_8));
     }
 
-    private void take(Json.Obj frame, Wire wire, Map<CallId, Consumer<Decision>> underWay) {
+    private void take(Json.Obj frame, Wire wire, Map<CallId, Asked> underWay) {
         var id = new CallId(frame.text("id", ""));
         switch (frame.text(Frames.TYPE, "")) {
             case "call" -> {
-                underWay.put(id, decision -> {});
-                Thread.startVirtualThread(() -> call(Frames.call(frame), wire, underWay));
+                var asked = new Asked();
+                underWay.put(id, asked);
+                Thread.startVirtualThread(
+                        () -> {
+                            call(Frames.call(frame), wire, asked);
+                            underWay.remove(id);
+                        });
             }
-            case "cancel" -> calls.cancel(id);
+            case "cancel" -> cancel(id, underWay);
             case "decide" ->
-                    underWay.getOrDefault(id, decision -> {})
+                    underWay.getOrDefault(id, new Asked())
+                            .decide
                             .accept(Decision.valueOf(frame.text("decision", "DENIED")));
             default -> Thread.startVirtualThread(() -> request(frame, wire));
+        }
+    }
+
+    /** Noted too, as the call may not be so far yet that it can be cancelled by its id. */
+    private void cancel(CallId id, Map<CallId, Asked> underWay) {
+        Asked asked = underWay.get(id);
+        if (asked != null) {
+            asked.unwanted = true;
+            calls.cancel(id);
         }
     }
 
@@ -116,43 +154,43 @@ public final class OwnerSocket implements AutoCloseable {
                         .build());
     }
 
-    private void call(ToolCall call, Wire wire, Map<CallId, Consumer<Decision>> underWay) {
+    private void call(ToolCall call, Wire wire, Asked asked) {
         try {
-            var listener =
-                    new CallListener() {
-                        @Override
-                        public void progress(long done, long total, String message) {
-                            send(
-                                    wire,
-                                    Json.object()
-                                            .put(Frames.TYPE, "progress")
-                                            .put("id", call.id().value())
-                                            .put("done", done)
-                                            .put("total", total)
-                                            .put("message", message)
-                                            .build());
-                        }
-
-                        @Override
-                        public void confirm(Question question, Consumer<Decision> decide) {
-                            underWay.put(call.id(), decide);
-                            send(wire, Frames.question(question));
-                        }
-                    };
-            send(wire, Frames.completed(call.id(), calls.call(call, listener)));
+            send(wire, Frames.completed(call.id(), calls.call(call, listener(call, wire, asked))));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
             System.getLogger(OwnerSocket.class.getName()).log(Level.ERROR, "a front's call", e);
             wire.close();
-        } finally {
-            underWay.remove(call.id());
         }
     }
 
-    /** Tells every front that something changed. */
-    public void tell(String type) {
-        fronts.forEach(wire -> send(wire, Json.Obj.EMPTY.with(Frames.TYPE, type)));
+    private CallListener listener(ToolCall call, Wire wire, Asked asked) {
+        return new CallListener() {
+            @Override
+            public void progress(long done, long total, String message) {
+                // Not on the tool's thread: when that is interrupted, it would close the socket.
+                progress.execute(
+                        () -> send(wire, Frames.progress(call.id(), done, total, message)));
+            }
+
+            @Override
+            public void confirm(Question question, Consumer<Decision> decide) {
+                asked.decide = decide;
+                send(wire, Frames.question(question));
+            }
+
+            @Override
+            public boolean isUnwanted() {
+                return asked.unwanted;
+            }
+        };
+    }
+
+    /** Tells every front what has changed. */
+    public void changed(String what) {
+        Json.Obj frame = Json.Obj.EMPTY.with(Frames.TYPE, "changed").with("what", what);
+        fronts.forEach(wire -> progress.execute(() -> send(wire, frame)));
     }
 
     private static void send(Wire wire, Json.Obj frame) {
@@ -168,6 +206,9 @@ public final class OwnerSocket implements AutoCloseable {
         try {
             listening.close();
             Files.deleteIfExists(socket);
+            if (ownFolder) {
+                Files.deleteIfExists(socket.getParent());
+            }
         } catch (IOException e) {
             // The next owner makes its own.
         }

@@ -8,6 +8,7 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolCall;
+import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
@@ -25,9 +26,10 @@ public final class SharedHome implements Calls, AutoCloseable {
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
 
     private final HomeFolder home;
+    private final Duration patience;
     private final Function<HomeLock, Owner> own;
     private final Function<String, Optional<Tool>> tools;
-    private final Runnable onChange;
+    private final Consumer<String> onChange;
     private final ReentrantLock joining = new ReentrantLock();
     private volatile @Nullable Link link;
     private volatile boolean closed;
@@ -53,14 +55,24 @@ public final class SharedHome implements Calls, AutoCloseable {
     /**
      * @param own opens everything, given the lock; it has to be closed by its owner
      * @param tools knows in which shape a tool refuses
-     * @param onChange run when the owner's tools have changed
+     * @param onChange told what has changed at the owner's
      */
     public SharedHome(
             HomeFolder home,
             Function<HomeLock, Owner> own,
             Function<String, Optional<Tool>> tools,
-            Runnable onChange) {
+            Consumer<String> onChange) {
+        this(home, PATIENCE, own, tools, onChange);
+    }
+
+    SharedHome(
+            HomeFolder home,
+            Duration patience,
+            Function<HomeLock, Owner> own,
+            Function<String, Optional<Tool>> tools,
+            Consumer<String> onChange) {
         this.home = home;
+        this.patience = patience;
         this.own = own;
         this.tools = tools;
         this.onChange = onChange;
@@ -169,13 +181,13 @@ public final class SharedHome implements Calls, AutoCloseable {
         }
         joining.lockInterruptibly();
         try {
-            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            long deadline = System.nanoTime() + patience.toNanos();
             while (link == null) {
-                if (closed || System.nanoTime() > deadline) {
-                    throw new IllegalStateException(
-                            "the owner of " + home.root() + " does not answer");
+                long left = deadline - System.nanoTime();
+                if (closed || left <= 0) {
+                    throw silent();
                 }
-                link = ownOrJoin();
+                link = ownOrJoin(Duration.ofNanos(left));
             }
             return java.util.Objects.requireNonNull(link);
         } finally {
@@ -183,8 +195,21 @@ public final class SharedHome implements Calls, AutoCloseable {
         }
     }
 
-    private @Nullable Link ownOrJoin() throws InterruptedException {
-        Optional<HomeLock> lock = HomeLock.tryTake(home);
+    private HomeProblem silent() {
+        return new HomeProblem(
+                OwnerCard.read(home)
+                        .map(
+                                card ->
+                                        "process %1$d has %2$s open and does not answer; continue it with: kill -CONT %1$d, or end it with: kill -KILL %1$d"
+                                                .formatted(card.process(), home.root()))
+                        .orElse(
+                                "another process has "
+                                        + home.root()
+                                        + " open and does not answer"));
+    }
+
+    private @Nullable Link ownOrJoin(Duration left) throws InterruptedException {
+        Optional<HomeLock> lock = tryLock();
         if (lock.isPresent()) {
             try {
                 return new Link.Owning(own.apply(lock.get()));
@@ -193,13 +218,24 @@ public final class SharedHome implements Calls, AutoCloseable {
                 throw e;
             }
         }
-        Optional<Front> front = Front.join(home, this::ownerGone, onChange);
+        Optional<Front> front = Front.join(home, left, this::ownerGone, onChange);
         if (front.isPresent()) {
             return new Link.Joined(front.get());
         }
         // An owner that has the lock and no socket yet is just starting.
         Thread.sleep(BETWEEN_TRIES);
         return null;
+    }
+
+    private Optional<HomeLock> tryLock() {
+        try {
+            return HomeLock.tryTake(home);
+        } catch (UncheckedIOException e) {
+            throw new HomeProblem(
+                    e.getMessage()
+                            + ", as this user may not write there; choose another home with --home"
+                            + " or TOOLROOM_HOME");
+        }
     }
 
     /** At once, so that the next call finds the home open again. */

@@ -35,6 +35,7 @@ public final class Journal implements Ledger, AutoCloseable {
               finished_at = excluded.finished_at, extent = excluded.extent,
               bytes = excluded.bytes""";
 
+    private static final int MOST_KNOWN = 10_000;
     private static final int CHAT = 1;
     private static final int STARTED = 5;
     private static final int CLIENT = 9;
@@ -87,14 +88,22 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     private void save(Durability durability, List<Json.Arr> rows) {
-        store.write(
-                durability,
-                connection -> {
-                    insert(connection, rows);
-                    return true;
-                });
+        try {
+            store.write(
+                    durability,
+                    connection -> {
+                        insert(connection, rows);
+                        return true;
+                    });
+        } catch (RuntimeException e) {
+            // A chat that somebody deleted is no reason never to store a call of it again.
+            knownChats.clear();
+            throw e;
+        }
         // Only now: what is undone with its transaction is not known.
-        rows.forEach(row -> knownChats.add(text(row, CHAT)));
+        if (knownChats.size() < MOST_KNOWN) {
+            rows.forEach(row -> knownChats.add(text(row, CHAT)));
+        }
     }
 
     private void insert(Connection connection, List<Json.Arr> rows) throws SQLException {
@@ -109,6 +118,7 @@ public final class Journal implements Ledger, AutoCloseable {
 
     private void insert(Connection connection, PreparedStatement into, List<Json.Arr> rows)
             throws SQLException {
+        into.clearBatch(); // of a write that failed half way
         for (Json.Arr row : rows) {
             ensureChat(connection, row);
             for (int i = 0; i < row.items().size(); i++) {
@@ -158,29 +168,34 @@ public final class Journal implements Ledger, AutoCloseable {
     private Json.Arr row(Running call, String status, @Nullable Receipt receipt) {
         Json.Obj result = receipt == null ? null : receipt.result();
         var row = new ArrayList<Json>(18);
-        row.add(new Json.Str(call.id().value()));
-        row.add(new Json.Str(call.caller().chat()));
-        row.add(new Json.Str(call.tool()));
-        row.add(new Json.Str(call.arguments().write()));
-        row.add(new Json.Str(status));
-        row.add(new Json.Str(sortable(call.at())));
-        row.add(new Json.Str(call.version()));
-        row.add(new Json.Str(call.effect().name().toLowerCase(Locale.ROOT)));
-        row.add(new Json.Str(call.caller().door()));
-        row.add(new Json.Str(call.caller().client()));
-        row.add(new Json.Str(call.caller().principal()));
-        row.add(new Json.Str(owner));
+        row.add(text(call.id().value()));
+        row.add(text(call.caller().chat()));
+        row.add(text(call.tool()));
+        row.add(text(call.arguments().write()));
+        row.add(text(status));
+        row.add(text(sortable(call.at())));
+        row.add(text(call.version()));
+        row.add(text(call.effect().name().toLowerCase(Locale.ROOT)));
+        row.add(text(call.caller().door()));
+        row.add(text(call.caller().client()));
+        row.add(text(call.caller().principal()));
+        row.add(text(owner));
         row.add(orNull(result == null ? null : result.write()));
         row.add(orNull(receipt == null ? null : receipt.error()));
         row.add(orNull(receipt == null ? null : receipt.errorCode()));
         row.add(orNull(receipt == null ? null : sortable(receipt.finishedAt())));
         row.add(orNull(receipt == null ? null : receipt.extent()));
-        row.add(new Json.Str(Integer.toString(receipt == null ? 0 : receipt.bytes())));
+        row.add(text(Integer.toString(receipt == null ? 0 : receipt.bytes())));
         return new Json.Arr(row);
     }
 
+    /** PostgreSQL has no character 0 in its texts, and a client may call itself anything. */
+    private static Json text(String text) {
+        return new Json.Str(text.replace('\0', '\uFFFD'));
+    }
+
     private static Json orNull(@Nullable String text) {
-        return text == null ? new Json.Null() : new Json.Str(text);
+        return text == null ? new Json.Null() : text(text);
     }
 
     /** Always with the same number of digits, so that the order of texts is the order of times. */

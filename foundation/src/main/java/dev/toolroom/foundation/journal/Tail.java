@@ -152,10 +152,10 @@ final class Tail implements AutoCloseable {
     }
 
     private void keep(List<Json.Arr> batch) {
-        RuntimeException failure = null;
+        Throwable failure = null;
         try {
             store.accept(batch);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             failure = e;
         }
         synchronized (this) {

@@ -228,15 +228,12 @@ public final class Exchange {
         told.forEach(Runnable::run);
     }
 
-    synchronized boolean isCancelled() {
+    /** Whether nobody waits for the answer any more. */
+    public synchronized boolean isCancelled() {
         return cancelled;
     }
 
     Message.Request request() {
         return request;
-    }
-
-    void send(Json.Obj message) {
-        channel.send(message);
     }
 }

@@ -87,17 +87,24 @@ public final class McpServer {
         Message.Request request = exchange.request();
         try {
             Json.Obj result = result(exchange, method);
-            if (result == null) {
-                return;
+            if (result != null) {
+                end(
+                        exchange,
+                        Outgoing.of(Message.result(request.id(), result), exchange.written()));
             }
-            exchange.send(Outgoing.of(Message.result(request.id(), result), exchange.written()));
         } catch (InterruptedException e) {
+            exchange.peer().end(exchange);
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            exchange.send(
-                    Outgoing.of(Message.error(request.id(), asError(request, e), exchange.era())));
+            RpcError error = asError(request, e);
+            end(exchange, Outgoing.of(Message.error(request.id(), error, exchange.era())));
         }
+    }
+
+    /** Over before it is answered: whoever has the answer may use the id again. */
+    private static void end(Exchange exchange, Outgoing answer) {
         exchange.peer().end(exchange);
+        exchange.send(answer);
     }
 
     private static RpcError asError(Message.Request request, RuntimeException thrown) {

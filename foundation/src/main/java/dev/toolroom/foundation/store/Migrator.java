@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.store;
 
+import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -56,7 +57,9 @@ public final class Migrator {
      * @param copyFirst run before the first step, unless the store is new
      */
     public void migrate(Store store, Runnable copyFirst) {
-        Map<String, Integer> at = store.write(Durability.POWER_LOSS, this::applied);
+        Map<String, Integer> at =
+                store.write(
+                        Durability.POWER_LOSS, connection -> applied(connection, store.dialect()));
         List<Migration> missing =
                 migrations.stream()
                         .filter(each -> each.version() > at.getOrDefault(each.module(), 0))
@@ -70,11 +73,16 @@ public final class Migrator {
         store.write(Durability.POWER_LOSS, connection -> apply(missing, store, connection));
     }
 
-    private Map<String, Integer> applied(Connection connection) throws SQLException {
+    private Map<String, Integer> applied(Connection connection, Dialect dialect)
+            throws SQLException {
         Map<String, Integer> known = new HashMap<>();
         migrations.forEach(each -> known.merge(each.module(), each.version(), Math::max));
         Map<String, Integer> at = new HashMap<>();
         try (Statement statement = connection.createStatement()) {
+            if (dialect == Dialect.POSTGRESQL) {
+                // Several servers may start at once; until the end of the transaction one is alone.
+                statement.execute("SELECT pg_advisory_xact_lock(hashtext('toolroom'))");
+            }
             statement.execute(TABLE);
             var rows =
                     statement.executeQuery(
@@ -93,7 +101,12 @@ public final class Migrator {
 
     private boolean apply(List<Migration> missing, Store store, Connection connection)
             throws SQLException {
+        // Another server may have taken some since we looked.
+        Map<String, Integer> at = applied(connection, store.dialect());
         for (Migration migration : missing) {
+            if (migration.version() <= at.getOrDefault(migration.module(), 0)) {
+                continue;
+            }
             try (Statement statement = connection.createStatement()) {
                 for (String sql : migration.statements(store.dialect())) {
                     statement.execute(sql);

@@ -73,6 +73,7 @@ public final class PostgresStore implements Store {
         if (known != null && known.isValid(2)) {
             return known;
         }
+        discard(known);
         Connection fresh = driver().connect(url, login);
         if (fresh == null) {
             throw new SQLException("not a PostgreSQL URL");

@@ -60,12 +60,16 @@ final class WriterLane {
 
     <T extends @Nullable Object> CompletableFuture<T> submit(Durability durability, Work<T> work) {
         var task = new Task<T>(durability, work);
-        if (closed) {
-            task.done.completeExceptionally(new StoreFailure("the store is closed"));
-        } else {
-            waiting.add(task);
+        waiting.add(task);
+        // Looked at afterwards: who adds to a lane that is just closing is not left waiting.
+        if (closed && waiting.remove(task)) {
+            refuse(task);
         }
         return task.done;
+    }
+
+    private static void refuse(Task<?> task) {
+        task.done.completeExceptionally(new StoreFailure("the store is closed"));
     }
 
     private void loop() {
@@ -90,14 +94,25 @@ final class WriterLane {
                     runAlone(task, statement, batch.size() == 1);
                 }
                 prepared("COMMIT").execute();
-            } catch (SQLException | RuntimeException e) {
-                statement.execute("ROLLBACK");
+            } catch (SQLException | RuntimeException | Error e) {
+                rollBack(statement, e);
                 throw e;
             }
             batch.forEach(Task::succeed);
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             var failure = new StoreFailure("cannot write: " + e.getMessage(), e);
             batch.forEach(task -> task.done.completeExceptionally(failure));
+        }
+    }
+
+    /**
+     * What broke the transaction is told; that it was undone already, as by a full disk, is not.
+     */
+    private static void rollBack(Statement statement, Throwable cause) {
+        try {
+            statement.execute("ROLLBACK");
+        } catch (SQLException undone) {
+            cause.addSuppressed(undone);
         }
     }
 
@@ -118,7 +133,8 @@ final class WriterLane {
         }
         try {
             task.run(connection);
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
+            // An error too: were it to end this thread, nobody could write any more.
             task.done.completeExceptionally(
                     e instanceof RuntimeException
                             ? e
@@ -157,6 +173,9 @@ final class WriterLane {
                 Thread.currentThread().interrupt();
                 return;
             }
+        }
+        for (Task<?> late = waiting.poll(); late != null; late = waiting.poll()) {
+            refuse(late);
         }
         try {
             connection.close();

@@ -10,9 +10,11 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -25,6 +27,7 @@ public final class WebServer implements AutoCloseable {
 
     private final Javalin javalin;
     private final String bind;
+    private final boolean openToOthers;
 
     /**
      * Where to listen.
@@ -34,6 +37,10 @@ public final class WebServer implements AutoCloseable {
     public record Options(String bind, int port) {
         boolean isLoopback() {
             return bind.equals("localhost") || bind.equals("::1") || bind.startsWith("127.");
+        }
+
+        boolean isEverywhere() {
+            return bind.equals("0.0.0.0") || bind.equals("::");
         }
     }
 
@@ -49,11 +56,8 @@ public final class WebServer implements AutoCloseable {
             Predicate<String> open,
             List<Consumer<RoutesConfig>> mounts) {
         bind = options.bind();
-        Set<String> names = new HashSet<>(Set.of("localhost", "127.0.0.1", "[::1]"));
-        if (!options.isLoopback()) {
-            names.add(options.bind());
-        }
-        var gate = new Gate(names, tokens, open);
+        openToOthers = !options.isLoopback();
+        var gate = new Gate(names(options), tokens, open);
         int port = freePort(options);
         gate.port(port);
         javalin =
@@ -63,6 +67,37 @@ public final class WebServer implements AutoCloseable {
                             mounts.forEach(mount -> mount.accept(config.routes));
                         });
         javalin.start(bind, port);
+    }
+
+    /** The names it is called by; on every address of this machine it has the names of all. */
+    private static Set<String> names(Options options) {
+        Set<String> names = new HashSet<>(Set.of("localhost", "127.0.0.1", "[::1]"));
+        if (options.isLoopback()) {
+            return names;
+        }
+        names.add(bracketed(options.bind()));
+        if (options.isEverywhere()) {
+            try {
+                names.add(InetAddress.getLocalHost().getHostName().toLowerCase(Locale.ROOT));
+                NetworkInterface.networkInterfaces()
+                        .flatMap(NetworkInterface::inetAddresses)
+                        .map(InetAddress::getHostAddress)
+                        .forEach(each -> names.add(bracketed(each.replaceAll("%.*", ""))));
+            } catch (IOException e) {
+                System.getLogger(WebServer.class.getName())
+                        .log(Level.WARNING, "the addresses of this machine are not known", e);
+            }
+        }
+        return names;
+    }
+
+    private static String bracketed(String host) {
+        return host.contains(":") ? "[" + host + "]" : host;
+    }
+
+    /** Whether other machines can reach it. */
+    public boolean isOpenToOthers() {
+        return openToOthers;
     }
 
     private static void configure(JavalinConfig config, Gate gate) {
@@ -146,7 +181,7 @@ public final class WebServer implements AutoCloseable {
     /** As a browser on this machine reaches it. */
     public String address() {
         String host = bind.equals("0.0.0.0") || bind.equals("::") ? "127.0.0.1" : bind;
-        return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port();
+        return "http://" + bracketed(host) + ":" + port();
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.Stores;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog.Entry;
@@ -21,10 +22,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Timeout(60)
 class JournalTest {
     private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
@@ -58,6 +61,48 @@ class JournalTest {
             assertThat(entry.result()).isEqualTo(Json.Obj.EMPTY.with("ok", true));
             assertThat(entry.startedAt()).isEqualTo("2026-01-01T12:00:00.000000Z");
             assertThat(log.find(new CallId("c2"))).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void aChatThatWasDeletedDoesNotHoldUpTheJournal(String kind) {
+        try (Store store = open(kind);
+                var journal = journal(store, "home-1")) {
+            var log = new JournalReader(store, journal::settle);
+            journal.finish(receipt(call("c1", "look", Effect.READS, NOON), null));
+            journal.settle();
+            store.write(
+                    Durability.PROCESS_CRASH,
+                    connection -> connection.createStatement().executeUpdate("DELETE FROM chats"));
+            assertThat(log.find(new CallId("c1"))).isEmpty();
+            journal.finish(receipt(call("c2", "look", Effect.READS, NOON), null));
+            while (new JournalReader(store).find(new CallId("c2")).isEmpty()) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void noNameOfAClientIsTooOddToBeKept(String kind) {
+        try (Store store = open(kind);
+                var journal = journal(store, "home-1")) {
+            var odd = new Caller("mcp", "a\0b \ud800 '", "chat\0", Caller.LOCAL, null);
+            Json.Obj arguments = Json.Obj.EMPTY.with("text", "\0");
+            var call =
+                    new Running(
+                            new CallId("c1"),
+                            "look\0",
+                            "1.0.0",
+                            Effect.READS,
+                            odd,
+                            arguments,
+                            NOON);
+            journal.finish(receipt(call, null));
+            Entry entry =
+                    new JournalReader(store, journal::settle).find(new CallId("c1")).orElseThrow();
+            assertThat(entry.arguments()).isEqualTo(arguments);
         }
     }
 

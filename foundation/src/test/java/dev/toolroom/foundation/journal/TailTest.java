@@ -8,9 +8,12 @@ import dev.toolroom.kernel.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -110,6 +113,48 @@ class TailTest {
             }
             assertThat(stored).isEqualTo(lines(4));
         }
+    }
+
+    /**
+     * Errors too: what was taken out of the queue goes back into it, whatever stopped its storing.
+     */
+    @Test
+    void aStoreThatFailsNowAndThenLosesNothingAndStoresNothingTwice() throws InterruptedException {
+        long seed = Long.getLong("seed", System.nanoTime());
+        var random = new Random(seed);
+        Consumer<List<Json.Arr>> moody =
+                lines -> {
+                    switch (random.nextInt(4)) {
+                        case 0 -> throw new StoreFailure("the disk is full");
+                        case 1 -> throw new StackOverflowError();
+                        default -> store(lines);
+                    }
+                };
+        try (Tail tail = new Tail(file, moody)) {
+            List<Thread> writers = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                int first = i * 10_000;
+                writers.add(
+                        Thread.ofPlatform()
+                                .start(
+                                        () -> {
+                                            for (int n = 0; n < 1_500; n++) {
+                                                tail.append(line(first + n));
+                                            }
+                                        }));
+            }
+            for (Thread writer : writers) {
+                writer.join();
+            }
+            while (stored.size() < 6_000) {
+                Thread.onSpinWait();
+            }
+        }
+        assertThat(stored).as("seed " + seed).hasSize(6_000).doesNotHaveDuplicates();
+        assertThat(stored.stream().filter(each -> each.matches("\\[3\\d{4},.*")))
+                .as("seed " + seed)
+                .hasSize(1_500)
+                .isSorted();
     }
 
     @Test

@@ -10,13 +10,16 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Timeout(120)
 class StoreTest {
     private static final List<Migration> NOTES =
             Migration.of(StoreTest.class, "notes", "001_notes", "002_kind");
@@ -39,6 +42,77 @@ class StoreTest {
             assertThat(copies).containsExactly("1.1.0");
             insert(store, 1, "a");
             assertThat(text(store, "SELECT kind FROM notes")).isEqualTo(kind);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void serversThatStartAtOnceTakeEachStepOnce(String kind) throws Exception {
+        try (Store store = Stores.fresh(kind, folder);
+                var threads = Executors.newFixedThreadPool(4)) {
+            List<Future<?>> starts = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                starts.add(
+                        threads.submit(
+                                () ->
+                                        new Migrator(NOTES, "1.0.0", Clock.systemUTC())
+                                                .migrate(store, () -> {})));
+            }
+            for (Future<?> start : starts) {
+                start.get();
+            }
+            assertThat(text(store, "SELECT count(*) FROM schema_migrations")).isEqualTo("2");
+        }
+    }
+
+    @Test
+    void anErrorInOneWriteEndsNeitherTheLaneNorTheNextWrite() {
+        try (Store store = Stores.fresh("sqlite", folder)) {
+            migrate(store, NOTES, "1.0.0");
+            assertThatThrownBy(
+                            () ->
+                                    store.write(
+                                            Durability.POWER_LOSS,
+                                            connection -> {
+                                                connection
+                                                        .createStatement()
+                                                        .execute("DELETE FROM notes");
+                                                throw new StackOverflowError();
+                                            }))
+                    .isInstanceOf(StoreFailure.class);
+            insert(store, 1, "a");
+            assertThat(text(store, "SELECT count(*) FROM notes")).isEqualTo("1");
+        }
+    }
+
+    /** Whoever is late is told so, at every moment of the closing; nobody waits for ever. */
+    @Test
+    void aStoreThatClosesAnswersEveryWrite() throws Exception {
+        for (int round = 0; round < 50; round++) {
+            Store store = new SqliteStore(folder.resolve("closing-" + round + ".db"));
+            var begun = new CountDownLatch(2);
+            try (var threads = Executors.newFixedThreadPool(2)) {
+                List<Future<Boolean>> writers =
+                        List.of(
+                                threads.submit(() -> writesUntilClosed(store, begun)),
+                                threads.submit(() -> writesUntilClosed(store, begun)));
+                begun.await();
+                store.close();
+                for (Future<Boolean> writer : writers) {
+                    assertThat(writer.get()).isTrue();
+                }
+            }
+        }
+    }
+
+    private static boolean writesUntilClosed(Store store, CountDownLatch begun) {
+        try {
+            while (true) {
+                store.write(Durability.PROCESS_CRASH, connection -> true);
+                begun.countDown();
+            }
+        } catch (StoreFailure closed) {
+            return String.valueOf(closed.getMessage()).contains("closed");
         }
     }
 

@@ -4,6 +4,7 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Resource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -20,6 +21,9 @@ public interface CommandHost {
     Collection<Contract> contracts();
 
     Calls calls();
+
+    /** All of what a reference leads to, to be closed; empty when that is nothing. */
+    Optional<Resource.Whole> open(String reference);
 
     /** Serves until it is stopped. */
     int serve(ServeOptions options, Terminal terminal) throws IOException, InterruptedException;
@@ -51,8 +55,8 @@ public interface CommandHost {
     /** Puts a backup in place; nothing may use the home meanwhile. */
     void restore(Path backup) throws IOException;
 
-    /** What the log holds about one call. */
-    Optional<String> incident(CallId id) throws IOException;
+    /** What the record of one call and the log say of it. */
+    Optional<String> incident(CallId id) throws IOException, InterruptedException;
 
     /** The command that starts Toolroom on this machine, for other programs' configuration. */
     List<String> launchCommand();

@@ -25,7 +25,7 @@ final class IncidentCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
         Optional<String> found = host.incident(new CallId(id));
         if (found.isEmpty()) {
             throw new Cli.Problem(

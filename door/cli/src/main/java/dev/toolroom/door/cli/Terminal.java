@@ -57,6 +57,12 @@ public final class Terminal {
         out.flush();
     }
 
+    /** As it is, for another program. */
+    void copy(InputStream bytes) throws IOException {
+        bytes.transferTo(out);
+        out.flush();
+    }
+
     /** Beside the answer: progress, hints, problems. */
     public void aside(String text) {
         err.println(text);

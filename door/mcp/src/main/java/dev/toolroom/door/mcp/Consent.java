@@ -57,6 +57,11 @@ final class Consent implements CallListener {
         Thread.startVirtualThread(() -> decide.accept(answer(question)));
     }
 
+    @Override
+    public boolean isUnwanted() {
+        return exchange.isCancelled();
+    }
+
     private Decision answer(Question question) {
         try {
             Json.Obj response = exchange.ask(requests(question), null).get(KEY);

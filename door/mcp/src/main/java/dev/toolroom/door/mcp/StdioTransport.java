@@ -142,8 +142,16 @@ public final class StdioTransport {
             return take(Message.of(json));
         } catch (RpcError e) {
             channel.send(Message.error(id, e, Era.LEGACY));
-            return NOTHING;
+        } catch (RuntimeException bug) {
+            // This thread has the turn: were it to end here, nobody would read on.
+            System.getLogger(StdioTransport.class.getName()).log(Level.ERROR, "a message", bug);
+            channel.send(
+                    Message.error(
+                            id,
+                            new RpcError(RpcError.INTERNAL, "the server failed; its log says why"),
+                            Era.LEGACY));
         }
+        return NOTHING;
     }
 
     private static Json read(Lines.Line line) {

@@ -55,9 +55,9 @@ final class Turns {
         return busy.compareAndSet(work, null) || await();
     }
 
+    /** In one step: who only counted itself for a moment could be given a turn and be gone. */
     private boolean await() {
-        if (waiting.incrementAndGet() > KEPT) {
-            waiting.decrementAndGet();
+        if (waiting.getAndUpdate(count -> Math.min(KEPT, count + 1)) == KEPT) {
             return false;
         }
         free.acquireUninterruptibly();

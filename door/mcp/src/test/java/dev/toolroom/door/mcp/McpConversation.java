@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Prompt;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolSource;
@@ -33,6 +34,10 @@ final class McpConversation implements AutoCloseable {
     private final BlockingQueue<Json> received = new LinkedBlockingQueue<>();
 
     McpConversation(ToolSource tools) {
+        this(tools, List.of());
+    }
+
+    McpConversation(ToolSource tools, List<Prompt> prompts) {
         house = new TestHouse(tools);
         door =
                 new McpDoor(
@@ -45,7 +50,7 @@ final class McpConversation implements AutoCloseable {
                         house.dispatcher(),
                         CallId::random,
                         new OneResource(),
-                        List.of(),
+                        prompts,
                         Clock.systemUTC());
         house.tools().onChange(door::toolsChanged);
         try {

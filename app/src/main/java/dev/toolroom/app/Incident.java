@@ -1,0 +1,49 @@
+package dev.toolroom.app;
+
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.ToolCall;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What is known of one call: its record, and what the log says of it. */
+final class Incident {
+    private final HomeFolder home;
+    private final Calls calls;
+
+    Incident(HomeFolder home, Calls calls) {
+        this.home = home;
+        this.calls = calls;
+    }
+
+    Optional<String> of(CallId id) throws IOException, InterruptedException {
+        List<String> found = new ArrayList<>();
+        record(id).ifPresent(found::add);
+        for (Path log : List.of(Logs.older(home.log()), home.log())) {
+            if (Files.exists(log)) {
+                try (Stream<String> lines = Files.lines(log)) {
+                    lines.filter(line -> line.contains("call " + id.value() + " of "))
+                            .forEach(found::add);
+                }
+            }
+        }
+        return found.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", found));
+    }
+
+    private Optional<String> record(CallId id) throws InterruptedException {
+        var caller = new Caller("cli", "toolroom", "cli", Caller.LOCAL, null);
+        Json.Obj arguments = Json.Obj.EMPTY.with("id", id.value());
+        var asked = new ToolCall(CallId.random(), "activity_get", arguments, caller);
+        Calls.Completed completed = calls.call(asked, CallListener.NONE);
+        return completed.isError() ? Optional.empty() : Optional.of(completed.body().pretty());
+    }
+}

@@ -1,0 +1,71 @@
+package dev.toolroom.door.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.kernel.Resource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Opens what an answer was too large for. */
+@Command(
+        name = "read",
+        description = "What a reference in an answer leads to, as in toolroom://exports/….",
+        mixinStandardHelpOptions = true)
+final class ReadCommand implements Callable<Integer> {
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    @Parameters(index = "0", paramLabel = "REFERENCE", description = "As an answer names it.")
+    private String reference = "";
+
+    @Option(
+            names = "--to",
+            paramLabel = "FILE",
+            description = "Writes it there; default: standard output.")
+    private @Nullable Path target;
+
+    ReadCommand(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Resource.Whole whole =
+                host.open(reference)
+                        .orElseThrow(
+                                () ->
+                                        new Cli.Problem(
+                                                ExitCode.REFUSED,
+                                                "There is nothing at "
+                                                        + reference
+                                                        + "; take the reference from the answer that named it."));
+        try (InputStream in = whole.bytes()) {
+            show(in, whole.mimeType());
+        }
+        return ExitCode.ANSWERED;
+    }
+
+    private void show(InputStream in, String mimeType) throws IOException {
+        Path file = target;
+        if (file != null) {
+            Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+            terminal.aside("Written to " + file);
+        } else if (!terminal.isPerson()) {
+            terminal.copy(in);
+        } else if (mimeType.startsWith("application/vnd.")) {
+            throw new Cli.Problem(
+                    ExitCode.WRONG_USAGE, "This is no text; write it to a file with --to FILE.");
+        } else {
+            terminal.line(Terminal.clean(new String(in.readAllBytes(), UTF_8)));
+        }
+    }
+}

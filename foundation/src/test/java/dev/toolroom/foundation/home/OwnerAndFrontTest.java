@@ -1,0 +1,229 @@
+package dev.toolroom.foundation.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.ToolCall;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The two ends of the socket, in one process. */
+@Timeout(60)
+class OwnerAndFrontTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final ToolCall CALL = call("call-1");
+
+    @TempDir private Path folder;
+    private final BlockingQueue<String> changed = new LinkedBlockingQueue<>();
+    private HomeFolder home = new HomeFolder(Path.of(""));
+
+    @BeforeEach
+    void place() {
+        home = new HomeFolder(folder);
+    }
+
+    private static ToolCall call(String id) {
+        var caller = new Caller("test", "junit", "chat", Caller.LOCAL, null);
+        return new ToolCall(new CallId(id), "tool", Json.Obj.EMPTY, caller);
+    }
+
+    private static Calls.Completed answered(String text) {
+        Json.Obj body = Json.Obj.EMPTY.with("said", text);
+        return new Calls.Completed(new Outcome.Answered(Answer.whole(body)), body, body.write());
+    }
+
+    private Front join() {
+        return Front.join(home, PATIENCE, () -> {}, changed::add).orElseThrow();
+    }
+
+    /** Calls that say how they were heard of, each in its own way. */
+    private abstract static class Owner implements Calls {
+        final CountDownLatch cancelled = new CountDownLatch(1);
+
+        @Override
+        public void cancel(CallId id) {
+            cancelled.countDown();
+        }
+    }
+
+    @Test
+    void aCancellationThatComesBeforeTheCallCanBeStoppedIsNotLost() throws Exception {
+        var owner =
+                new Owner() {
+                    @Override
+                    public Completed call(ToolCall call, CallListener listener)
+                            throws InterruptedException {
+                        // Not yet known by its id when the front says that it is not wanted.
+                        cancelled.await();
+                        return answered(listener.isUnwanted() ? "unwanted" : "wanted");
+                    }
+                };
+        try (var _ = new OwnerSocket(home, owner, request -> request)) {
+            Front front = join();
+            var asked = new FutureTask<>(() -> front.call(CALL, CallListener.NONE).json());
+            var caller = Thread.ofPlatform().start(asked);
+            while (caller.getState() != Thread.State.WAITING) {
+                Thread.onSpinWait();
+            }
+            front.cancel(CALL.id());
+            assertThat(asked.get()).isEqualTo("{\"said\":\"unwanted\"}");
+            front.close();
+        }
+    }
+
+    @Test
+    void whatWasNotWantedBeforeItWasSentIsCancelledAtOnce() throws Exception {
+        var owner =
+                new Owner() {
+                    @Override
+                    public Completed call(ToolCall call, CallListener listener)
+                            throws InterruptedException {
+                        cancelled.await();
+                        return answered("cancelled");
+                    }
+                };
+        var unwanted =
+                new CallListener() {
+                    @Override
+                    public boolean isUnwanted() {
+                        return true;
+                    }
+                };
+        try (var _ = new OwnerSocket(home, owner, request -> request)) {
+            Front front = join();
+            assertThat(front.call(CALL, unwanted).json()).contains("cancelled");
+            front.close();
+        }
+    }
+
+    /** A tool that is being stopped reports on a thread that was interrupted. */
+    @Test
+    void progressFromAnInterruptedThreadDoesNotCutTheFrontOff() throws Exception {
+        var owner =
+                new Owner() {
+                    @Override
+                    public Completed call(ToolCall call, CallListener listener) {
+                        Thread.currentThread().interrupt();
+                        listener.progress(1, 2, "half way");
+                        assertThat(Thread.interrupted()).isTrue();
+                        return answered("done");
+                    }
+                };
+        try (var _ = new OwnerSocket(home, owner, request -> request)) {
+            Front front = join();
+            for (int i = 0; i < 100; i++) {
+                assertThat(front.call(call("call-" + i), CallListener.NONE).json())
+                        .contains("done");
+            }
+            front.close();
+        }
+    }
+
+    @Test
+    void aFrontHearsWhatHasChanged() throws Exception {
+        var owner =
+                new Owner() {
+                    @Override
+                    public Completed call(ToolCall call, CallListener listener) {
+                        return answered("done");
+                    }
+                };
+        try (var socket = new OwnerSocket(home, owner, request -> request)) {
+            Front front = join();
+            // Answered: so it is among those who are told.
+            front.call(CALL, CallListener.NONE);
+            socket.changed("exports");
+            assertThat(changed.take()).isEqualTo("exports");
+            front.close();
+        }
+    }
+
+    @Test
+    void aListenerThatFailsDoesNotCutTheFrontOff() throws Exception {
+        var owner =
+                new Owner() {
+                    @Override
+                    public Completed call(ToolCall call, CallListener listener)
+                            throws InterruptedException {
+                        if (call.id().equals(CALL.id())) {
+                            listener.progress(1, 2, "half way");
+                            cancelled.await();
+                        }
+                        return answered("done");
+                    }
+                };
+        var heard = new CountDownLatch(1);
+        var failing =
+                new CallListener() {
+                    @Override
+                    public void progress(long done, long total, String message) {
+                        heard.countDown();
+                        throw new IllegalStateException("a mistake");
+                    }
+                };
+        try (var _ = new OwnerSocket(home, owner, request -> request)) {
+            Front front = join();
+            var first = new FutureTask<>(() -> front.call(CALL, failing).json());
+            Thread.ofPlatform().start(first);
+            heard.await();
+            assertThat(front.call(call("call-2"), CallListener.NONE).json()).contains("done");
+            front.cancel(CALL.id());
+            assertThat(first.get()).contains("done");
+            front.close();
+        }
+    }
+
+    @Test
+    void anOwnerThatSaysNothingIsNamedWithWhatToDo() throws Exception {
+        Path socket = folder.resolve("owner.sock");
+        try (var _ = HomeLock.tryTake(home).orElseThrow();
+                var silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            silent.bind(UnixDomainSocketAddress.of(socket));
+            new OwnerCard(socket, "token", 4711).write(home);
+            try (var shared = home(home, Duration.ofMillis(300))) {
+                assertThat(shared.call(CALL, CallListener.NONE).json())
+                        .contains("call.no-home", "process 4711", "kill -CONT 4711");
+            }
+        }
+    }
+
+    @Test
+    void aHomeThatCannotBeMadeIsNamedWithWhatToDo() throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        try (var shared = home(new HomeFolder(file.resolve("home")), PATIENCE)) {
+            assertThat(shared.call(CALL, CallListener.NONE).json())
+                    .contains("call.no-home", file.toString(), "TOOLROOM_HOME")
+                    .doesNotContain("Exception");
+        }
+    }
+
+    private static SharedHome home(HomeFolder home, Duration patience) {
+        return new SharedHome(
+                home,
+                patience,
+                lock -> {
+                    throw new AssertionError("somebody else owns it");
+                },
+                name -> Optional.empty(),
+                what -> {});
+    }
+}
