@@ -20,13 +20,16 @@ const JOINED =
 const SERVERS = {
   postgres: {
     endless: 'SELECT count(*) FROM generate_series(1, 1000000) a, generate_series(1, 1000000) b',
-    running: "SELECT count(*) AS n FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%1000000) b%' AND pid <> pg_backend_pid()",
+    running:
+      "SELECT count(*) AS n FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%1000000) b%' AND pid <> pg_backend_pid()",
     steps: ['Sort', /Join/, /Seq Scan on orders as o/],
   },
   mariadb: {
-    endless: 'SELECT COUNT(*) FROM orders a, orders b, orders c, orders d WHERE a.id + b.id + c.id + d.id < 0',
-    running: "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE info LIKE '%orders d%' AND id <> CONNECTION_ID()",
-    steps: [/table o, ALL/, /table c, eq_ref/],
+    endless:
+      'SELECT COUNT(*) FROM orders a, orders b, orders c, orders d WHERE a.id + b.id + c.id + d.id < 0',
+    running:
+      "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE info LIKE '%orders d%' AND id <> CONNECTION_ID()",
+    steps: [/table o,/, /table c,/],
   },
 };
 

@@ -21,12 +21,20 @@ describe('a plan', () => {
   });
 
   it('that was measured counts time, and loops of it', () => {
-    const scan = { 'Node Type': 'Index Scan', 'Actual Total Time': 2, 'Actual Loops': 4 };
+    const counts = { 'Shared Hit Blocks': 3, 'Temp Read Blocks': 0 };
+    const scan = {
+      'Node Type': 'Index Scan',
+      'Actual Total Time': 2,
+      'Actual Loops': 4,
+      ...counts,
+    };
     const join = { 'Node Type': 'Nested Loop', 'Join Type': 'Left', 'Actual Total Time': 10 };
     const drawn = roots([{ Plan: { ...join, Plans: [scan] }, 'Execution Time': 11 }]);
     expect(outline(drawn)).toEqual(['Left Nested Loop', '  Index Scan']);
     expect(drawn[0]?.children[0]?.share).toBeCloseTo(0.8);
     expect(drawn[0]?.facts).toContainEqual(['execution time', '11 ms']);
+    expect(drawn[0]?.children[0]?.facts).toContainEqual(['shared hit blocks', '3']);
+    expect(JSON.stringify(drawn)).not.toContain('temp read');
   });
 
   it('of SQLite has each step below its parent', () => {

@@ -56,6 +56,10 @@ const spent = (node: Fields) =>
 
 const POSTGRES_SHOWN = new Set(['Node Type', 'Plans', 'Relation Name', 'Schema', 'Join Type']);
 
+/** A dozen counts of blocks that were not touched say nothing. */
+const tells = (name: string, value: unknown) =>
+  !isFields(value) && value !== false && !(value === 0 && name.endsWith(' Blocks'));
+
 function postgresNode(node: Fields, cost: (node: Fields) => number, whole: number): PlanNode {
   const inner = Array.isArray(node['Plans']) ? node['Plans'].filter(isFields) : [];
   const own = cost(node) - inner.reduce((sum, child) => sum + cost(child), 0);
@@ -66,7 +70,7 @@ function postgresNode(node: Fields, cost: (node: Fields) => number, whole: numbe
   return {
     title: `${join}${text(node['Node Type'] ?? 'step')}${on}${as}`,
     facts: Object.entries(node)
-      .filter(([name, value]) => !POSTGRES_SHOWN.has(name) && !isFields(value) && value !== false)
+      .filter(([name, value]) => !POSTGRES_SHOWN.has(name) && tells(name, value))
       .map(([name, value]) => [name.toLowerCase(), text(value)]),
     ...(whole > 0 ? { share: Math.max(0, Math.min(1, own / whole)) } : {}),
     children: inner.map((child) => postgresNode(child, cost, whole)),

@@ -114,15 +114,18 @@ export class DesignerStore {
   async #read(whole: boolean): Promise<void> {
     const before = this.#state.design;
     const since = whole || !before ? {} : { since: before.seq };
-    const [answer, early] = await Promise.all([
-      this.calls.ask('designer_model', { designerId: this.#designerId, ...since }),
-      // Where there were changes there most likely are some: nobody waits for one after the other.
-      this.#state.changes.length > 0 ? this.#readReview() : undefined,
-    ]);
+    // Where there were changes there most likely are some: nobody waits for one after the other.
+    const early = this.#state.changes.length > 0 ? this.#readReview() : undefined;
+    early?.catch(() => {});
+    const answer = await this.calls.ask('designer_model', {
+      designerId: this.#designerId,
+      ...since,
+    });
     const design = designAfter(before, answer as CanvasAnswer);
     const changes = changesOf(design);
-    const review = changes.length > 0 ? (early ?? (await this.#readReview())) : [];
-    this.#tell({ design, changes, review, problem: undefined });
+    // What changed is seen at once; whose work it is, and whether it was judged, a moment later.
+    this.#tell({ design, changes, problem: undefined });
+    this.#tell({ review: changes.length > 0 ? await (early ?? this.#readReview()) : [] });
   }
 
   async #readReview(): Promise<readonly ReviewEntry[]> {

@@ -35,10 +35,9 @@ export function PlanView({ plan, kind, busy, onPlan, onMeasure }: Properties) {
       <div className="plan-head">
         <span className="soft">
           {plan.measured ? 'Measured: the statement ran.' : 'Estimated: nothing ran.'}
+          {UNMEASURED[kind] ? ` ${UNMEASURED[kind]} cannot measure its steps.` : null}
         </span>
-        {UNMEASURED[kind] ? (
-          <span className="soft">{UNMEASURED[kind]} cannot measure its steps.</span>
-        ) : (
+        {UNMEASURED[kind] ? null : (
           <Button kind="quiet" disabled={busy} onClick={onMeasure}>
             Run it and measure
           </Button>

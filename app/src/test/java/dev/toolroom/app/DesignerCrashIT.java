@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class DesignerCrashIT {
     private static final String TOOL = "mssql_schema_designer";
+    private static final int CYCLES = 20;
+    private static final int TOGETHER = 8;
 
     @TempDir private Path home;
 
@@ -24,7 +28,8 @@ class DesignerCrashIT {
         var random = new Random(seed);
         Set<String> acknowledged = new HashSet<>();
         int number = 0;
-        for (int cycle = 0; cycle < 8; cycle++) {
+        for (int cycle = 0; cycle < CYCLES; cycle++) {
+            int now = cycle;
             try (var server = ToolroomProcess.mcp(home)) {
                 String version = show(server);
                 int edits = 1 + random.nextInt(12);
@@ -37,13 +42,22 @@ class DesignerCrashIT {
                     version = answer.text("version", "");
                     acknowledged.add(name);
                 }
-                server.send(
-                        "tools/call",
-                        "{\"name\":\""
-                                + TOOL
-                                + "\",\"arguments\":"
-                                + edit(version, "Crash" + ++number)
-                                + "}");
+                String id =
+                        server.send(
+                                "tools/call",
+                                "{\"name\":\""
+                                        + TOOL
+                                        + "\",\"arguments\":"
+                                        + batch(version, cycle)
+                                        + "}");
+                int wait = random.nextInt(5) * 100_000;
+                for (int i = 0; i < wait && !server.hasAnswer(id); i++) {
+                    Thread.onSpinWait();
+                }
+                if (server.hasAnswer(id)) {
+                    IntStream.range(0, TOGETHER)
+                            .forEach(each -> acknowledged.add("CrashAll" + now + "_" + each));
+                }
                 server.kill();
             }
         }
@@ -63,7 +77,15 @@ class DesignerCrashIT {
                 kept.add(((Json.Obj) each).text("name", ""));
             }
             assertThat(kept).as("seed " + seed).containsAll(acknowledged);
-            assertThat(kept.size()).as("seed " + seed).isLessThanOrEqualTo(number);
+            for (int cycle = 0; cycle < CYCLES; cycle++) {
+                String all = "CrashAll" + cycle + "_";
+                assertThat(kept.stream().filter(name -> name.startsWith(all)).count())
+                        .as("seed " + seed + ": a batch is there whole or not at all")
+                        .isIn(0L, (long) TOGETHER);
+            }
+            assertThat(kept.stream().filter(name -> !name.startsWith("CrashAll")).count())
+                    .as("seed " + seed)
+                    .isEqualTo(number);
         }
     }
 
@@ -73,11 +95,28 @@ class DesignerCrashIT {
         return shown.text("version", "");
     }
 
+    /** Many edits that are all kept or none. */
+    private static String batch(String version, int cycle) {
+        String tables =
+                IntStream.range(0, TOGETHER)
+                        .mapToObj(number -> table("CrashAll" + cycle + "_" + number))
+                        .collect(Collectors.joining(","));
+        return payload(version, tables).replace("{\"expected", "{\"atomic\":true,\"expected");
+    }
+
+    private static String table(String name) {
+        return "{\"op\":\"add_table\",\"table\":{\"schema\":\"dbo\",\"name\":\"" + name + "\"}}";
+    }
+
     private static String edit(String version, String name) {
+        return payload(version, table(name));
+    }
+
+    private static String payload(String version, String edits) {
         return "{\"operation\":\"apply_edits\",\"payload\":{\"expectedVersion\":\""
                 + version
-                + "\",\"edits\":[{\"op\":\"add_table\",\"table\":{\"schema\":\"dbo\",\"name\":\""
-                + name
-                + "\"}}]}}";
+                + "\",\"edits\":["
+                + edits
+                + "]}}";
     }
 }

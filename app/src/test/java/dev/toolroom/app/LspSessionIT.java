@@ -33,7 +33,8 @@ class LspSessionIT {
                     "textDocument/didChange",
                     "textDocument/didClose",
                     "textDocument/didSave",
-                    "workspace/didChangeWatchedFiles");
+                    "workspace/didChangeWatchedFiles",
+                    "workspace/didChangeWorkspaceFolders");
 
     /** Stands for the version that was last answered: writers say which they saw. */
     private static final String VERSION = "$VERSION";
@@ -46,7 +47,7 @@ class LspSessionIT {
     LspSessionIT() {}
 
     @ParameterizedTest
-    @ValueSource(strings = {"typing", "reading", "changing", "editing", "refusing"})
+    @ValueSource(strings = {"typing", "reading", "changing", "editing", "refusing", "folders"})
     void isAnsweredAsRecorded(String name) throws Exception {
         Path file = Path.of("src/test/resources/lsp/" + name + ".session");
         List<String> script = Files.readAllLines(file);
@@ -84,7 +85,9 @@ class LspSessionIT {
         if (method.equals("file")) {
             // Not a message: what the disk holds.
             Json.Obj given = (Json.Obj) Json.read(params);
-            Files.writeString(model.resolve(given.text("name", "")), given.text("text", ""));
+            Path file = model.resolve(given.text("name", ""));
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, given.text("text", ""));
             return;
         }
         Json.Obj answer = null;

@@ -11,6 +11,7 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Tool;
+import java.util.Optional;
 
 /** A command on one designer that the workbench uses as agents do. */
 abstract class DesignerTool implements Tool {
@@ -22,6 +23,11 @@ abstract class DesignerTool implements Tool {
         this.designers = designers;
     }
 
+    /** The answer to a call that works on no open designer; empty for all others. */
+    Optional<Json.Fresh> beforehand(Json.Obj arguments, CallContext context) {
+        return Optional.empty();
+    }
+
     abstract Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context);
 
     @Override
@@ -31,6 +37,10 @@ abstract class DesignerTool implements Tool {
 
     @Override
     public final Answer call(Json.Obj arguments, CallContext context) {
+        Optional<Json.Fresh> first = beforehand(arguments, context);
+        if (first.isPresent()) {
+            return Answer.whole(first.get().build());
+        }
         Designer designer = meant(arguments, context.caller().chat());
         try {
             return Answer.whole(answer(designer, arguments, context).build());
@@ -52,7 +62,8 @@ abstract class DesignerTool implements Tool {
     static String expectedVersion(Json.Obj arguments) {
         String version = SchemaDesigner.text(arguments, "expectedVersion");
         if (version == null) {
-            throw DesignerRefusal.INVALID_REQUEST.because("Missing expectedVersion");
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "Missing expectedVersion: send the version you read last");
         }
         return version;
     }

@@ -4,41 +4,38 @@ import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
-import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
-import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.Tool;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Opens, saves, compares and reads again designs that live in a file of the caller's project. */
-final class Keep implements Tool {
+final class Keep extends DesignerTool {
     private static final int SHOWN = 20;
 
-    private final Contract contract =
-            Contract.load(
-                    Keep.class,
-                    "designer_file",
-                    arguments ->
-                            switch (arguments.text("action", "")) {
-                                case "save" -> Effect.WRITES;
-                                case "reload" -> Effect.EDITS;
-                                default -> Effect.READS;
-                            },
-                    WorkspaceUse.NONE,
-                    SchemaDesigner.LIMITS);
     private final Designers designers;
     private final OpenDesigner opening;
     private final DesignFile designs;
     private final TextFiles files;
 
     Keep(Designers designers, OpenDesigner opening, DesignFile designs, TextFiles files) {
+        super(
+                Contract.load(
+                        Keep.class,
+                        "designer_file",
+                        arguments ->
+                                switch (arguments.text("action", "")) {
+                                    case "save" -> Effect.WRITES;
+                                    case "reload" -> Effect.EDITS;
+                                    default -> Effect.READS;
+                                },
+                        WorkspaceUse.NONE,
+                        SchemaDesigner.LIMITS),
+                designers);
         this.designers = designers;
         this.opening = opening;
         this.designs = designs;
@@ -46,48 +43,36 @@ final class Keep implements Tool {
     }
 
     @Override
-    public Contract contract() {
-        return contract;
+    Optional<Json.Fresh> beforehand(Json.Obj arguments, CallContext context) {
+        return arguments.text("action", "").equals("open")
+                ? Optional.of(open(arguments, context))
+                : Optional.empty();
     }
 
     @Override
-    public Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
-        return Reply.refusal(refused);
+    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+        String action = arguments.text("action", "");
+        if (action.equals("compare")) {
+            return compare(designer, file(designer, arguments, context));
+        }
+        String version = expectedVersion(arguments);
+        Path file = file(designer, arguments, context);
+        boolean save = action.equals("save");
+        String now =
+                save
+                        ? designs.save(
+                                designer,
+                                file,
+                                isOwn(designer, file),
+                                version,
+                                flag(arguments, "overwrite"))
+                        : designs.reload(designer, file, version, Author.of(context));
+        return Reply.of(designer, now)
+                .put("message", (save ? "Saved " : "Read ") + DesignFile.name(file));
     }
 
-    @Override
-    public Answer call(Json.Obj arguments, CallContext context) {
-        if (arguments.text("action", "").equals("open")) {
-            return Answer.whole(open(arguments, context).build());
-        }
-        Designer designer =
-                designers.meant(
-                        SchemaDesigner.text(arguments, "designerId"), context.caller().chat());
-        try {
-            if (arguments.text("action", "").equals("compare")) {
-                return Answer.whole(compare(designer, file(designer, arguments, context)).build());
-            }
-            String version = DesignerTool.expectedVersion(arguments);
-            Path file = file(designer, arguments, context);
-            boolean save = arguments.text("action", "").equals("save");
-            String now =
-                    save
-                            ? designs.save(
-                                    designer,
-                                    file,
-                                    opening.file(designer)
-                                            .filter(own -> DesignFile.same(own, file))
-                                            .isPresent(),
-                                    version,
-                                    DesignerTool.flag(arguments, "overwrite"))
-                            : designs.reload(designer, file, version, Author.of(context));
-            return Answer.whole(
-                    Reply.of(designer, now)
-                            .put("message", (save ? "Saved " : "Read ") + DesignFile.name(file))
-                            .build());
-        } catch (Refusal refusal) {
-            throw Reply.in(designer, refusal);
-        }
+    private boolean isOwn(Designer designer, Path file) {
+        return opening.file(designer).filter(own -> DesignFile.same(own, file)).isPresent();
     }
 
     private Json.Fresh open(Json.Obj arguments, CallContext context) {

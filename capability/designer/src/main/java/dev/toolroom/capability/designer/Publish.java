@@ -229,7 +229,7 @@ final class Publish extends DesignerTool {
         }
         if (!wanted.isEmpty() && !wanted.equals(plan.id())) {
             throw DesignerRefusal.CONFIRMATION_REQUIRED.with(
-                    "The plan is another than the one that was agreed to",
+                    "The plan is another than the one that was agreed to; look at the preview again",
                     Json.Obj.EMPTY.with("plan", plan.id()));
         }
         if (plan.losesData() && !accepted) {

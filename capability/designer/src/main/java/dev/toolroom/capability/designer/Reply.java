@@ -9,12 +9,14 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The shape of every answer of the designer, good or bad. */
 final class Reply {
     private static final int ERROR_BYTES = 400;
     private static final int MESSAGE = 220;
     private static final int TAIL = 50;
+    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\\n\\t]]");
 
     private Reply() {}
 
@@ -42,7 +44,8 @@ final class Reply {
 
     /** The published shape: {@code {success, reason, message, …}}, and small. */
     static Json.Obj refusal(Outcome.Refused refused) {
-        String message = refused.message();
+        // What came in may be anything; what goes out is for eyes.
+        String message = UNSEEN.matcher(refused.message()).replaceAll("?");
         var body =
                 Json.object()
                         .put("success", false)

@@ -60,6 +60,10 @@ final class TextFiles {
         Path root = root(context.caller());
         try {
             Path file = root.resolve(path).normalize();
+            if (file.startsWith(root) && Files.isDirectory(file)) {
+                throw DesignerRefusal.INVALID_REQUEST.because(
+                        "'" + shown(path) + "' is a folder; name a file in it");
+            }
             Path parent = file.getParent();
             if (parent == null
                     || !Files.isDirectory(parent)

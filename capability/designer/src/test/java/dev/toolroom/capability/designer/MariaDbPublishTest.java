@@ -43,4 +43,28 @@ class MariaDbPublishTest extends PublishRoundTrip {
                                         + "'"))
                 .isEqualTo("FK_Second");
     }
+
+    /** It copies no table in which what a key stands on is renamed. */
+    @Test
+    void aColumnOfAForeignKeyIsRenamedWhileAnotherIsComputed() throws Exception {
+        shop();
+        publish("");
+        bench.edit(
+                "{'op':'set_column',"
+                        + table("Orders")
+                        + ",'column':{'name':'CustomerId'},'set':{'name':'BuyerId'}}",
+                "{'op':'add_column',"
+                        + table("Orders")
+                        + ",'column':{'name':'Twice','dataType':'bigint','isComputed':true,"
+                        + "'computedFormula':'BuyerId * 2','computedPersisted':false}}");
+        publish("");
+        assertThat(
+                        one(
+                                "SELECT COLUMN_NAME FROM information_schema.KEY_COLUMN_USAGE"
+                                        + " WHERE CONSTRAINT_NAME = 'FK_Orders_Customers'"
+                                        + " AND CONSTRAINT_SCHEMA = '"
+                                        + schema()
+                                        + "'"))
+                .isEqualTo("BuyerId");
+    }
 }

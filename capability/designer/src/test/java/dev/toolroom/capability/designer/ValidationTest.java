@@ -105,6 +105,8 @@ class ValidationTest {
                 "'dataType':'int','isIdentity':true        | only one identity",
                 "'dataType':'int','isComputed':true        | needs a computedFormula",
                 "'dataType':'strng'                        | Data type 'strng' is invalid",
+                "'dataType':'nvarchar(50)','maxLength':'60' | precision or scale do not agree",
+                "'dataType':'decimal(10,2)','scale':3      | precision or scale do not agree",
                 "'dataType':'int','isPrimaryKey':true,'isNullable':true | because it is a primary",
             })
     void aColumnThatNoDatabaseWouldTakeIsRefused(String fields, String message) {
@@ -129,6 +131,18 @@ class ValidationTest {
                                 + "{'name':'Text','dataType':'NVarChar','maxLength':'max'}]}");
         assertThat(at(answer, "receipt", "changes", "tablesAdded", 0).write())
                 .isEqualTo("{\"schema\":\"dbo\",\"name\":\"C\"}");
+    }
+
+    @Test
+    void aSizeMayStandInTheTypeAndBesideIt() {
+        bench.edit(
+                column("'dataType':'decimal(10,2)','precision':10,'maxLength':'','scale':0")
+                        .replace("'X'", "'D'"),
+                column("'dataType':'NVARCHAR(MAX)','maxLength':'max','precision':0")
+                        .replace("'X'", "'T'"));
+        assertThat(bench.tool("designer_script", "{}").text("script", ""))
+                .contains("[D] decimal(10,2) NULL")
+                .contains("[T] nvarchar(MAX) NULL");
     }
 
     @Test

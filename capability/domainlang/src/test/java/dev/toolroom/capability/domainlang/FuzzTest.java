@@ -80,6 +80,24 @@ class FuzzTest {
     }
 
     @Test
+    void oneTokenLessIsOneMessageAtMost() throws IOException {
+        int tried = 0;
+        for (String text : samples()) {
+            SyntaxTree whole = SyntaxTree.of(text);
+            for (int i = 0; whole.problems().isEmpty() && i < whole.tokens().size(); i++) {
+                var span = whole.tokens().span(i);
+                String less = text.substring(0, span.start()) + text.substring(span.end());
+                boolean comment = whole.tokens().text(i).startsWith("/");
+                assertThat(SyntaxTree.of(less).problems())
+                        .as("without '" + whole.tokens().text(i) + "' at " + span.start())
+                        .hasSizeLessThanOrEqualTo(comment ? 0 : 1);
+                tried++;
+            }
+        }
+        assertThat(tried).isGreaterThan(5_000);
+    }
+
+    @Test
     void tenThousandMutilatedModelsGiveTrees() throws IOException {
         List<String> samples = samples();
         for (int i = 0; i < 10_000; i++) {

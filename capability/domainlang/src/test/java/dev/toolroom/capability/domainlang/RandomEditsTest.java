@@ -73,7 +73,7 @@ class RandomEditsTest {
                 if (kind == 0 && texts.containsKey(file)) {
                     // Moved: gone in one place and there in another, seen at once.
                     Path other = ROOT.resolve(FILES.get(random.nextInt(FILES.size())));
-                    String text = texts.remove(file);
+                    String text = Objects.requireNonNull(texts.remove(file));
                     followed.remove(file);
                     texts.put(other, text);
                     followed.put(other, text);
@@ -106,14 +106,14 @@ class RandomEditsTest {
                 texts.put(ROOT.resolve(name), text(ROOT.resolve(name), random));
             }
             String expected = fresh(texts);
-            List<Path> order = new ArrayList<>(texts.keySet());
+            List<Map.Entry<Path, String>> order = new ArrayList<>(texts.entrySet());
             Collections.shuffle(order, random);
             Buffers buffers = Buffers.only();
             var workspace = new Workspace(ROOT, buffers);
             Snapshot last = workspace.refresh();
-            for (Path file : order) {
-                buffers.put(file, Objects.requireNonNull(texts.get(file)));
-                last = workspace.changed(file);
+            for (var each : order) {
+                buffers.put(each.getKey(), each.getValue());
+                last = workspace.changed(each.getKey());
             }
             assertThat(described(last)).as("seed " + seed).isEqualTo(expected);
         }

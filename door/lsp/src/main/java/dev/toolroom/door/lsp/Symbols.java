@@ -8,8 +8,10 @@ import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.door.lsp.Session.Document;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.WorkspaceSymbol;
@@ -60,7 +62,8 @@ final class Symbols {
 
     static List<WorkspaceSymbol> matching(List<Model> models, String query, CancelChecker wanted) {
         String letters = query.toLowerCase(Locale.ROOT);
-        List<WorkspaceSymbol> found = new ArrayList<>();
+        // A file that two models import is one file.
+        Set<WorkspaceSymbol> found = new LinkedHashSet<>();
         for (Model model : models) {
             for (Element element : model.elements()) {
                 wanted.checkCanceled();
@@ -79,7 +82,7 @@ final class Symbols {
                 }
             }
         }
-        return found;
+        return List.copyOf(found);
     }
 
     private static SymbolKind kind(NodeType type) {

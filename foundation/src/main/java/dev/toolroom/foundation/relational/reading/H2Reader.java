@@ -14,7 +14,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,6 +24,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** From the information schema of H2; declared T-SQL types come back from the remarks. */
@@ -150,19 +153,24 @@ final class H2Reader implements SchemaReader {
             Map<String, List<List<String>>> under = new HashMap<>();
             Rows.grouped(statement.executeQuery(UNDER))
                     .forEach(rows -> under.put(constraint(rows.getFirst(), 0, 1), rows));
+            Set<String> shared = shared(under.values());
             Map<String, List<String>> keys = new HashMap<>();
             Rows.grouped(statement.executeQuery(KEYS))
                     .forEach(
                             rows -> {
                                 String name = constraint(rows.getFirst(), 0, 2);
-                                keys.put(name, columns(rows, under.get(name)));
+                                keys.put(name, columns(rows, under.get(name), shared));
                                 key(rows, keys.get(name), builder);
                             });
             Rows.grouped(statement.executeQuery(REFERENCES))
                     .forEach(
                             rows -> {
                                 String name = constraint(rows.getFirst(), 0, 2);
-                                reference(rows, columns(rows, under.get(name)), keys, builder);
+                                reference(
+                                        rows,
+                                        columns(rows, under.get(name), shared),
+                                        keys,
+                                        builder);
                             });
             Rows.grouped(statement.executeQuery(INDEXES)).forEach(rows -> index(rows, builder));
         }
@@ -212,16 +220,31 @@ final class H2Reader implements SchemaReader {
         return row.get(schema) + "\n" + row.get(name);
     }
 
-    /** By the index, where that is the constraint's own or there is but one column. */
+    /**
+     * By the index, where that is the constraint's own or there is but one column: two keys on the
+     * same columns in another order share one.
+     */
     private static List<String> columns(
-            List<List<String>> rows, @Nullable List<List<String>> index) {
+            List<List<String>> rows, @Nullable List<List<String>> index, Set<String> shared) {
         List<String> said = Rows.each(rows, 3);
         if (index == null || index.size() < said.size()) {
             return said;
         }
         List<String> found = Rows.each(index, 3).subList(0, said.size());
-        boolean own = index.getFirst().get(4).equals("TRUE") || said.size() == 1;
+        boolean own =
+                said.size() == 1
+                        || (index.getFirst().get(4).equals("TRUE")
+                                && !shared.contains(constraint(index.getFirst(), 0, 2)));
         return !own && Set.copyOf(found).equals(Set.copyOf(said)) ? said : found;
+    }
+
+    /** The indexes under more than one constraint. */
+    private static Set<String> shared(Collection<List<List<String>>> under) {
+        Set<String> seen = new HashSet<>();
+        return under.stream()
+                .map(rows -> constraint(rows.getFirst(), 0, 2))
+                .filter(index -> !seen.add(index))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static void reference(

@@ -70,6 +70,22 @@ class ReadersTest {
     }
 
     @Test
+    void keysOfH2ThatShareAnIndexKeepTheOrderOfTheirColumns() throws Exception {
+        DatabaseSchema schema =
+                read(
+                        DatabaseKind.H2,
+                        "jdbc:h2:mem:shared" + H2,
+                        "CREATE TABLE \"A\" (\"x\" INT NOT NULL, \"y\" INT NOT NULL)",
+                        "ALTER TABLE \"A\" ADD CONSTRAINT \"PK\" PRIMARY KEY (\"x\", \"y\")",
+                        "ALTER TABLE \"A\" ADD CONSTRAINT \"UQ\" UNIQUE (\"y\", \"x\")");
+        Table table = table(schema, "A");
+        assertThat(table.columnNames(Objects.requireNonNull(table.primaryKey()).columns()))
+                .containsExactly("x", "y");
+        assertThat(table.columnNames(table.uniques().getFirst().columns()))
+                .containsExactly("y", "x");
+    }
+
+    @Test
     void aDeclarationWrittenByHandIsReadWhole() throws Exception {
         DatabaseSchema schema =
                 sqlite(

@@ -1,9 +1,27 @@
 package dev.toolroom.domainlang.syntax;
 
 import dev.toolroom.domainlang.syntax.Node.Fresh;
+import java.util.Set;
 
 /** Reads what belongs to a bounded context. */
 final class ContextParser {
+    private static final Set<String> WORDS =
+            Set.of(
+                    "description",
+                    "classification",
+                    "businessModel",
+                    "evolution",
+                    "archetype",
+                    "team",
+                    "metadata",
+                    "meta",
+                    "relationships",
+                    "integrations",
+                    "terminology",
+                    "glossary",
+                    "decisions",
+                    "rules");
+
     private static final String ITEMS =
             "'description', 'classification', 'team', 'businessModel', 'evolution', 'archetype',"
                     + " 'metadata', 'relationships', 'terminology', 'decisions' or '}'";
@@ -19,7 +37,7 @@ final class ContextParser {
     void context(Fresh node) {
         header(node);
         int open = cursor.start();
-        if (!cursor.takeIf(TokenKind.LEFT_BRACE)) {
+        if (!Parser.begins(cursor, WORDS)) {
             return;
         }
         while (Parser.isInside(cursor)) {
@@ -76,15 +94,22 @@ final class ContextParser {
 
     private void block(Runnable entry) {
         cursor.take();
-        if (!cursor.expect(TokenKind.LEFT_BRACE, "{")) {
+        if (!cursor.opens()) {
             return;
         }
-        while (Parser.isInside(cursor)) {
+        while (Parser.isInside(cursor) && !isNextBlock()) {
             entry.run();
             // Between entries, and after the last: lists are easier to edit that way.
             cursor.takeIf(TokenKind.COMMA);
         }
         cursor.expect(TokenKind.RIGHT_BRACE, "}");
+    }
+
+    /** Within a block another one begins only where the brace between them is missing. */
+    private boolean isNextBlock() {
+        return cursor.is(TokenKind.WORD)
+                && WORDS.contains(cursor.word())
+                && cursor.kindAfter() == TokenKind.LEFT_BRACE;
     }
 
     private void metadataEntry(Fresh parent) {
@@ -140,10 +165,10 @@ final class ContextParser {
         optionalAssignment(TokenKind.WORD);
         do {
             Value.Word synonym = cursor.name();
-            if (synonym == null) {
+            if (synonym == null && !cursor.is(TokenKind.COMMA)) {
                 return;
             }
-            node.add("synonyms", label, synonym);
+            Parser.add(node, "synonyms", label, synonym);
         } while (cursor.is(TokenKind.COMMA) && listGoesOn() && cursor.takeIf(TokenKind.COMMA));
     }
 
@@ -157,10 +182,10 @@ final class ContextParser {
         optionalAssignment(TokenKind.STRING);
         do {
             Value.Text example = cursor.string();
-            if (example == null) {
+            if (example == null && !cursor.is(TokenKind.COMMA)) {
                 return;
             }
-            node.add("examples", label, example);
+            Parser.add(node, "examples", label, example);
         } while (cursor.is(TokenKind.COMMA)
                 && cursor.kindAfter() == TokenKind.STRING
                 && cursor.takeIf(TokenKind.COMMA));

@@ -10,11 +10,15 @@ import org.jspecify.annotations.Nullable;
  * one message.
  */
 final class Cursor {
+    /** How far is looked ahead, in tokens: as far as a person looks. */
+    private static final int FAR = 4000;
+
     private final String text;
     private final Tokens tokens;
     private final List<SyntaxProblem> problems;
     private int at;
     private int lastEnd;
+    private int depth;
     private boolean lost;
     private int references;
 
@@ -75,6 +79,13 @@ final class Cursor {
 
     private Span pass() {
         Span taken = span();
+        depth =
+                Math.max(
+                        0,
+                        depth
+                                + (is(TokenKind.LEFT_BRACE)
+                                        ? 1
+                                        : is(TokenKind.RIGHT_BRACE) ? -1 : 0));
         lastEnd = taken.end();
         at = next(at);
         return taken;
@@ -94,6 +105,36 @@ final class Cursor {
         }
         expected(named);
         return false;
+    }
+
+    /**
+     * Takes the brace that a body begins with. One that is missing is said to be; the body is read
+     * all the same where the brace at its end is there, which would else be a second mistake.
+     */
+    boolean opens() {
+        if (takeIf(TokenKind.LEFT_BRACE)) {
+            return true;
+        }
+        expected("{");
+        boolean goesOn = !is(TokenKind.RIGHT_BRACE) && closedAhead() > depth;
+        depth += goesOn ? 1 : 0;
+        return goesOn;
+    }
+
+    /** How many braces are closed from here on that were opened before, or should have been. */
+    private int closedAhead() {
+        int open = 0;
+        int closed = 0;
+        int last = Math.min(tokens.size(), at + FAR);
+        for (int i = at; i < last; i++) {
+            if (tokens.kind(i) == TokenKind.LEFT_BRACE) {
+                open++;
+            } else if (tokens.kind(i) == TokenKind.RIGHT_BRACE && --open < 0) {
+                closed++;
+                open = 0;
+            }
+        }
+        return closed;
     }
 
     void expected(String named) {

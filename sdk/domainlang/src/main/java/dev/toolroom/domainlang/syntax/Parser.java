@@ -2,6 +2,7 @@ package dev.toolroom.domainlang.syntax;
 
 import dev.toolroom.domainlang.syntax.Node.Fresh;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class Parser {
     /** Deeper than any model, and far from the end of any stack. */
     private static final int DEEPEST = 100;
+
+    private static final Set<String> DOMAIN_WORDS = Set.of("description", "vision", "type");
 
     private final Cursor cursor;
     private final ContextParser contexts;
@@ -96,7 +99,7 @@ final class Parser {
 
     private void namespace(Fresh node, int depth) {
         int open = cursor.start();
-        if (!cursor.expect(TokenKind.LEFT_BRACE, "{")) {
+        if (!cursor.opens()) {
             return;
         }
         if (depth == DEEPEST) {
@@ -114,7 +117,7 @@ final class Parser {
             add(node, "parent", label, cursor.reference(NodeType.DOMAIN, false));
         }
         int open = cursor.start();
-        if (!cursor.takeIf(TokenKind.LEFT_BRACE)) {
+        if (!begins(cursor, DOMAIN_WORDS)) {
             return;
         }
         while (isInside(cursor)) {
@@ -126,6 +129,19 @@ final class Parser {
             }
         }
         close(cursor, node, open);
+    }
+
+    /**
+     * Whether a body follows that need not: with its brace, or with a word that only bodies have.
+     */
+    static boolean begins(Cursor cursor, Set<String> words) {
+        boolean follows =
+                cursor.is(TokenKind.WORD)
+                        && words.contains(cursor.word())
+                        && (cursor.kindAfter() == TokenKind.COLON
+                                || cursor.kindAfter() == TokenKind.EQUALS
+                                || cursor.kindAfter() == TokenKind.LEFT_BRACE);
+        return (cursor.is(TokenKind.LEFT_BRACE) || follows) && cursor.opens();
     }
 
     /** Whether a body goes on: an element on a line of its own means that its brace is missing. */

@@ -15,7 +15,7 @@ final class RelationshipParser {
 
     void contextMap(Fresh node) {
         int open = cursor.start();
-        if (!cursor.expect(TokenKind.LEFT_BRACE, "{")) {
+        if (!cursor.opens()) {
             return;
         }
         while (Parser.isInside(cursor)) {
@@ -34,7 +34,7 @@ final class RelationshipParser {
 
     void domainMap(Fresh node) {
         int open = cursor.start();
-        if (!cursor.expect(TokenKind.LEFT_BRACE, "{")) {
+        if (!cursor.opens()) {
             return;
         }
         while (Parser.isInside(cursor)) {
@@ -89,6 +89,9 @@ final class RelationshipParser {
             node = symmetric(start, left, null);
         } else if (patterns.size() == 1 && isSymmetric(patterns.getFirst())) {
             node = symmetric(start, left, patterns.getFirst());
+        } else if (bracket && patterns.isEmpty() && cursor.is(TokenKind.WORD)) {
+            // That the pattern is missing has been said.
+            node = unknown(start, left);
         } else {
             cursor.problem(
                     "Expecting '->', '<-', '<->', '><' or a pattern in brackets but found `"
@@ -100,6 +103,13 @@ final class RelationshipParser {
         if (node.last("right") == null) {
             cursor.recover();
         }
+    }
+
+    private Node unknown(int start, @Nullable Node left) {
+        var node = new Fresh(NodeType.SYMMETRIC, start);
+        Parser.add(node, "left", new Span(start, start), left);
+        Parser.add(node, "right", new Span(start, start), side());
+        return node.end(cursor.lastEnd());
     }
 
     private Node incomplete(int start, @Nullable Node left, List<Node> patterns) {
@@ -169,9 +179,21 @@ final class RelationshipParser {
                 cursor.take();
                 found.add(node.end(cursor.lastEnd()));
             }
-        } while (cursor.takeIf(TokenKind.COMMA));
+        } while (goesOn());
         cursor.expect(TokenKind.RIGHT_BRACKET, "]");
         return found;
+    }
+
+    /** A comma that is missing between two patterns is all that is missing. */
+    private boolean goesOn() {
+        if (cursor.is(TokenKind.WORD)
+                && Pattern.of(cursor.word()).isPresent()
+                && (cursor.kindAfter() == TokenKind.COMMA
+                        || cursor.kindAfter() == TokenKind.RIGHT_BRACKET)) {
+            cursor.expected(",");
+            return true;
+        }
+        return cursor.takeIf(TokenKind.COMMA);
     }
 
     private @Nullable Node side() {

@@ -186,6 +186,8 @@ final class SqlColumns {
             }
         } else if (cursor.accept("REFERENCES")) {
             constraints.references(table, constraint, java.util.List.of(column), line);
+        } else if (cursor.accept("ON", "UPDATE")) {
+            renewed(expression(), fields);
         } else if (cursor.accept("COMMENT")) {
             fields.put("comment", new Json.Str(cursor.next().value()));
         } else if (cursor.accept("COLLATE")) {
@@ -196,6 +198,15 @@ final class SqlColumns {
             cursor.qualified();
         } else {
             cursor.skipOne();
+        }
+    }
+
+    /** What MariaDB writes when a row changes belongs to the default there, and is nowhere else. */
+    private void renewed(String value, Map<String, Json> fields) {
+        if (words.isMariaDb()) {
+            String usual =
+                    fields.get("defaultValue") instanceof Json.Str(String text) ? text : "NULL";
+            fields.put("defaultValue", new Json.Str(usual + " on update " + value));
         }
     }
 

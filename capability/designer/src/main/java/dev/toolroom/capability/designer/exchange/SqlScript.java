@@ -75,7 +75,8 @@ public final class SqlScript {
         for (List<Token> statement : SqlStatements.split(clean, from)) {
             script.statement(statement);
         }
-        if (script.words.makesKeyIndexes()) {
+        if (script.words.isMariaDb()) {
+            // It makes indexes for foreign keys by itself.
             script.edits.leaveOutKeyIndexes();
         }
         return script.edits.script();

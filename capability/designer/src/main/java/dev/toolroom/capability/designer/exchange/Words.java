@@ -66,8 +66,8 @@ final class Words {
                 && check.strip().startsWith("json_valid(");
     }
 
-    /** Whether indexes that were made for foreign keys come again by themselves. */
-    boolean makesKeyIndexes() {
+    /** Whether text and design are both MariaDB's. */
+    boolean isMariaDb() {
         return from == DatabaseKind.MARIADB && to == DatabaseKind.MARIADB;
     }
 

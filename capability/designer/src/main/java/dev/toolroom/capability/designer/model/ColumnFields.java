@@ -145,7 +145,30 @@ final class ColumnFields {
                 before != null && before.name().equals(parsed.name()) && !bracketed
                         ? before
                         : parsed;
-        return resized(given, from, column);
+        if (!bracketed) {
+            return resized(given, from, column);
+        }
+        if (!agrees(given, parsed)) {
+            throw DesignerRefusal.VALIDATION_ERROR.because(
+                    "Data type '"
+                            + shorten(asked)
+                            + "' of column '"
+                            + shorten(column)
+                            + "' and its maxLength, precision or scale do not agree");
+        }
+        return parsed;
+    }
+
+    /** Nothing and 0 are what many send where they mean to say nothing. */
+    private static boolean agrees(EditFields given, ColumnType type) {
+        String length = given.filled("maxLength");
+        int precision = given.integer("precision", 0);
+        int scale = given.integer("scale", 0);
+        return (length == null
+                        || length.strip().equals("0")
+                        || length.strip().equalsIgnoreCase(type.lengthText()))
+                && (precision == 0 || precision == type.precision())
+                && (scale == 0 || scale == type.scale());
     }
 
     private ColumnType known(String asked, String column) {

@@ -239,6 +239,10 @@ final class ConstraintEdits {
             return new Part(
                     References.columnNamed(table, text.substring(0, text.length() - 5)).id(), true);
         }
+        if (text.isBlank()) {
+            throw DesignerRefusal.VALIDATION_ERROR.because(
+                    "columns holds names of columns, not " + EditFields.shorten(item.write()));
+        }
         return new Part(References.columnNamed(table, text).id(), descending);
     }
 

@@ -298,7 +298,10 @@ final class TableEdits {
     Applied dropSchema(EditFields edit) {
         String name = schemaNamed(edit.filled("schema"));
         if (model.unordered().stream().anyMatch(each -> each.schema().equals(name))) {
-            throw DesignerRefusal.VALIDATION_ERROR.because("Schema '" + name + "' has tables");
+            throw DesignerRefusal.VALIDATION_ERROR.because(
+                    "Schema '"
+                            + name
+                            + "' has tables; drop them or move them to another schema first");
         }
         return Applied.of(new Delta(List.of(), List.of(), List.of(name)));
     }

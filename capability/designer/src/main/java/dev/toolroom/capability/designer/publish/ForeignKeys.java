@@ -40,7 +40,9 @@ final class ForeignKeys {
                             .anyMatch(
                                     key -> {
                                         Pair to = pairs.get(key.referencedTable());
-                                        return to != null && to.rebuilt() && renamed(to, key);
+                                        return to != null
+                                                && to.rebuilt()
+                                                && renames(to, key.referencedColumns());
                                     });
             if (stale) {
                 pairs.put(pair.after().id(), pair.asRebuilt());
@@ -48,9 +50,16 @@ final class ForeignKeys {
         }
     }
 
-    private static boolean renamed(Pair target, ForeignKey key) {
-        List<String> ids = key.referencedColumns();
-        return !target.before().columnNames(ids).equals(target.after().columnNames(ids));
+    private static boolean renames(@Nullable Pair pair, List<String> columns) {
+        return pair != null
+                && !pair.before().columnNames(columns).equals(pair.after().columnNames(columns));
+    }
+
+    /** Where one statement makes all changes of a table, it may not rename what keys stand on. */
+    private boolean renamed(Table from, ForeignKey key) {
+        return ddl.altersAtOnce()
+                && (renames(pairs.get(from.id()), key.columns())
+                        || renames(pairs.get(key.referencedTable()), key.referencedColumns()));
     }
 
     /** Whether a foreign key of the base cannot stay as it is while the rest changes. */
@@ -72,6 +81,7 @@ final class ForeignKeys {
         return !kept
                 || disturbed(from, key.columns())
                 || targetDisturbed(key)
+                || renamed(from, key)
                 || (ddl.keysLeanOnIndexes()
                         && Objects.requireNonNull(pairs.get(from.id())).indexesChange());
     }

@@ -276,15 +276,9 @@ final class RandomEdits {
 
     private Json.Obj dropSome(Table table) {
         var drops = new ArrayList<Json.Obj>();
+        String key = "foreignKey";
         table.foreignKeys()
-                .forEach(
-                        each ->
-                                drops.add(
-                                        drop(
-                                                "drop_foreign_key",
-                                                table,
-                                                "foreignKey",
-                                                each.name())));
+                .forEach(each -> drops.add(drop("drop_foreign_key", table, key, each.name())));
         table.uniques()
                 .forEach(each -> drops.add(drop("drop_unique", table, "unique", each.name())));
         table.checks().forEach(each -> drops.add(drop("drop_check", table, "check", each.name())));
@@ -327,12 +321,13 @@ final class RandomEdits {
                                 .filter(each -> each.name().equals("Id"))
                                 .findFirst()
                                 .orElseThrow();
-                var set = Json.object().put("isIdentity", id.identity() == null);
-                if (EngineRules.promisesNumbers(engine.kind())) {
-                    set = Json.object().put("isIdentity", often());
-                    set.put("identityAlways", random.nextBoolean());
-                }
-                yield set(table, id, set);
+                boolean promises = EngineRules.promisesNumbers(engine.kind());
+                boolean wanted = promises ? often() : id.identity() == null;
+                var set = Json.object().put("isIdentity", wanted);
+                yield set(
+                        table,
+                        id,
+                        promises ? set.put("identityAlways", random.nextBoolean()) : set);
             }
         };
     }

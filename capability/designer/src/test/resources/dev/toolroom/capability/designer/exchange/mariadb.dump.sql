@@ -31,6 +31,8 @@ CREATE TABLE `customers` (
   `credit` decimal(12,2) DEFAULT 0.00,
   `active` tinyint(1) NOT NULL DEFAULT 1,
   `made` timestamp NOT NULL DEFAULT current_timestamp(),
+  `touched` timestamp NULL DEFAULT NULL ON UPDATE current_timestamp(),
+  `renewed` timestamp NOT NULL DEFAULT current_timestamp() ON UPDATE current_timestamp(),
   `changed` datetime(3) DEFAULT current_timestamp(3),
   `doc` longtext CHARACTER SET utf8mb4 COLLATE utf8mb4_bin DEFAULT NULL CHECK (json_valid(`doc`)),
   `year` year(4) DEFAULT NULL,
@@ -54,7 +56,7 @@ CREATE TABLE `customers` (
 LOCK TABLES `customers` WRITE;
 /*!40000 ALTER TABLE `customers` DISABLE KEYS */;
 INSERT INTO `customers` VALUES
-(1,1,'it\'s; CREATE TABLE x (',NULL,0.00,1,'2026-11-15 19:15:57','2026-11-15 19:15:57.776',NULL,NULL,NULL,-1,NULL,NULL,0.00,0.00);
+(1,1,'it\'s; CREATE TABLE x (',NULL,0.00,1,'2026-11-15 20:01:43',NULL,'2026-11-15 20:01:43','2026-11-15 20:01:43.513',NULL,NULL,NULL,-1,NULL,NULL,0.00,0.00);
 /*!40000 ALTER TABLE `customers` ENABLE KEYS */;
 UNLOCK TABLES;
 
@@ -151,4 +153,4 @@ UNLOCK TABLES;
 /*!40101 SET COLLATION_CONNECTION=@OLD_COLLATION_CONNECTION */;
 /*!40111 SET SQL_NOTES=@OLD_SQL_NOTES */;
 
--- Dump completed on 2026-11-15 19:15:57
+-- Dump completed on 2026-11-15 20:01:43

@@ -6,6 +6,8 @@ CREATE TABLE `customers` (
   `credit` decimal(12,2) DEFAULT 0.00,
   `active` boolean NOT NULL DEFAULT 1,
   `made` timestamp NOT NULL DEFAULT current_timestamp(),
+  `touched` timestamp NULL DEFAULT NULL ON UPDATE current_timestamp(),
+  `renewed` timestamp NOT NULL DEFAULT current_timestamp() ON UPDATE current_timestamp(),
   `changed` datetime(3) DEFAULT current_timestamp(3),
   `doc` json DEFAULT NULL,
   `year` year DEFAULT NULL,

@@ -172,9 +172,7 @@ final class Lexer {
             case '\'' -> {
                 if (continuesEscapes()) {
                     throw Objection.ambiguous(
-                            start,
-                            "the literal behind another with escapes",
-                            "Join literals with ||, or send them in parameters");
+                            start, "the literal behind one with escapes", "Join them with ||");
                 }
                 quoted(Kind.TEXT, start, dialect == Dialect.MARIADB);
             }
@@ -207,11 +205,7 @@ final class Lexer {
 
     /** In PostgreSQL a literal that goes on in the next line goes on with its escapes. */
     private boolean continuesEscapes() {
-        if (dialect != Dialect.POSTGRESQL || tokens.isEmpty()) {
-            return false;
-        }
-        Token last = tokens.getLast();
-        return last.kind() == Kind.TEXT && "eE".indexOf(last.text().charAt(0)) >= 0;
+        return dialect == Dialect.POSTGRESQL && !tokens.isEmpty() && tokens.getLast().hasEscapes();
     }
 
     private void quoted(Kind kind, int start, boolean backslash) {

@@ -35,6 +35,11 @@ record Token(Kind kind, String text, int start, int end, int depth) {
         return kind == Kind.WORD || kind == Kind.NAME;
     }
 
+    /** Of PostgreSQL: a literal that begins with E. */
+    boolean hasEscapes() {
+        return kind == Kind.TEXT && "eE".indexOf(text.charAt(0)) >= 0;
+    }
+
     /** Folded, and without its quotes: how a function is looked up. */
     String name() {
         if (kind != Kind.NAME) {

@@ -1,0 +1,55 @@
+package dev.toolroom.capability.designer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.Json;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two names that look the same are the same. */
+class NamesTest {
+    @TempDir private Path folder;
+
+    private static Json.Obj table(String name) {
+        return Json.object()
+                .put("op", "add_table")
+                .put("table", Json.object().put("schema", "dbo").put("name", name).build())
+                .build();
+    }
+
+    private static Json.Obj applied(Bench bench, Json.Obj edit) {
+        Json.Obj payload =
+                Json.object()
+                        .put("expectedVersion", bench.version())
+                        .put("edits", Json.Arr.of(edit))
+                        .build();
+        return bench.call(
+                        Bench.TOOL,
+                        Json.object()
+                                .put("operation", "apply_edits")
+                                .put("payload", payload)
+                                .build(),
+                        "test")
+                .body();
+    }
+
+    @Test
+    void namesThatNobodyCouldTellApartAreRefused() {
+        try (var bench = new Bench(folder, Bench.blank("one"))) {
+            bench.show("one");
+            for (String name : List.of("a\u202eb", "a\u200bb", "\ud800", "a\nb", "\ufeffa")) {
+                assertThat(applied(bench, table(name)).text("message", ""))
+                        .startsWith("Table name '")
+                        .contains("?")
+                        .endsWith("has a character that nobody can see");
+            }
+            for (String name : List.of("Größe", "表", "naïve table", "می\u200cخواهم")) {
+                assertThat(applied(bench, table(name)).get("success"))
+                        .as(name)
+                        .isEqualTo(new Json.Bool(true));
+            }
+        }
+    }
+}
