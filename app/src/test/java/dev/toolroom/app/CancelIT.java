@@ -165,8 +165,11 @@ class CancelIT {
 
     /** As by Ctrl-C. */
     private GivingUp shell(String arguments) throws IOException {
+        // Whoever runs the tests in the background has Ctrl-C ignored, and children inherit that.
+        var command = new ArrayList<>(List.of("env", "--default-signal=INT"));
+        command.addAll(ToolroomProcess.command(home, "call", "mssql-query", arguments));
         Process process =
-                new ProcessBuilder(ToolroomProcess.command(home, "call", "mssql-query", arguments))
+                new ProcessBuilder(command)
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                         .start();
