@@ -37,11 +37,13 @@ class HostileMaskTest {
      */
     private record Way(String statement, String tells) {
         boolean told(Completed completed) {
-            // The clock may show any number.
+            // The clock may show any number, and so may the name of a file.
             String json =
                     completed
                             .json()
-                            .replaceAll("\"(startedAt|completedAt)\":\"[^\"]*\"", "")
+                            .replaceAll(
+                                    "\"(startedAt|completedAt|correlationId|file|export)\":\"[^\"]*\"",
+                                    "")
                             .toLowerCase(Locale.ROOT);
             return tells.isEmpty()
                     ? SECRETS.stream().anyMatch(json::contains)
