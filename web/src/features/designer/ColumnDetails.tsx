@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { DraftColumn } from '../../model/designer/draft';
+import { useDesk } from './Desk';
 
 interface Properties {
   readonly column: DraftColumn;
@@ -9,6 +10,9 @@ interface Properties {
 /** What most columns have not: default, identity, formula, comment. */
 export function ColumnDetails({ column, onChange }: Properties) {
   const id = useId();
+  const { design } = useDesk();
+  // Before its version 18 PostgreSQL knows no other computed columns.
+  const persisted = column.persisted || design.dialect === 'postgresql';
   const text = (
     field: 'default' | 'defaultName' | 'formula' | 'comment' | 'seed' | 'increment',
     label: string,
@@ -33,6 +37,7 @@ export function ColumnDetails({ column, onChange }: Properties) {
           onChange({
             [field]: event.target.checked,
             ...(field === 'identity' && event.target.checked ? { nullable: false } : {}),
+            ...(field === 'computed' && event.target.checked ? { persisted } : {}),
           })
         }
       />

@@ -43,6 +43,20 @@ describe('what was typed', () => {
     ]);
   });
 
+  it('says whether a computed column is kept, and not only when it is', () => {
+    const before = draftOf(ORDERS);
+    const computed = { computed: true, formula: '1 + 1', persisted: false };
+    const fresh = { ...newColumn(before, TYPES), ...computed };
+    const added = edits(before, { ...before, columns: [...before.columns, fresh] }, tables);
+    expect(added[0]?.['column']).toMatchObject({ isComputed: true, computedPersisted: false });
+    const turned = before.columns.map((each) => (each.id === 'c5' ? { ...each, ...computed } : each));
+    expect(edits(before, { ...before, columns: turned }, tables)[0]?.['set']).toEqual({
+      isComputed: true,
+      computedFormula: '1 + 1',
+      computedPersisted: false,
+    });
+  });
+
   it('drops what hangs on a column before the column', () => {
     const before = draftOf(ORDERS);
     const after = {

@@ -21,7 +21,7 @@ const COLUMN_FIELDS = (column: DraftColumn): Fields => ({
   defaultName: column.defaultName,
   isComputed: column.computed,
   computedFormula: column.computed ? column.formula : '',
-  computedPersisted: column.computed && column.persisted,
+  computedPersisted: column.computed ? column.persisted : '',
   comment: column.comment,
 });
 
@@ -41,8 +41,12 @@ function said(fields: Fields): Fields {
 }
 
 function newColumnFields(column: DraftColumn): Fields {
-  const fields = said(COLUMN_FIELDS(column));
-  return column.nullable ? fields : { ...fields, isNullable: false };
+  return {
+    ...said(COLUMN_FIELDS(column)),
+    ...(column.nullable ? {} : { isNullable: false }),
+    // Left out it would be as the engine usually does it, which is not what the box shows.
+    ...(column.computed ? { computedPersisted: column.persisted } : {}),
+  };
 }
 
 /** What differs; cleared texts are sent as null, which clears. */

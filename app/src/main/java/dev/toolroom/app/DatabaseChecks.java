@@ -4,13 +4,41 @@ import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.capability.query.QueryCapability.Examined;
 import dev.toolroom.door.cli.CommandHost.Check;
 import dev.toolroom.door.cli.CommandHost.Check.State;
+import dev.toolroom.foundation.home.HomeProblem;
+import dev.toolroom.kernel.Json;
 import java.util.List;
 
-/** Looks at the configured databases: whether they answer, and what their logins could do. */
+/**
+ * Looks at the configured databases: whether they answer, and what their logins could do.
+ *
+ * <p>The owner of the home looks: a database in a file may be open there and nowhere else.
+ */
 final class DatabaseChecks {
+    static final String REQUEST = "databases";
+
     private DatabaseChecks() {}
 
-    static List<Check> of(QueryCapability query) {
+    static List<Check> of(House house) {
+        try {
+            Json.Obj answer = house.shared().request(Json.Obj.EMPTY.with("type", REQUEST));
+            if (answer.get(REQUEST) instanceof Json.Arr checks) {
+                return checks.items().stream().map(check -> read((Json.Obj) check)).toList();
+            }
+        } catch (HomeProblem noOwner) {
+            // A home that cannot be opened still has databases to look at.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return here(house.query());
+    }
+
+    /** What the owner answers. */
+    static Json.Obj answer(QueryCapability query) {
+        return Json.Obj.EMPTY.with(
+                REQUEST, new Json.Arr(here(query).stream().map(DatabaseChecks::write).toList()));
+    }
+
+    private static List<Check> here(QueryCapability query) {
         try {
             return query.examine().stream().map(DatabaseChecks::check).toList();
         } catch (Settings.Wrong wrong) {
@@ -21,6 +49,23 @@ final class DatabaseChecks {
                             String.valueOf(wrong.getMessage()),
                             "toolroom config check"));
         }
+    }
+
+    private static Json write(Check check) {
+        return Json.object()
+                .put("what", check.what())
+                .put("state", check.state().name())
+                .put("found", check.found())
+                .put("mend", check.mend())
+                .build();
+    }
+
+    private static Check read(Json.Obj check) {
+        return new Check(
+                check.text("what", ""),
+                State.valueOf(check.text("state", "")),
+                check.text("found", ""),
+                check.text("mend", ""));
     }
 
     static String name(String id) {

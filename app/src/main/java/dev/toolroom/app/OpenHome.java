@@ -144,6 +144,7 @@ final class OpenHome implements SharedHome.Owner {
                 Path file = Backups.copy(house, store, target.isEmpty() ? null : Path.of(target));
                 yield Json.Obj.EMPTY.with("file", file.toString());
             }
+            case DatabaseChecks.REQUEST -> DatabaseChecks.answer(house.query());
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, house.workspaces());
             case FrontEditors.REQUEST -> frontEditors.take(request);
             case "serve" -> {

@@ -98,14 +98,13 @@ final class ProgramHost implements CommandHost {
     @Override
     public List<Check> doctor() {
         return Stream.concat(
-                        new Doctor(home).checks().stream(),
-                        DatabaseChecks.of(house().query()).stream())
+                        new Doctor(home).checks().stream(), DatabaseChecks.of(house()).stream())
                 .toList();
     }
 
     @Override
     public List<Check> connections(@Nullable String id) {
-        List<Check> all = DatabaseChecks.of(house().query());
+        List<Check> all = DatabaseChecks.of(house());
         if (id == null) {
             return all;
         }

@@ -138,6 +138,18 @@ class HomeIT {
         assertThat(ToolroomProcess.run(home, "completion").out()).contains("_complete_toolroom");
     }
 
+    /** The sample database is a file that only one process has open. */
+    @Test
+    void theDoctorBesideARunningServerFindsTheDatabasesThatItUses() throws Exception {
+        try (var server = ToolroomProcess.mcp(home)) {
+            server.call("mssql-query", "{\"database\":\"demo\",\"query\":\"SELECT 1\"}");
+            var doctor = ToolroomProcess.run(home, "doctor");
+            assertThat(doctor.out())
+                    .contains("\"what\":\"Database demo\"")
+                    .doesNotContain("\"state\":\"missing\"");
+        }
+    }
+
     @Test
     void aCallIsLookedUpByItsIdWhateverCameOfIt() throws Exception {
         String refused =

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Lists the elements of one kind, filtered and page by page. */
@@ -146,27 +147,40 @@ final class ListElements extends DomainTool<ListElements.Input> {
     }
 
     private static Answer elements(Input input, ElementKind kind, List<? extends Element> all) {
+        return shown(
+                input,
+                kind,
+                all,
+                Element::data,
+                List.of("name", "fqn", "place"),
+                each -> List.of(each.name(), each.fqn(), place(each)));
+    }
+
+    private static String place(Element element) {
+        return element.location().file() + ":" + element.location().line();
+    }
+
+    private static <T> Answer shown(
+            Input input,
+            ElementKind kind,
+            List<T> all,
+            Function<? super T, Map<String, Object>> data,
+            List<String> titles,
+            Function<? super T, List<String>> row) {
         var page =
                 Paging.of(
                         all,
                         input.offset(),
                         input.limit(),
-                        each -> selected(PlainJson.of(each.data()), input.fields()));
+                        each -> selected(PlainJson.of(data.apply(each)), input.fields()));
         return answer(input, kind, all.size(), page)
                 .withView(
                         new View.Table(
-                                List.of("name", "fqn", "place"),
+                                titles,
                                 all.stream()
                                         .skip(input.offset())
                                         .limit(page.items().size())
-                                        .map(
-                                                each ->
-                                                        List.of(
-                                                                each.name(),
-                                                                each.fqn(),
-                                                                each.location().file()
-                                                                        + ":"
-                                                                        + each.location().line()))
+                                        .map(row)
                                         .toList()));
     }
 
@@ -177,27 +191,13 @@ final class ListElements extends DomainTool<ListElements.Input> {
         String pattern = filters.get("pattern");
         query = context == null ? query : query.involving(context);
         query = pattern == null ? query : query.withPattern(pattern(pattern));
-        List<Relationship> found = query.toList();
-        var page =
-                Paging.of(
-                        found,
-                        input.offset(),
-                        input.limit(),
-                        each -> selected(PlainJson.of(each.data()), input.fields()));
-        return answer(input, ElementKind.RELATIONSHIPS, found.size(), page)
-                .withView(
-                        new View.Table(
-                                List.of("relationship", "kind", "from"),
-                                found.stream()
-                                        .skip(input.offset())
-                                        .limit(page.items().size())
-                                        .map(
-                                                each ->
-                                                        List.of(
-                                                                each.name(),
-                                                                each.kind(),
-                                                                each.owner().fqn()))
-                                        .toList()));
+        return shown(
+                input,
+                ElementKind.RELATIONSHIPS,
+                query.toList(),
+                Relationship::data,
+                List.of("relationship", "kind", "from"),
+                each -> List.of(each.name(), each.kind(), each.owner().fqn()));
     }
 
     private static Pattern pattern(String word) {

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Questions about the columns of a table before and after. */
 final class Orders {
@@ -43,14 +45,24 @@ final class Orders {
     }
 
     static boolean computedChanged(Table before, Table after) {
+        return differs(before, after, Column::computed);
+    }
+
+    static boolean identityChanged(Table before, Table after) {
+        return differs(before, after, Column::identity);
+    }
+
+    /** Of the columns that stay. */
+    private static boolean differs(
+            Table before, Table after, Function<Column, @Nullable Object> part) {
         return after.columns().stream()
                 .anyMatch(
-                        column ->
-                                before.column(column.id())
+                        fresh ->
+                                before.column(fresh.id())
                                         .filter(
                                                 old ->
                                                         !Objects.equals(
-                                                                old.computed(), column.computed()))
+                                                                part.apply(old), part.apply(fresh)))
                                         .isPresent());
     }
 
@@ -83,17 +95,5 @@ final class Orders {
                             fresh -> names.put(old.name().toLowerCase(Locale.ROOT), fresh.name()));
         }
         return names.isEmpty() ? before : Renaming.expressions(before, names);
-    }
-
-    static boolean identityChanged(Table before, Table after) {
-        return after.columns().stream()
-                .anyMatch(
-                        column ->
-                                before.column(column.id())
-                                        .filter(
-                                                old ->
-                                                        !Objects.equals(
-                                                                old.identity(), column.identity()))
-                                        .isPresent());
     }
 }

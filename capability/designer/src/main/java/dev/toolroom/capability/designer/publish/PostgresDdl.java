@@ -2,7 +2,6 @@ package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
-import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.util.ArrayList;
@@ -29,16 +28,6 @@ final class PostgresDdl extends Ddl {
     @Override
     boolean makesViewsAgain() {
         return true;
-    }
-
-    @Override
-    String computed(Column column) {
-        Computed computed = Objects.requireNonNull(column.computed());
-        return type(column)
-                + " GENERATED ALWAYS AS ("
-                + computed.formula()
-                + (computed.persisted() ? ") STORED" : ") VIRTUAL")
-                + (column.nullable() ? "" : " NOT NULL");
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.toolroom.capability.designer.publish;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
@@ -26,7 +27,14 @@ abstract class Sql {
         this.types = TypeVocabulary.of(kind);
     }
 
-    abstract String computed(Column column);
+    String computed(Column column) {
+        Computed computed = Objects.requireNonNull(column.computed());
+        return type(column)
+                + " GENERATED ALWAYS AS ("
+                + computed.formula()
+                + (computed.persisted() ? ") STORED" : ") VIRTUAL")
+                + (column.nullable() ? "" : " NOT NULL");
+    }
 
     String quote(String name) {
         return "\"" + name.replace("\"", "\"\"") + "\"";

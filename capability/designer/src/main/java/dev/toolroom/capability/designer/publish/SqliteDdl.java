@@ -3,7 +3,6 @@ package dev.toolroom.capability.designer.publish;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.SqliteComments;
 import dev.toolroom.foundation.relational.schema.Column;
-import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
@@ -74,16 +73,6 @@ final class SqliteDdl extends Ddl {
     @Override
     String name(String schema, String name) {
         return quote(name);
-    }
-
-    @Override
-    String computed(Column column) {
-        Computed computed = Objects.requireNonNull(column.computed());
-        return type(column)
-                + " GENERATED ALWAYS AS ("
-                + computed.formula()
-                + (computed.persisted() ? ") STORED" : ") VIRTUAL")
-                + (column.nullable() ? "" : " NOT NULL");
     }
 
     @Override

@@ -31,9 +31,11 @@ public final class Packages {
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)?");
 
     private final Path project;
+    private final Shelf shelf;
 
     public Packages(Path project) {
         this.project = project;
+        this.shelf = new Shelf(project);
     }
 
     /**
@@ -136,7 +138,7 @@ public final class Packages {
             boolean there =
                     source != null
                             && locked != null
-                            && Files.isDirectory(folder(source, locked.commit()));
+                            && Files.isDirectory(shelf.folder(source, locked.commit()));
             outcomes.add(
                     new Outcome(
                             each.key(),
@@ -178,20 +180,20 @@ public final class Packages {
             welcome.check(source, String.valueOf(ref));
             LockText.Entry known = again.contains(source) ? null : before.entries().get(source);
             LockText.Entry old = before.entries().get(source);
-            var one = one(registry, String.valueOf(ref), source, known, welcome);
-            now.put(source, one.entry);
+            var one = shelf.one(registry, String.valueOf(ref), source, known, welcome);
+            now.put(source, one.entry());
             outcomes.add(
                     new Outcome(
                             each.key(),
                             source,
-                            one.entry.ref(),
-                            one.entry.commit(),
-                            !one.fetched
+                            one.entry().ref(),
+                            one.entry().commit(),
+                            !one.fetched()
                                     ? "unchanged"
-                                    : old == null || old.equals(one.entry)
+                                    : old == null || old.equals(one.entry())
                                             ? "installed"
                                             : "updated"));
-            waiting.addAll(dependenciesOf(folder(source, one.entry.commit())));
+            waiting.addAll(dependenciesOf(shelf.folder(source, one.entry().commit())));
         }
         Map<Path, String> files = new TreeMap<>();
         files.put(project.resolve(LockText.FILE), new LockText(now).text());
@@ -209,116 +211,13 @@ public final class Packages {
         return bySource != null ? bySource : byKey != null ? byKey : each.ref();
     }
 
-    private record Installed(LockText.Entry entry, boolean fetched) {}
-
-    private Installed one(
-            String registry,
-            String ref,
-            String source,
-            LockText.@Nullable Entry known,
-            Welcome welcome) {
-        boolean locked = known != null && known.ref().equals(ref) && !known.commit().isEmpty();
-        if (known != null && locked && isWhole(folder(source, known.commit()), known, source)) {
-            welcome.check(source, contentOf(folder(source, known.commit())));
-            return new Installed(known, false);
-        }
-        Path scratch = null;
-        try {
-            scratch = Files.createTempDirectory("toolroom-package");
-            Git git = Git.in(scratch);
-            String url = url(registry, source);
-            String commit = git.fetch(url, known != null && locked ? known.commit() : ref);
-            PackageContent content = PackageContent.of(git, commit, source);
-            String integrity = content.integrity();
-            if (known != null
-                    && locked
-                    && !known.integrity().isEmpty()
-                    && !known.integrity().equals(integrity)) {
-                throw changed(source);
-            }
-            welcome.check(source, content);
-            content.write(folder(source, commit));
-            String type = known != null && locked ? known.refType() : git.kind(url, ref);
-            return new Installed(
-                    new LockText.Entry(ref, type, url + "#" + commit, commit, integrity), true);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } finally {
-            drop(scratch);
-        }
-    }
-
-    /** Whether what is installed is what was locked; if not, somebody has changed it. */
-    private static boolean isWhole(Path folder, LockText.Entry known, String source) {
-        try {
-            if (!Files.isDirectory(folder)) {
-                return false;
-            }
-            if (!known.integrity().isEmpty()
-                    && !PackageContent.in(folder).integrity().equals(known.integrity())) {
-                throw changed(source);
-            }
-            return true;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static PackageContent contentOf(Path folder) {
-        try {
-            return PackageContent.in(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static PackageProblem changed(String source) {
-        return new PackageProblem(
-                "package " + source + " is not what model.lock says: its integrity differs",
-                "Find out who changed it; update takes it as it is now");
-    }
-
-    private static void drop(@Nullable Path scratch) {
-        if (scratch != null) {
-            try {
-                Folders.delete(scratch);
-            } catch (IOException e) {
-                // The system cleans its temporary folder.
-            }
-        }
-    }
-
-    private List<Dependency> dependenciesOf(Path folder) {
+    private static List<Dependency> dependenciesOf(Path folder) {
         String text = read(folder.resolve(Manifest.FILE));
         return text == null
                 ? List.of()
                 : Manifest.read(folder.resolve(Manifest.FILE), text).dependencies().stream()
                         .filter(each -> each.source() != null && each.path() == null)
                         .toList();
-    }
-
-    private String url(String registry, String source) {
-        if (registry.matches("(https|ssh|file)://.*")) {
-            return registry + (registry.endsWith("/") ? "" : "/") + source;
-        }
-        Path folder = project.resolve(registry).resolve(source).normalize();
-        if (registry.startsWith("/") || registry.startsWith("./") || registry.startsWith("../")) {
-            return folder.toUri().toString().replaceFirst("^file:/+", "file:///");
-        }
-        throw new PackageProblem(
-                "x-registry: '" + registry + "' is neither an address nor a folder",
-                "Give https://…, ssh://…, file://… or a folder");
-    }
-
-    private Path folder(String source, String commit) {
-        Path packages = project.resolve(".dlang/packages");
-        Path folder = packages.resolve(source).resolve(commit).normalize();
-        if (!folder.startsWith(packages) || !commit.matches("[0-9a-f]{7,64}")) {
-            throw new PackageProblem(
-                    "model.lock has an entry for " + source + " that is no commit",
-                    "Take model.lock from version control, or delete it");
-        }
-        return folder;
     }
 
     private String manifestText() {
