@@ -47,6 +47,9 @@ final class PostgresEngine implements Engine {
         properties.setProperty("loginTimeout", "15");
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("prepareThreshold", "0");
+        // Every text is another: it has the id of its call.
+        properties.setProperty("preparedStatementCacheQueries", "0");
+        properties.setProperty("socketFactory", EagerSockets.class.getName());
         properties.setProperty(
                 "options",
                 "-c application_name="

@@ -1,0 +1,62 @@
+package dev.toolroom.capability.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+class EagerInputTest {
+    /** Has what was put in, and says that it has nothing. */
+    private static final class Quiet extends ByteArrayInputStream {
+        private int looks;
+
+        Quiet(int size) {
+            super(new byte[size]);
+        }
+
+        @Override
+        public synchronized int available() {
+            looks++;
+            return 0;
+        }
+    }
+
+    @Test
+    void aServerThatWasLookedForInVainIsLookedForLessAndLess() throws IOException {
+        var quiet = new Quiet(3_000);
+        var input = new EagerInput(quiet);
+        int looked = 0;
+        for (int i = 0; i < 3_000; i++) {
+            int before = quiet.looks;
+            assertThat(input.read()).isZero();
+            looked += quiet.looks > before ? 1 : 0;
+        }
+        assertThat(looked).as("of 3,000 reads").isPositive().isLessThan(30);
+        assertThat(input.read()).as("the end").isEqualTo(-1);
+    }
+
+    @Test
+    void whatIsThereIsReadWithoutAWait() throws IOException {
+        var input = new EagerInput(new ByteArrayInputStream(new byte[] {1, 2, 3, 4}));
+        var bytes = new byte[8];
+        assertThat(input.read()).isEqualTo(1);
+        assertThat(input.read(bytes, 2, 6)).isEqualTo(3);
+        assertThat(Arrays.copyOfRange(bytes, 2, 5)).containsExactly(2, 3, 4);
+    }
+
+    @Test
+    void anAnswerAndTheEndComeThroughASocket() throws Exception {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                var socket = new EagerSockets().createSocket("127.0.0.1", server.getLocalPort())) {
+            try (var client = server.accept()) {
+                client.getOutputStream().write(7);
+                assertThat(socket.getInputStream().read()).isEqualTo(7);
+            }
+            assertThat(socket.getInputStream().read()).as("gone").isEqualTo(-1);
+        }
+    }
+}
