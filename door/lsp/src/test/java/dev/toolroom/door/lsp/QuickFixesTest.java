@@ -234,7 +234,8 @@ class QuickFixesTest {
                     x-checks:,  some<>thing: off                | Remove 'something' in model.yaml | manifest-unknown-check
                     """)
     void mendsItsLineOfTheManifest(String text, String title, String code) throws Exception {
-        var marked = Marked.of(text.replace(",", "\n").replace(";", ",").replace("<>", "<|>") + "\n");
+        var marked =
+                Marked.of(text.replace(",", "\n").replace(";", ",").replace("<>", "<|>") + "\n");
         editor.open("model.yaml", marked.text());
         assertThat(editor.codes("model.yaml")).contains(code);
         var edits =
