@@ -26,11 +26,21 @@ final class Settings {
 
     private final Json.Obj tree;
     private final Path folder;
+
+    /** Every call asks for them. */
+    private final Limits limits;
+
     private volatile @Nullable List<ConnectionSettings> connections;
 
     private Settings(Json.Obj tree, Path folder) {
         this.tree = tree;
         this.folder = folder;
+        Json.Obj given = tree.object("limits");
+        this.limits =
+                new Limits(
+                        number(given, "items", Limits.USUAL.items()),
+                        number(given, "bytes", Limits.USUAL.bytes()),
+                        duration(given.text("time", ""), Limits.USUAL.time()));
     }
 
     /** Thrown for settings that cannot be used; the message names the key and what would do. */
@@ -194,11 +204,7 @@ final class Settings {
     }
 
     Limits limits() {
-        Json.Obj given = tree.object("limits");
-        return new Limits(
-                number(given, "items", Limits.USUAL.items()),
-                number(given, "bytes", Limits.USUAL.bytes()),
-                duration(given.text("time", ""), Limits.USUAL.time()));
+        return limits;
     }
 
     private static int number(Json.Obj given, String name, int otherwise) {
@@ -206,6 +212,9 @@ final class Settings {
     }
 
     private static Duration duration(String text, Duration otherwise) {
+        if (text.isEmpty()) {
+            return otherwise;
+        }
         Matcher parts = Pattern.compile("([0-9]+)(ms|s|m|d)").matcher(text);
         if (!parts.matches()) {
             return otherwise;

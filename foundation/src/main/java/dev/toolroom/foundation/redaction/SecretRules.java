@@ -2,6 +2,7 @@ package dev.toolroom.foundation.redaction;
 
 import dev.toolroom.kernel.Redactor;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
@@ -17,11 +18,28 @@ public final class SecretRules implements Redactor {
      * One form of secret.
      *
      * @param kind stands in its place
-     * @param form its first group is what is taken out; without a group, all of it
+     * @param signs one of which is in every text that has it: looked for first, as that is quick
+     * @param form its first group is what is taken out; without a group, all of it. Where the group
+     *     is not there it has only read on, so that nothing is read again from its middle.
      */
-    private record Rule(String kind, Pattern form) {
-        static Rule of(String kind, String form) {
-            return new Rule(kind, Pattern.compile(form));
+    private record Rule(String kind, List<String> signs, Pattern form) {
+        static Rule of(String kind, List<String> signs, String form) {
+            return new Rule(kind, signs, Pattern.compile(form));
+        }
+
+        /** Whatever their case, where the form does not care. */
+        static Rule ofAnyCase(String kind, List<String> signs, String form) {
+            return new Rule(kind, signs, Pattern.compile(form, Pattern.CASE_INSENSITIVE));
+        }
+
+        boolean mayBeIn(String text, String lower) {
+            String seen = (form.flags() & Pattern.CASE_INSENSITIVE) == 0 ? text : lower;
+            for (String sign : signs) {
+                if (seen.contains(sign)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         String apply(String text) {
@@ -33,6 +51,9 @@ public final class SecretRules implements Redactor {
             int from = 0;
             do {
                 int group = found.groupCount() == 0 ? 0 : 1;
+                if (found.start(group) < 0) {
+                    continue;
+                }
                 clean.append(text, from, found.start(group))
                         .append("[redacted:")
                         .append(kind)
@@ -51,23 +72,28 @@ public final class SecretRules implements Redactor {
             List.of(
                     Rule.of(
                             "private-key",
+                            List.of("-----BEGIN "),
                             "-----BEGIN [A-Z ]*PRIVATE KEY-----(?s:.*?)(?:-----END [A-Z ]*PRIVATE KEY-----|$)"),
-                    Rule.of("aws-key", "\\b(?:AKIA|ASIA)[0-9A-Z]{16}\\b"),
+                    Rule.of("aws-key", List.of("AKIA", "ASIA"), "\\b(?:AKIA|ASIA)[0-9A-Z]{16}\\b"),
                     Rule.of(
                             "github-token",
+                            List.of("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"),
                             "\\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{40,})\\b"),
-                    Rule.of("api-key", "\\bsk-[A-Za-z0-9_-]{20,}"),
-                    Rule.of("slack-token", "\\bxox[abeoprs]-[A-Za-z0-9-]{10,}"),
-                    Rule.of("google-key", "\\bAIza[0-9A-Za-z_-]{35}"),
-                    Rule.of("npm-token", "\\bnpm_[A-Za-z0-9]{36}\\b"),
+                    Rule.of("api-key", List.of("sk-"), "\\bsk-[A-Za-z0-9_-]{20,}"),
+                    Rule.of("slack-token", List.of("xox"), "\\bxox[abeoprs]-[A-Za-z0-9-]{10,}"),
+                    Rule.of("google-key", List.of("AIza"), "\\bAIza[0-9A-Za-z_-]{35}"),
+                    Rule.of("npm-token", List.of("npm_"), "\\bnpm_[A-Za-z0-9]{36}\\b"),
                     Rule.of(
                             "jwt",
-                            "\\beyJ[A-Za-z0-9_-]{10,4096}+\\.[A-Za-z0-9_-]{10,}+\\.[A-Za-z0-9_-]*"),
-                    Rule.of("password", "://[^\\s/:@]*:([^\\s/@]+)@"),
-                    Rule.of("bearer", "(?i)\\bbearer\\s+([A-Za-z0-9._~+/-]{16,}=*)"),
-                    Rule.of(
+                            List.of("eyJ"),
+                            "\\b(?:(eyJ[A-Za-z0-9_-]{10,}+\\.[A-Za-z0-9_-]{10,}+\\.[A-Za-z0-9_-]*)|eyJ[A-Za-z0-9_-]*+)"),
+                    Rule.of("password", List.of("://"), "://[^\\s/:@]*:([^\\s/@]+)@"),
+                    Rule.ofAnyCase(
+                            "bearer", List.of("bearer"), "\\bbearer\\s+([A-Za-z0-9._~+/-]{16,}=*)"),
+                    Rule.ofAnyCase(
                             "password",
-                            "(?i)\\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token)\\s*[=:]\\s*[\"']?([^\\s\"';,&]{3,})"));
+                            List.of("passw", "pwd", "secret", "api", "access"),
+                            "\\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token)\\s*[=:]\\s*[\"']?([^\\s\"';,&]{3,})"));
 
     /** Shorter than any secret with what gives it away. */
     private static final int SHORTEST = 7;
@@ -83,8 +109,11 @@ public final class SecretRules implements Redactor {
             return text;
         }
         String clean = text;
+        String lower = text.toLowerCase(Locale.ROOT);
         for (Rule rule : RULES) {
-            clean = rule.apply(clean);
+            if (rule.mayBeIn(text, lower)) {
+                clean = rule.apply(clean);
+            }
         }
         return clean;
     }

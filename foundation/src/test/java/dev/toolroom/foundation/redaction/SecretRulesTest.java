@@ -22,6 +22,18 @@ class SecretRulesTest {
                     Authorization: Bearer abcdefghijklmnop12 | Authorization: Bearer [redacted:bearer]
                     sk-abcdefghijklmnopqrstuvwx            | [redacted:api-key]
                     xoxb-1234567890-abc                    | [redacted:slack-token]
+                    ASIAABCDEFGHIJKLMNOP                   | [redacted:aws-key]
+                    ghs_abcdefghijklmnopqrstuvwxyz0123456789 | [redacted:github-token]
+                    github_pat_abcdefghijklmnopqrstuvwxyz0123456789ABCD | [redacted:github-token]
+                    AIzaabcdefghijklmnopqrstuvwxyz012345678 | [redacted:google-key]
+                    npm_abcdefghijklmnopqrstuvwxyz0123456789 | [redacted:npm-token]
+                    eyJhbGciOiJIUzI1.eyJzdWIiOiIx.c2ln     | [redacted:jwt]
+                    BEARER abcdefghijklmnop12              | BEARER [redacted:bearer]
+                    PassWd: hunter2                        | PassWd: [redacted:password]
+                    PWD=hunter2                            | PWD=[redacted:password]
+                    SECRET = hunter2                       | SECRET = [redacted:password]
+                    ApI-Key=hunter2                        | ApI-Key=[redacted:password]
+                    ACCESS_TOKEN=hunter2                   | ACCESS_TOKEN=[redacted:password]
                     """)
     void aSecretIsReplacedByWhatItWas(String text, String clean) {
         assertThat(rules.redact(text)).isEqualTo(clean);

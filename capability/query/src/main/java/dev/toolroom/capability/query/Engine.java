@@ -17,10 +17,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What one kind of database is told so that a session of it only reads, and leaves nothing. */
 interface Engine {
+    Pattern NOT_IN_A_COMMENT = Pattern.compile("[^A-Za-z0-9_-]");
+
     static Engine of(DatabaseKind kind) {
         return switch (kind) {
             case POSTGRESQL -> new PostgresEngine();
@@ -112,7 +115,7 @@ interface Engine {
 
     /** The statement with the id of its call, so that whoever watches the database finds it. */
     default String marked(String statement, String id) {
-        return statement + " /* toolroom " + id.replaceAll("[^A-Za-z0-9_-]", "") + " */";
+        return statement + " /* toolroom " + NOT_IN_A_COMMENT.matcher(id).replaceAll("") + " */";
     }
 
     /** Where a column comes from, where the driver can tell through any alias. */
