@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon';
 import { ColumnDetails } from './ColumnDetails';
 import { useDesk } from './Desk';
 import { Fault } from './Fault';
+import { Unseen } from './Unseen';
 import { useAddedPart } from './useAddedPart';
 import type { DrawerState } from './useDrawer';
 
@@ -45,7 +46,9 @@ export function ColumnsTab({ state, part }: Properties) {
     <>
       <datalist id={types}>
         {typeChoices(design.types).map((each) => (
-          <option key={each}>{each}</option>
+          <option key={each} value={each}>
+            {visible(each)}
+          </option>
         ))}
       </datalist>
       {draft.id === '' ? <NewName state={state} /> : null}
@@ -143,6 +146,7 @@ export function ColumnsTab({ state, part }: Properties) {
                 }
               />
             </div>
+            <Unseen name={column.name} />
             <Fault of={state.wrong.get(column.id)} />
             {unfolded.has(column.id) ? (
               <ColumnDetails column={column} onChange={(fields) => set(column.id, fields)} />
