@@ -76,7 +76,7 @@ final class Effort {
             linear += ONCE;
             Search search = SEARCHES.get(tokens.get(i - 1).name());
             if (search != null) {
-                compare(search, argument(i, search.needle()));
+                compare(search, argument(tokens, i, search.needle()));
             }
         } else if (token.is("like") || token.is("glob")) {
             compare(PATTERN, i + 1);
@@ -98,7 +98,7 @@ final class Effort {
     }
 
     /** The first token of an argument, or where none is. */
-    private int argument(int open, int index) {
+    static int argument(List<Token> tokens, int open, int index) {
         int depth = tokens.get(open).depth() + 1;
         int left = index;
         int i = open + 1;

@@ -251,4 +251,19 @@ final class Functions {
             case TSQL, POSTGRESQL -> Integer.MAX_VALUE;
         };
     }
+
+    /**
+     * Which argument says how long a value is to be, or -1. H2 makes it at once, in the memory of
+     * this process, and cannot be stopped meanwhile.
+     */
+    static int lengthArgument(Dialect dialect, String name) {
+        if (dialect != Dialect.H2) {
+            return -1;
+        }
+        return switch (name) {
+            case "space", "secure_rand" -> 0;
+            case "repeat", "lpad", "rpad" -> 1;
+            default -> -1;
+        };
+    }
 }

@@ -9,6 +9,8 @@ import java.util.List;
 final class Named {
     private static final String OPERATOR = "+-*/<>=~!@#%^&|?";
 
+    private static final int LONGEST = 1_000_000;
+
     private final Dialect dialect;
     private final List<Token> tokens;
     private final Suspects suspects;
@@ -50,10 +52,27 @@ final class Named {
                     "with so many arguments does more than read",
                     "Call it with fewer arguments");
         }
+        int length = called ? Functions.lengthArgument(dialect, name) : -1;
+        if (length >= 0 && !isModest(Effort.argument(tokens, i + 1, length))) {
+            throw Objection.changes(
+                    token,
+                    "may fill the memory",
+                    "Say how long by a number of at most " + LONGEST);
+        }
         String what = suspects.names().get(name);
         if (what != null) {
             throw Objection.changes(token, what, "Query the tables of this database themselves");
         }
+    }
+
+    /** Whether an argument is one number, and not too large. */
+    private boolean isModest(int i) {
+        if (i + 1 >= tokens.size() || tokens.get(i).kind() != Token.Kind.NUMBER) {
+            return false;
+        }
+        String digits = tokens.get(i).text();
+        boolean alone = symbol(i + 1, ',') || symbol(i + 1, ')');
+        return alone && digits.matches("[0-9]{1,9}") && Integer.parseInt(digits) <= LONGEST;
     }
 
     /** How many there are in the parentheses that open at a token. */
