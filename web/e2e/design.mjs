@@ -1,7 +1,8 @@
 // How a person and an agent come to one design.
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { openWindow } from './browser.mjs';
+import { barriers, openWindow, picture } from './browser.mjs';
 import { launcher, environment } from './server.mjs';
 import { arrived, assertQuiet } from './stage.mjs';
 
@@ -25,6 +26,15 @@ export const inWindowOf = (on) => async (test, connection, options) => {
   assertQuiet(on, window);
   await window.close();
 };
+
+/** What is on the page now has no barrier in either light, and a picture of each is kept. */
+export async function seenInBoth(page, name) {
+  for (const colorScheme of ['dark', 'light']) {
+    await page.emulateMedia({ colorScheme });
+    assert.deepEqual(await barriers(page), [], `${name}, ${colorScheme}`);
+    await picture(page, `${name}-${colorScheme}`);
+  }
+}
 
 export const card = (page, name) =>
   page.locator('.table-card').filter({ has: page.locator('header b', { hasText: exactly(name) }) });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { barriers, picture } from './browser.mjs';
 import {
+  agent,
   agentEdits,
   card,
   columnsOf,
@@ -167,6 +168,40 @@ describe('a design on the canvas', () => {
       await page.getByRole('button', { name: 'Arrange what is shown' }).click();
       await page.getByText('Tables that are not shown stayed').waitFor();
     });
+  });
+});
+
+describe('fitting everything', () => {
+  it('leaves no table under the map, wherever tables are', async () => {
+    const { designerId } = await held(on);
+    const before = await agent(on, 'designer_layout', { action: 'get', designerId });
+    const placed = (tables) => agent(on, 'designer_layout', { action: 'set', designerId, tables });
+    const at = (name, x, y) => ({ schema: 'dbo', name, x, y });
+    await placed([
+      at('Customers', 0, 0),
+      at('Orders', 900, 0),
+      at('Products', 0, 620),
+      at('OrderLines', 900, 640),
+    ]);
+    await within(async (page) => {
+      const map = await page.getByRole('img', { name: 'Map of the canvas' }).boundingBox();
+      const allFree = () =>
+        page.waitForFunction(
+          (corner) =>
+            [...document.querySelectorAll('.table-card')].filter((each) => {
+              const box = each.getBoundingClientRect();
+              return box.right <= corner.x || box.bottom <= corner.y;
+            }).length === 4,
+          map,
+        );
+      await card(page, 'OrderLines').waitFor();
+      await allFree();
+      await picture(page, 'designer-fit-light');
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await page.getByRole('button', { name: 'Fit everything' }).click();
+      await allFree();
+    });
+    await placed(before.tables);
   });
 });
 

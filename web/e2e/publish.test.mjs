@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { barriers, picture } from './browser.mjs';
 import { heldBeside, runBeside } from './database.mjs';
-import { agentEdits, card, held, openDesign, openTable } from './design.mjs';
+import { agentEdits, card, held, openDesign, openTable, seenInBoth } from './design.mjs';
 import { call } from './server.mjs';
 import { assertQuiet, stage } from './stage.mjs';
 
@@ -25,11 +25,10 @@ describe('publishing', () => {
     await dialog.getByText('none of them risky').waitFor();
     await dialog.getByText('The script, without running it').click();
     await dialog.getByLabel('Publish script', { exact: true }).waitFor();
-    assert.deepEqual(await barriers(page), []);
+    await seenInBoth(page, 'designer-publish-script');
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await dialog.getByText('nothing is left to change').waitFor();
-    assert.deepEqual(await barriers(page), []);
-    await picture(page, 'designer-published-light');
+    await seenInBoth(page, 'designer-published');
     await dialog.getByRole('button', { name: 'Continue designing' }).click();
     await page.getByRole('button', { name: 'Changes', exact: true }).waitFor();
     const rows = call(on.home, 'mssql-query', {
@@ -54,8 +53,7 @@ describe('publishing', () => {
     await dialog.getByRole('cell', { name: '5', exact: true }).waitFor();
     const publish = dialog.getByRole('button', { name: 'Publish', exact: true });
     assert.equal(await publish.isDisabled(), true);
-    assert.deepEqual(await barriers(page), []);
-    await picture(page, 'designer-publish-light');
+    await seenInBoth(page, 'designer-publish');
     await dialog.getByRole('checkbox').check();
     await publish.click();
     await dialog.getByText('nothing is left to change').waitFor();
@@ -99,8 +97,7 @@ describe('publishing where others work too', () => {
       await dialog.getByRole('button', { name: 'Publish', exact: true }).isDisabled(),
       true,
     );
-    assert.deepEqual(await barriers(page), []);
-    await picture(page, 'designer-drift-light');
+    await seenInBoth(page, 'designer-drift');
     await dialog.getByRole('button', { name: 'Read the database again' }).click();
     await dialog.waitFor({ state: 'detached' });
     await card(page, 'items').getByText('price').waitFor();
@@ -122,8 +119,7 @@ describe('publishing where others work too', () => {
       await publish.click();
       await dialog.getByText(/^\d of 2 · main\.(first|second)/).waitFor();
       assert.equal(await dialog.getByRole('button', { name: 'Publishing…' }).isDisabled(), true);
-      assert.deepEqual(await barriers(page), []);
-      await picture(page, 'designer-publishing-light');
+      await seenInBoth(page, 'designer-publishing');
     } finally {
       await letGo();
     }

@@ -9,6 +9,8 @@ describe('visible', () => {
 
   it('shows marks that would turn the writing around', () => {
     expect(visible('a\u202Egpj.exe')).toBe('a\\u202egpj.exe');
+    expect(visible('so\u00adft\u061c \u{e0041}')).toBe('so\\u00adft\\u061c \\ue0041');
+    expect(visible('half \ud83d')).toBe('half \\ud83d');
     expect(visible('\u0007\u001b[31m\ufeff')).toBe('\\u0007\\u001b[31m\\ufeff');
   });
 });

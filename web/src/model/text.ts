@@ -4,9 +4,8 @@
  */
 export function visible(text: string): string {
   return text.replace(
-    // oxlint-disable-next-line no-control-regex
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
-    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    /[^\P{C}\p{Cn}\p{Co}\t\n]|[\u2028\u2029]/gu,
+    (mark) => `\\u${mark.codePointAt(0)!.toString(16).padStart(4, '0')}`,
   );
 }
 

@@ -3,10 +3,11 @@ import type { Edge, Node, NodeChange, ReactFlowInstance } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { drawnLines, heightOf, nearest, WIDTH } from '../../model/designer/geometry';
+import { drawnLines, HEAD, heightOf, nearest, WIDTH } from '../../model/designer/geometry';
 import type { Box, DrawnLine, Place } from '../../model/designer/geometry';
+import { wholeLook } from '../../model/designer/map';
 import { labelOf, neighbours, type Tables } from '../../model/designer/schema';
-import { countText } from '../../model/text';
+import { countText, visible } from '../../model/text';
 import { CanvasMap } from './CanvasMap';
 import { useDesk, type CanvasView } from './Desk';
 import { FarSwitch, useAllDrawn } from './FarSwitch';
@@ -69,8 +70,7 @@ export function Canvas({ onView, found, children }: Properties) {
           },
         );
       },
-      fit: () =>
-        void flow.current?.fitView({ ...wholeIn(box.current), duration: still() ? 0 : 250 }),
+      fit: () => showWhole(flow.current, box.current, still() ? 0 : 250),
       zoom: (factor) => {
         const now = flow.current;
         if (now) void now.zoomTo(now.getZoom() * factor, { duration: still() ? 0 : 120 });
@@ -80,14 +80,14 @@ export function Canvas({ onView, found, children }: Properties) {
 
   const fitted = useRef('');
   const view = `${design.designerId}/${places.view}`;
-  const settled = nodes.length > 0 && [...sight.shown.keys()].every((id) => places.places.has(id));
+  const [ready, setReady] = useState(false);
+  const settled =
+    ready && nodes.length > 0 && [...sight.shown.keys()].every((id) => places.places.has(id));
   useEffect(() => {
     if (!settled || fitted.current === view) return;
     fitted.current = view;
     // The canvas has to know its own size first.
-    const wait = requestAnimationFrame(() => {
-      void flow.current?.fitView(wholeIn(box.current));
-    });
+    const wait = requestAnimationFrame(() => showWhole(flow.current, box.current, 0));
     return () => cancelAnimationFrame(wait);
   }, [settled, view]);
 
@@ -192,6 +192,7 @@ export function Canvas({ onView, found, children }: Properties) {
           nodeTypes={TYPES}
           onInit={(instance) => {
             flow.current = instance;
+            setReady(true);
           }}
           onNodesChange={onNodesChange}
           onNodeDragStop={drop}
@@ -241,15 +242,41 @@ export function Canvas({ onView, found, children }: Properties) {
   );
 }
 
-/** All of it in sight, and nothing of it under the bar that wants something judged. */
-const wholeIn = (box: HTMLElement | null) => ({
-  padding: {
-    x: '28px',
-    top: '28px',
-    bottom: box?.querySelector('.review-bar') ? '116px' : '28px',
-  } as const,
-  maxZoom: 1,
-});
+/** All of it in sight, and nothing of it under the map or the bar that wants something judged. */
+function showWhole(
+  flow: ReactFlowInstance<Node<TableData>> | undefined,
+  box: HTMLElement | null,
+  duration: number,
+): void {
+  const nodes = flow?.getNodes() ?? [];
+  if (!flow || !box || nodes.length === 0) return;
+  const look = wholeLook(
+    nodes.map((node) => ({
+      ...node.position,
+      width: node.width ?? WIDTH,
+      height: node.height ?? HEAD,
+    })),
+    {
+      width: box.clientWidth,
+      height: box.clientHeight,
+      edges: {
+        left: 28,
+        top: 28,
+        right: 28,
+        bottom: box.querySelector('.review-bar') ? 116 : 28,
+      },
+      taken: cornerOf(box.querySelector('.canvas-map'), box),
+    },
+  );
+  void flow.setViewport(look, { duration });
+}
+
+/** What the map takes of the lower right corner; nothing where it has no room to be shown. */
+function cornerOf(map: Element | null, box: HTMLElement) {
+  if (!map?.checkVisibility()) return { width: 0, height: 0 };
+  const [inner, outer] = [map.getBoundingClientRect(), box.getBoundingClientRect()];
+  return { width: outer.right - inner.left, height: outer.bottom - inner.top };
+}
 
 const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -297,7 +324,7 @@ function Said() {
   return (
     <p className="unseen" aria-live="polite">
       {table
-        ? `${labelOf(table)}, ${countText(table.columns.length, 'column', 'columns')}, ` +
+        ? `${visible(labelOf(table))}, ${countText(table.columns.length, 'column', 'columns')}, ` +
           countText(neighbours(design.tables, table.id).size, 'related table', 'related tables')
         : ''}
     </p>

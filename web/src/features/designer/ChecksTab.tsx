@@ -26,7 +26,7 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
         <p className="soft">No constraint but the keys.</p>
       ) : null}
       {draft.checks.map((check) => {
-        const label = check.name || 'the new check';
+        const label = visible(check.name) || 'the new check';
         return (
           <section
             key={check.id}
@@ -55,7 +55,7 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
         );
       })}
       {draft.uniques.map((unique) => {
-        const label = unique.name || 'the new unique constraint';
+        const label = visible(unique.name) || 'the new unique constraint';
         return (
           <section
             key={unique.id}

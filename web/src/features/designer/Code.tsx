@@ -1,13 +1,24 @@
 import { sql } from '@codemirror/lang-sql';
 import { Change, MergeView } from '@codemirror/merge';
 import { EditorState, type Extension } from '@codemirror/state';
-import { EditorView, lineNumbers } from '@codemirror/view';
+import { EditorView, highlightSpecialChars, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { differences } from '../../model/designer/compare';
+import { visible } from '../../model/text';
 import { Editor } from '../../ui/Editor';
 import { editorLook } from '../../ui/editorLook';
 
-const SQL = sql();
+/** A name that turns the writing around must not make a statement read as another. */
+const UNSEEN = highlightSpecialChars({
+  addSpecialChars: /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g,
+  render: (code) => {
+    const shown = document.createElement('span');
+    shown.className = 'cm-unseen';
+    shown.textContent = visible(String.fromCodePoint(code));
+    return shown;
+  },
+});
+const SQL = [sql(), UNSEEN];
 
 const DIFFERENCES = EditorView.theme({
   '.cm-changedLine': { background: 'color-mix(in srgb, var(--brass-fill) 14%, transparent)' },

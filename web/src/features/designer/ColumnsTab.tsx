@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon';
 import { ColumnDetails } from './ColumnDetails';
 import { useDesk } from './Desk';
 import { Fault } from './Fault';
+import { Unseen } from './Unseen';
 import { useAddedPart } from './useAddedPart';
 import type { DrawerState } from './useDrawer';
 
@@ -45,7 +46,9 @@ export function ColumnsTab({ state, part }: Properties) {
     <>
       <datalist id={types}>
         {typeChoices(design.types).map((each) => (
-          <option key={each}>{each}</option>
+          <option key={each} value={each}>
+            {visible(each)}
+          </option>
         ))}
       </datalist>
       {draft.id === '' ? <NewName state={state} /> : null}
@@ -75,7 +78,7 @@ export function ColumnsTab({ state, part }: Properties) {
                 className="grip"
                 role="button"
                 tabIndex={0}
-                aria-label={`Move ${column.name}: Alt and arrow up or down`}
+                aria-label={`Move ${visible(column.name)}: Alt and arrow up or down`}
                 draggable
                 onDragStart={(event) => {
                   event.dataTransfer.effectAllowed = 'move';
@@ -101,7 +104,7 @@ export function ColumnsTab({ state, part }: Properties) {
               />
               <input
                 className="input mono"
-                aria-label={`Type of ${column.name}`}
+                aria-label={`Type of ${visible(column.name)}`}
                 aria-invalid={wrongField(state, column) === 'type'}
                 list={types}
                 spellCheck={false}
@@ -111,7 +114,7 @@ export function ColumnsTab({ state, part }: Properties) {
               />
               <input
                 type="checkbox"
-                aria-label={`${column.name} is part of the primary key`}
+                aria-label={`${visible(column.name)} is part of the primary key`}
                 checked={column.key}
                 onChange={(event) =>
                   set(column.id, {
@@ -122,7 +125,7 @@ export function ColumnsTab({ state, part }: Properties) {
               />
               <input
                 type="checkbox"
-                aria-label={`${column.name} may be empty`}
+                aria-label={`${visible(column.name)} may be empty`}
                 checked={column.nullable}
                 disabled={column.key || column.identity}
                 onChange={(event) => set(column.id, { nullable: event.target.checked })}
@@ -130,19 +133,20 @@ export function ColumnsTab({ state, part }: Properties) {
               <Button
                 kind="quiet"
                 icon="more"
-                aria-label={`More of ${column.name}`}
+                aria-label={`More of ${visible(column.name)}`}
                 aria-expanded={unfolded.has(column.id)}
                 onClick={() => toggle(column.id)}
               />
               <Button
                 kind="quiet"
                 icon="bin"
-                aria-label={`Drop ${column.name}`}
+                aria-label={`Drop ${visible(column.name)}`}
                 onClick={() =>
                   change({ columns: draft.columns.filter((each) => each.id !== column.id) })
                 }
               />
             </div>
+            <Unseen name={column.name} />
             <Fault of={state.wrong.get(column.id)} />
             {unfolded.has(column.id) ? (
               <ColumnDetails column={column} onChange={(fields) => set(column.id, fields)} />

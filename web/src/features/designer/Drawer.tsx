@@ -47,7 +47,7 @@ export function Drawer({ opened }: { readonly opened: OpenTable }) {
     <aside
       ref={place}
       className="drawer"
-      aria-label={fresh ? 'New table' : `Table ${state.draft.name}`}
+      aria-label={fresh ? 'New table' : `Table ${visible(state.draft.name)}`}
       onKeyDown={(event) => {
         const held = event.ctrlKey || event.metaKey;
         const field = event.target instanceof HTMLInputElement;

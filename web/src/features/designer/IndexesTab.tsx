@@ -28,7 +28,7 @@ export function IndexesTab({ state }: { readonly state: DrawerState }) {
         <p className="soft">No index. The primary key has its own; foreign keys often want one.</p>
       ) : null}
       {draft.indexes.map((index) => {
-        const label = index.name || 'the new index';
+        const label = visible(index.name) || 'the new index';
         return (
           <section
             key={index.id}

@@ -62,7 +62,7 @@ function KeyCard({ keyOf: key, state, onChange, onDrop }: CardProperties) {
   const self = key.table === draft.id;
   const target = design.tables.get(key.table);
   const targets = self ? draft.columns : (target?.columns ?? []);
-  const label = key.name || 'the new foreign key';
+  const label = visible(key.name) || 'the new foreign key';
   const retarget = (table: string) => {
     const next = design.tables.get(table);
     const referenced =

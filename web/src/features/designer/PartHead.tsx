@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import { Fault } from './Fault';
+import { Unseen } from './Unseen';
 import type { DrawerState } from './useDrawer';
 
 interface Properties {
@@ -31,6 +32,7 @@ export function PartHead({ state, id, label, name, onName, onDrop, children }: P
         {children}
         <Button kind="quiet" icon="bin" aria-label={`Drop ${label}`} onClick={onDrop} />
       </div>
+      <Unseen name={name} />
       <Fault of={state.wrong.get(id)} />
     </>
   );

@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import { visible } from '../../model/text';
 import { useDesk } from './Desk';
 import { Fault } from './Fault';
+import { Unseen } from './Unseen';
 import type { DrawerState } from './useDrawer';
 
 /** What belongs to the table as a whole. */
@@ -19,7 +21,9 @@ export function TableTab({ state }: { readonly state: DrawerState }) {
           onChange={(event) => change({ schema: event.target.value })}
         >
           {design.schemas.map((each) => (
-            <option key={each}>{each}</option>
+            <option key={each} value={each}>
+              {visible(each)}
+            </option>
           ))}
         </select>
       </div>
@@ -33,6 +37,7 @@ export function TableTab({ state }: { readonly state: DrawerState }) {
           value={draft.name}
           onChange={(event) => change({ name: event.target.value })}
         />
+        <Unseen name={draft.name} />
         <Fault of={wrong.get('table')} />
         <span className="hint">A new name is a rename: rows stay.</span>
       </div>

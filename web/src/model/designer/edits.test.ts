@@ -49,7 +49,9 @@ describe('what was typed', () => {
     const fresh = { ...newColumn(before, TYPES), ...computed };
     const added = edits(before, { ...before, columns: [...before.columns, fresh] }, tables);
     expect(added[0]?.['column']).toMatchObject({ isComputed: true, computedPersisted: false });
-    const turned = before.columns.map((each) => (each.id === 'c5' ? { ...each, ...computed } : each));
+    const turned = before.columns.map((each) =>
+      each.id === 'c5' ? { ...each, ...computed } : each,
+    );
     expect(edits(before, { ...before, columns: turned }, tables)[0]?.['set']).toEqual({
       isComputed: true,
       computedFormula: '1 + 1',

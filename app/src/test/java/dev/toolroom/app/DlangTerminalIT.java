@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The commands of domain models as a person sees them, on a terminal of their own. */
 @Timeout(300)
@@ -104,6 +107,10 @@ class DlangTerminalIT {
         Shown unknown = shown("explain", "Ordrs", model.toString());
         assertThat(unknown.exit).isEqualTo(1);
         assertThat(unknown.text).contains(RED, "Near: Orders").doesNotContain("{");
+        Shown absent = shown("get", "Ordrs", model.toString());
+        assertThat(absent.exit).as(absent.text).isEqualTo(1);
+        assertThat(absent.text).contains("Orders");
+        assertThat(shown("get", "Orders", model.toString()).exit).isZero();
         Shown nowhere = shown("validate", model.resolve("nothing-here").toString());
         assertThat(nowhere.exit).isEqualTo(1);
         assertThat(nowhere.text).doesNotContain("{", "Exception");
@@ -127,7 +134,7 @@ class DlangTerminalIT {
         try {
             InputStream out = watching.getInputStream();
             assertThat(until(out, "Watching for changes")).contains("✓ valid");
-            Files.writeString(model.resolve("bad.dlang"), "bc A for Nowhere\n");
+            replace("bad.dlang", "bc A for Nowhere\n");
             assertThat(until(out, "Watching for changes")).contains("✗ not valid", "Nowhere");
             Files.delete(model.resolve("bad.dlang"));
             assertThat(until(out, "Watching for changes")).contains("✓ valid");
@@ -138,6 +145,72 @@ class DlangTerminalIT {
         } finally {
             watching.destroyForcibly();
         }
+    }
+
+    /** Every command that only looks; each shows what was added. */
+    @ParameterizedTest
+    @CsvSource({
+        "list bcs, Payments",
+        "get Orders, a new word",
+        "get Added, for Payments",
+        "explain Added, for Payments",
+        "search Added, BoundedContext",
+        "diagram, Payments"
+    })
+    void whateverLooksCanBeWatched(String words, String sign) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(words.split(" ", -1)));
+        arguments.addAll(List.of(model.toString(), "--watch"));
+        Process watching = started(Map.of(), arguments.toArray(String[]::new));
+        try {
+            InputStream out = watching.getInputStream();
+            assertThat(until(out, "Watching for changes")).doesNotContain(sign);
+            replace(
+                    "shop.dlang",
+                    """
+                    Domain Retail { vision: "v" }
+                    bc Orders for Retail { description: "a new word" }
+                    bc Added for Retail { description: "for Payments" }
+                    bc Payments for Retail { description: "d" }
+                    """);
+            assertThat(until(out, "Watching for changes")).contains(sign);
+        } finally {
+            watching.destroyForcibly();
+        }
+    }
+
+    @Test
+    void whatCannotBeWrittenIsNamed() throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "x");
+        Shown picture =
+                shown("diagram", model.toString(), "-o", file.resolve("map.svg").toString());
+        assertThat(picture.exit).as(picture.text).isEqualTo(1);
+        assertThat(picture.text).contains("map.svg cannot be written").contains("--output");
+        Shown begun = shown("init", file.resolve("model").toString());
+        assertThat(begun.exit).as(begun.text).isEqualTo(1);
+        assertThat(begun.text).contains("cannot be made a folder", "another folder");
+    }
+
+    @Test
+    void itsMcpIsTheMcpOfTheProgram() throws Exception {
+        try (var server =
+                ToolroomProcess.of(folder.resolve("home"), "dlang", "mcp", "--chat", "c")) {
+            assertThat(server.request("tools/list", "{}").write()).contains("domainlang_validate");
+            assertThat(server.call("domainlang_validate", "{\"path\":\"" + model + "\"}").write())
+                    .contains("\"valid\":true");
+            assertThat(server.strayOutput()).isEmpty();
+        }
+        Shown help = shown("mcp", "--help");
+        assertThat(help.exit).isZero();
+        assertThat(help.text).contains("MCP over standard input");
+        Shown wrong = shown("mcp", "--wat");
+        assertThat(wrong.exit).isEqualTo(64);
+        assertThat(wrong.text).contains("takes --chat NAME");
+    }
+
+    /** At once: who watches must not see half of it. */
+    private void replace(String name, String text) throws IOException {
+        Path fresh = Files.writeString(folder.resolve("fresh"), text);
+        Files.move(fresh, model.resolve(name), StandardCopyOption.ATOMIC_MOVE);
     }
 
     private static String until(InputStream out, String wanted) throws IOException {

@@ -52,7 +52,12 @@ final class ToolroomProcess implements AutoCloseable {
     }
 
     static ToolroomProcess mcp(Path home) throws IOException {
-        return started(command(home, "mcp", "--chat", "it"));
+        return of(home, "mcp", "--chat", "it");
+    }
+
+    /** One that is started with other words. */
+    static ToolroomProcess of(Path home, String... arguments) throws IOException {
+        return started(command(home, arguments));
     }
 
     /** One that was given the list of tools that a build has kept. */

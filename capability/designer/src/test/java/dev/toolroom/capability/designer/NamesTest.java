@@ -39,7 +39,15 @@ class NamesTest {
     void namesThatNobodyCouldTellApartAreRefused() {
         try (var bench = new Bench(folder, Bench.blank("one"))) {
             bench.show("one");
-            for (String name : List.of("a\u202eb", "a\u200bb", "\ud800", "a\nb", "\ufeffa")) {
+            for (String name :
+                    List.of(
+                            "a\u202eb",
+                            "a\u200bb",
+                            "\ud800",
+                            "a\nb",
+                            "\ufeffa",
+                            "a\u00adb",
+                            "a\udb40\udc41b")) {
                 assertThat(applied(bench, table(name)).text("message", ""))
                         .startsWith("Table name '")
                         .contains("?")

@@ -27,6 +27,17 @@ class PostgresPublishTest extends PublishRoundTrip {
     }
 
     @Test
+    void namesAreMeasuredInBytesAsTheServerCutsThem() {
+        String fits = "ü".repeat(31);
+        bench.edit("{'op':'add_table'," + table(fits) + ",'initialColumns':[" + key() + "]}");
+        publish("");
+        assertThat(
+                        bench.refused("{'op':'add_table'," + table(fits + "ü") + "}")
+                                .text("message", ""))
+                .endsWith("is longer than 63 bytes");
+    }
+
+    @Test
     void twoTablesThatDifferOnlyInCaseAreTwo(@TempDir Path other) throws Exception {
         TestEngine twins = TestEngine.postgres();
         try (Connection connection = twins.open();

@@ -4,6 +4,7 @@ import static dev.toolroom.capability.designer.Bench.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.NameRoom;
 import dev.toolroom.kernel.Json;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -174,5 +175,51 @@ abstract class PublishRoundTrip extends PublishSafety {
         publish("");
         run("INSERT INTO " + name("Counted") + " (\"B\") VALUES ('x'), ('y')");
         assertThat(one("SELECT MAX(\"N\") FROM " + name("Counted"))).isEqualTo("2");
+    }
+
+    private String pointer(String table, String column, String target) {
+        return "{'op':'add_foreign_key',"
+                + table(table)
+                + ",'foreignKey':{'referencedTable':{'schema':'"
+                + schema()
+                + "','name':'"
+                + target
+                + "'},'mappings':[{'column':'"
+                + column
+                + "','referencedColumn':'Id'}]}}";
+    }
+
+    @Test
+    void whatIsNamedAfterTheLongestNamesFitsToo() {
+        int longest = NameRoom.of(engine.kind()).longest();
+        String parent = "P".repeat(longest);
+        String child = "C".repeat(longest);
+        String column = "c".repeat(longest);
+        String other = "d".repeat(longest);
+        String whole = "','dataType':'" + whole() + "'}";
+        bench.edit(
+                "{'op':'add_table'," + table(parent) + ",'initialColumns':[" + key() + "]}",
+                "{'op':'add_table',"
+                        + table(child)
+                        + ",'initialColumns':["
+                        + key()
+                        + ",{'name':'"
+                        + column
+                        + whole
+                        + ",{'name':'"
+                        + other
+                        + whole
+                        + "]}",
+                pointer(child, column, parent),
+                pointer(child, other, parent),
+                "{'op':'add_index'," + table(child) + ",'index':{'columns':['" + column + "']}}",
+                "{'op':'add_index'," + table(child) + ",'index':{'columns':['" + other + "']}}",
+                "{'op':'add_unique'," + table(child) + ",'unique':{'columns':['" + other + "']}}");
+        publish("");
+        assertThat(preview().text("script", "")).isEmpty();
+        assertThat(
+                        bench.refused("{'op':'add_table'," + table(parent + "x") + "}")
+                                .text("message", ""))
+                .contains("is longer than " + longest + " ");
     }
 }

@@ -79,6 +79,12 @@ final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
             return Answer.whole(json.put("graph", graph).build());
         }
         String text = text(diagram, input);
+        if (input.format().equals("mermaid") && !MermaidWriter.isDrawn(diagram, text)) {
+            json.put(
+                    "nextStep",
+                    "Mermaid draws this only where its limits are raised: elsewhere take svg, one"
+                            + " map, or one bounded context with around");
+        }
         return Answer.whole(json.put("diagram", text).build()).withView(new View.Text(text));
     }
 

@@ -48,6 +48,17 @@ class DiagramTest {
             """;
 
     @Test
+    void whatAContextHasWithItselfIsOneLineOfMermaid() {
+        Model model =
+                Models.fromText(
+                        "bc A\nContextMap M { contains A\n A [SK] A\n A >< A\n A [OHS] -> A\n}\n");
+        String text = MermaidWriter.write(new Diagrams(model).ofContexts());
+        assertThat(text.lines().filter(each -> each.endsWith(" n1")))
+                .containsExactly(
+                        "    n1 ---|\"Shared Kernel<br/>Separate Ways<br/>U OHS → D\"| n1");
+    }
+
+    @Test
     void aContextMapShowsItsContextsAndEachRelationshipOnce() throws Exception {
         Model model = Models.fromText(SHOP);
         Diagram diagram = new Diagrams(model).of(model.contextMaps().first().orElseThrow());

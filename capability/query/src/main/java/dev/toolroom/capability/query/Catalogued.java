@@ -84,6 +84,7 @@ final class Catalogued {
         if (strict != null) {
             strict.check(statement, masks);
         }
+        engine.bound(connection, statement);
     }
 
     private Optional<String> trouble(String view, Connection connection, Set<String> above)

@@ -38,6 +38,7 @@ final class DatabaseErrors {
     private static final int MARIADB_OUT_OF_TIME = 1969;
     private static final int MARIADB_KILLED = 1927;
     private static final int SQLITE_NOT_A_DATABASE = 26;
+    private static final int SQLITE_TOO_BIG = 18;
 
     /** The codes of MariaDB, H2 and SQL Server for a missing right. */
     private static final Set<Integer> FORBIDDEN = Set.of(1044, 1142, 1143, 1370, 90_096, 229, 916);
@@ -83,6 +84,14 @@ final class DatabaseErrors {
         }
         if (e.getErrorCode() == SQLITE_NOT_A_DATABASE && settings.kind() == DatabaseKind.SQLITE) {
             return unreachable(settings, e);
+        }
+        if (e.getErrorCode() == SQLITE_TOO_BIG && settings.kind() == DatabaseKind.SQLITE) {
+            return new Refusal(
+                    QueryRefusal.DATABASE_SAYS_NO,
+                    "a value is longer than this statement may handle, because within one step"
+                            + " SQLite could not be stopped",
+                    "Leave out the longest column, call fewer functions, or search for a literal"
+                            + " instead of what is computed");
         }
         return new Refusal(
                 QueryRefusal.DATABASE_SAYS_NO,

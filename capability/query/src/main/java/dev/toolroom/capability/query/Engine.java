@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -47,6 +48,9 @@ interface Engine {
 
     /** Before a statement: from here on nothing can be kept. */
     void begin(Connection connection, Duration time) throws SQLException;
+
+    /** Before a statement that was judged: what it may not exceed, where that depends on it. */
+    default void bound(Connection connection, ReadStatement statement) throws SQLException {}
 
     /**
      * After a statement.

@@ -1,6 +1,8 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.Gate;
+import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
@@ -14,6 +16,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteLimits;
 
 /** A file opened for reading only, with no way to another file. */
 final class SqliteEngine implements Engine {
@@ -44,7 +48,8 @@ final class SqliteEngine implements Engine {
         var properties = new Properties();
         properties.setProperty("open_mode", READ_ONLY);
         properties.setProperty("limit_attached", "0");
-        properties.setProperty("limit_length", Integer.toString(32 * 1024 * 1024));
+        properties.setProperty("limit_length", Integer.toString(Gate.LONGEST_VALUE));
+        properties.setProperty("limit_like_pattern_length", Integer.toString(Gate.LONGEST_PATTERN));
         properties.setProperty("busy_timeout", "5000");
         return properties;
     }
@@ -56,6 +61,14 @@ final class SqliteEngine implements Engine {
             statement.execute("PRAGMA trusted_schema = OFF");
             statement.execute("PRAGMA temp_store = MEMORY");
         }
+    }
+
+    /** No step may take long: a stop is heard between steps. */
+    @Override
+    public void bound(Connection connection, ReadStatement statement) throws SQLException {
+        connection
+                .unwrap(SQLiteConnection.class)
+                .setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, statement.longestValue());
     }
 
     /** A statement of its own sees one state of the file; nothing needs to begin. */

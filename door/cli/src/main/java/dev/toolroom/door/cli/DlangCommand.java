@@ -55,11 +55,20 @@ final class DlangCommand implements Runnable {
             @Parameters(arity = "0..1", paramLabel = "FOLDER") @Nullable String folder,
             @Option(names = "--name", description = "The name of the model.") @Nullable String name,
             @Mixin Output output)
-            throws InterruptedException, IOException {
+            throws InterruptedException {
         if (folder != null) {
-            Files.createDirectories(Path.of(folder));
+            made(folder);
         }
         return project("init", folder == null ? "." : folder, name, null, null, output.json);
+    }
+
+    private static void made(String folder) {
+        try {
+            Files.createDirectories(Path.of(folder));
+        } catch (IOException e) {
+            throw new Cli.Problem(
+                    ExitCode.REFUSED, folder + " cannot be made a folder; name another folder.");
+        }
     }
 
     /** Exit 1 also for a model with errors, so that a script can stop there. */
@@ -82,11 +91,14 @@ final class DlangCommand implements Runnable {
                     } else {
                         calls.show(completed, looking.json);
                     }
-                    boolean wrong =
-                            completed.body().get("valid") instanceof Json.Bool(boolean valid)
-                                    && !valid;
-                    return wrong ? ExitCode.REFUSED : DlangCalls.exit(completed);
+                    return denies(completed, "valid")
+                            ? ExitCode.REFUSED
+                            : DlangCalls.exit(completed);
                 });
+    }
+
+    private static boolean denies(Completed completed, String key) {
+        return new Json.Bool(false).equals(completed.body().get(key));
     }
 
     @Command(name = "list", description = "The elements of one type, filtered.")
@@ -116,7 +128,9 @@ final class DlangCommand implements Runnable {
         return looked(looking, path, "domainlang_list", arguments);
     }
 
-    @Command(name = "get", description = "One element, or how much there is of everything.")
+    @Command(
+            name = "get",
+            description = "One element, or how much there is of everything. Exit 1 if not found.")
     int get(
             @Parameters(index = "0", arity = "0..1", paramLabel = "FQN") @Nullable String fqn,
             @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
@@ -124,7 +138,16 @@ final class DlangCommand implements Runnable {
             throws InterruptedException, IOException {
         var arguments = arguments(path);
         arguments.put("fqn", fqn);
-        return looked(looking, path, "domainlang_get", arguments);
+        return calls.again(
+                looking.watch,
+                path,
+                () -> {
+                    Completed completed = calls.call("domainlang_get", arguments);
+                    calls.show(completed, looking.json);
+                    return denies(completed, "found")
+                            ? ExitCode.REFUSED
+                            : DlangCalls.exit(completed);
+                });
     }
 
     @Command(name = "explain", description = "One element in words.")
@@ -200,7 +223,7 @@ final class DlangCommand implements Runnable {
     }
 
     private int written(Map<String, @Nullable String> arguments, Path output)
-            throws InterruptedException, IOException {
+            throws InterruptedException {
         Completed completed = calls.call("domainlang_diagram", arguments);
         int exit = DlangCalls.exit(completed);
         if (exit != ExitCode.ANSWERED) {
@@ -208,7 +231,13 @@ final class DlangCommand implements Runnable {
             return exit;
         }
         String text = completed.body().text("diagram", completed.body().object("graph").write());
-        Files.writeString(output, text);
+        try {
+            Files.writeString(output, text);
+        } catch (IOException e) {
+            throw new Cli.Problem(
+                    ExitCode.REFUSED,
+                    output + " cannot be written; give --output in a folder that is there.");
+        }
         terminal.aside("Wrote " + output);
         return exit;
     }

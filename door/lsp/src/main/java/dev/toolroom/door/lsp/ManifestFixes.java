@@ -88,7 +88,7 @@ final class ManifestFixes {
                 below(line, "path").ifPresent(each -> removed(each, offer));
                 below(line, "source").ifPresent(each -> removed(each, offer));
             }
-            case MANIFEST_ENTRY -> entry(offer);
+            case MANIFEST_ENTRY -> entry(finding.span(), offer);
             case MANIFEST_CHECK -> field(line).ifPresent(each -> check(each, finding, offer));
             default -> {}
         }
@@ -144,26 +144,24 @@ final class ManifestFixes {
     }
 
     /** Another file that is there, or the one that is not. */
-    private void entry(BiConsumer<String, WorkspaceEdit> offer) {
-        for (int line = 0; line < lines.count(); line++) {
-            Field field = field(line).orElse(null);
-            if (field == null || !field.key.equals("entry") || field.indent == 0) {
-                continue;
-            }
-            List<String> known =
-                    snapshot.files().stream()
-                            .map(each -> snapshot.name(each.source().path()))
-                            .toList();
-            for (String near : Nearest.to(field.text, known, 3)) {
-                change(offer, field.value, near, "Change to '" + near + "'");
-            }
-            Path made = file.resolveSibling(field.text).normalize();
-            if (field.text.endsWith(".dlang") && made.startsWith(snapshot.root())) {
-                offer.accept(
-                        "Create '" + field.text + "'",
-                        new WorkspaceEdit(
-                                List.of(Either.forRight(new CreateFile(Uris.uri(made))))));
-            }
+    private void entry(Span value, BiConsumer<String, WorkspaceEdit> offer) {
+        String name =
+                text.substring(value.start(), value.end()).replaceAll("^([\"'])(.*)\\1$", "$2");
+        Path folder = file.resolveSibling("");
+        List<String> known =
+                snapshot.files().stream()
+                        .map(each -> each.source().path())
+                        .filter(each -> each.startsWith(folder))
+                        .map(each -> folder.relativize(each).toString().replace('\\', '/'))
+                        .toList();
+        for (String near : Nearest.to(name, known, 3)) {
+            change(offer, value, near, "Change to '" + near + "'");
+        }
+        Path made = file.resolveSibling(name).normalize();
+        if (name.endsWith(".dlang") && made.startsWith(snapshot.root())) {
+            offer.accept(
+                    "Create '" + name + "'",
+                    new WorkspaceEdit(List.of(Either.forRight(new CreateFile(Uris.uri(made))))));
         }
     }
 

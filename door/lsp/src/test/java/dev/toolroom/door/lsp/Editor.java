@@ -26,6 +26,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.InitializeParams;
@@ -180,6 +182,13 @@ final class Editor implements LanguageClient, AutoCloseable {
     JsonElement request(String method, String params) {
         JsonObject given = JsonParser.parseString(params.replace('\'', '"')).getAsJsonObject();
         return (JsonElement) get(endpoint.request(method, given));
+    }
+
+    /** What is offered at a place of an open file. */
+    List<CompletionItem> completions(String name, Position position) {
+        return get(server.getTextDocumentService()
+                        .completion(new CompletionParams(id(name), position)))
+                .getLeft();
     }
 
     static <T> T get(CompletableFuture<T> future) {

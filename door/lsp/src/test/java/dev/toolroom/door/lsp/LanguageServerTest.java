@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.eclipse.lsp4j.CompletionItem;
-import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DefinitionParams;
 import org.eclipse.lsp4j.DocumentFormattingParams;
 import org.eclipse.lsp4j.DocumentLinkParams;
@@ -286,14 +285,7 @@ class LanguageServerTest {
 
     private List<String> completed(Marked marked) {
         editor.open("a.dlang", marked.text());
-        return Editor.get(
-                        editor.server()
-                                .getTextDocumentService()
-                                .completion(
-                                        new CompletionParams(
-                                                editor.id("a.dlang"), marked.position())))
-                .getLeft()
-                .stream()
+        return editor.completions("a.dlang", marked.position()).stream()
                 .map(CompletionItem::getLabel)
                 .toList();
     }

@@ -228,12 +228,14 @@ class QuickFixesTest {
                     dependencies:,  <>a/b:,    description: c   | Add 'ref: main' to 'a/b' in model.yaml | import-missing-ref
                     dependencies:,  <>b:,    source: a/b,    ref: v1,    path: ./b | Remove 'path' in model.yaml | import-conflicting-source-path
                     dependencies:,  <>b:,    source: a/b,    ref: v1,    path: ./b | Remove 'source' in model.yaml | import-conflicting-source-path
-                    <>model:,  entry: share.dlang               | Change to 'shared.dlang' | manifest-entry-missing
+                    model:,  entry: sha<>re.dlang               | Change to 'shared.dlang' | manifest-entry-missing
+                    model: { name: x; entry: "<>share.dlang" }  | Change to 'shared.dlang' | manifest-entry-missing
                     x-checks:,  unused-<>imports: off           | Change to 'unused-import' | manifest-unknown-check
                     x-checks:,  some<>thing: off                | Remove 'something' in model.yaml | manifest-unknown-check
                     """)
     void mendsItsLineOfTheManifest(String text, String title, String code) throws Exception {
-        var marked = Marked.of(text.replace(",", "\n").replace("<>", "<|>") + "\n");
+        var marked =
+                Marked.of(text.replace(",", "\n").replace(";", ",").replace("<>", "<|>") + "\n");
         editor.open("model.yaml", marked.text());
         assertThat(editor.codes("model.yaml")).contains(code);
         var edits =

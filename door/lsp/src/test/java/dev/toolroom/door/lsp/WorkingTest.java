@@ -11,7 +11,6 @@ import java.util.Map;
 import org.eclipse.lsp4j.CodeLensParams;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.CompletionItem;
-import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DocumentRangeFormattingParams;
@@ -80,14 +79,7 @@ class WorkingTest {
         var marked = Marked.of("import \"./b.dlang\"\n" + MAP + "bc C for D by Pain<|>");
         editor.open("a.dlang", marked.text());
         CompletionItem item =
-                Editor.get(
-                                editor.server()
-                                        .getTextDocumentService()
-                                        .completion(
-                                                new CompletionParams(
-                                                        editor.id("a.dlang"), marked.position())))
-                        .getLeft()
-                        .stream()
+                editor.completions("a.dlang", marked.position()).stream()
                         .filter(each -> each.getLabel().equals("far.Painters"))
                         .findFirst()
                         .orElseThrow();

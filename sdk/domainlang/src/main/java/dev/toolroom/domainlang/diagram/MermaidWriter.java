@@ -1,6 +1,8 @@
 package dev.toolroom.domainlang.diagram;
 
 import dev.toolroom.domainlang.diagram.Connection.Direction;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -18,6 +20,11 @@ public final class MermaidWriter {
                     "stroke:#b8860b,stroke-width:3px",
                     "stroke:#c02672,stroke-width:3px");
 
+    /** What Mermaid takes where nobody has told it otherwise. */
+    private static final int MOST_EDGES = 500;
+
+    private static final int LONGEST = 50_000;
+
     private final Diagram diagram;
     private final Map<String, String> ids;
     private final StringBuilder out = new StringBuilder();
@@ -31,12 +38,17 @@ public final class MermaidWriter {
         return new MermaidWriter(diagram).text();
     }
 
+    /** Whether Mermaid draws a diagram as it is set up everywhere: there are limits to it. */
+    public static boolean isDrawn(Diagram diagram, String text) {
+        return diagram.connections().size() <= MOST_EDGES && text.length() <= LONGEST;
+    }
+
     private String text() {
         out.append("---\ntitle: ").append(quoted(diagram.title())).append("\n---\n");
         if (diagram.kind() == Diagram.Kind.CONTEXT_MAP) {
             out.append("flowchart LR\n");
             contexts();
-            diagram.connections().forEach(this::connection);
+            connections();
         } else {
             out.append("flowchart TB\n");
             diagram.outermost().forEach(each -> nested(each, "    "));
@@ -82,25 +94,49 @@ public final class MermaidWriter {
         out.append(shape.isDomain() ? "\"]\n" : "\")\n");
     }
 
-    private void connection(Connection each) {
-        String arrow =
-                switch (each.direction()) {
-                    case FORWARD -> "-->";
-                    case BOTH -> "<-->";
-                    case NONE -> each.kind().equals("SeparateWays") ? "-.-" : "---";
-                };
-        String between = each.direction() == Direction.BOTH ? " ↔ " : " → ";
-        String label =
-                each.direction() == Direction.NONE
-                        ? each.middleLabel()
-                        : Stream.of(each.fromLabel(), each.toLabel())
-                                .filter(end -> !end.isEmpty())
-                                .collect(Collectors.joining(between));
-        out.append("    ").append(ids.get(each.from())).append(' ').append(arrow);
-        if (!label.isEmpty()) {
-            out.append('|').append(quoted(label)).append('|');
+    /** Of several lines that lead back to their own shape, Mermaid draws the last: they are one. */
+    private void connections() {
+        Map<String, List<Connection>> back = new LinkedHashMap<>();
+        for (Connection each : diagram.connections()) {
+            if (each.from().equals(each.to())) {
+                back.computeIfAbsent(each.from(), key -> new ArrayList<>()).add(each);
+            } else {
+                line(List.of(each));
+            }
         }
-        out.append(' ').append(ids.get(each.to())).append('\n');
+        back.values().forEach(this::line);
+    }
+
+    private void line(List<Connection> together) {
+        Connection first = together.getFirst();
+        String label =
+                together.stream()
+                        .map(MermaidWriter::label)
+                        .filter(each -> !each.isEmpty())
+                        .map(MermaidWriter::escape)
+                        .collect(Collectors.joining("<br/>"));
+        out.append("    ").append(ids.get(first.from())).append(' ').append(arrow(first));
+        if (!label.isEmpty()) {
+            out.append("|\"").append(label).append("\"|");
+        }
+        out.append(' ').append(ids.get(first.to())).append('\n');
+    }
+
+    private static String arrow(Connection each) {
+        return switch (each.direction()) {
+            case FORWARD -> "-->";
+            case BOTH -> "<-->";
+            case NONE -> each.kind().equals("SeparateWays") ? "-.-" : "---";
+        };
+    }
+
+    private static String label(Connection each) {
+        if (each.direction() == Direction.NONE) {
+            return each.middleLabel();
+        }
+        return Stream.of(each.fromLabel(), each.toLabel())
+                .filter(end -> !end.isEmpty())
+                .collect(Collectors.joining(each.direction() == Direction.BOTH ? " ↔ " : " → "));
     }
 
     private void colours() {

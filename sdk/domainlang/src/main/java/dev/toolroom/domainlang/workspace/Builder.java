@@ -102,17 +102,18 @@ final class Builder {
 
     /** A manifest may name an entry that is not there: then every file of the folder is loaded. */
     private Manifest withEntryCheck(Manifest manifest) {
-        String entry = manifest.entry();
-        if (entry == null || manifests.isFile(manifest.folder().resolve(entry).normalize())) {
+        Manifest.Entry entry = manifest.entry();
+        if (entry == null
+                || manifests.isFile(manifest.folder().resolve(entry.name()).normalize())) {
             return manifest;
         }
         List<Finding> findings = new ArrayList<>(manifest.findings());
         findings.add(
                 new Finding(
                         Rule.MANIFEST_ENTRY,
-                        new Span(0, 1),
+                        entry.at(),
                         "The entry '"
-                                + entry
+                                + entry.name()
                                 + "' does not exist.\nHint: Create it, or name another file under"
                                 + " model.entry."));
         return manifest.withFindings(findings);

@@ -1,6 +1,7 @@
 package dev.toolroom.domainlang.workspace;
 
 import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.validate.Rule;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A {@code model.yaml}. An entry that is wrong is reported and left out; the rest is used.
  *
- * @param entry as given, or null
+ * @param entry the file that the model begins with, or null
  * @param aliases the longest first
  * @param off the checks that this model does without
  * @param license as given, or null
@@ -22,7 +23,7 @@ public record Manifest(
         Path file,
         Lines lines,
         @Nullable String name,
-        @Nullable String entry,
+        @Nullable Entry entry,
         List<Alias> aliases,
         List<Dependency> dependencies,
         Set<Rule> off,
@@ -35,6 +36,9 @@ public record Manifest(
     public static final String FILE = "model.yaml";
 
     static final String USUAL_ENTRY = "index.dlang";
+
+    /** A file as it is given, and where in the manifest. */
+    public record Entry(String name, Span at) {}
 
     /** A short name for a folder; {@code target} is within the folder of the manifest. */
     public record Alias(String name, Path target) {}
@@ -73,6 +77,6 @@ public record Manifest(
     }
 
     public String entryOrUsual() {
-        return entry == null ? USUAL_ENTRY : entry;
+        return entry == null ? USUAL_ENTRY : entry.name();
     }
 }

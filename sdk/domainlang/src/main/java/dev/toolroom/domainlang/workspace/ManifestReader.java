@@ -44,7 +44,7 @@ final class ManifestReader {
     private Governance governance = Governance.NONE;
     private @Nullable String license;
     private @Nullable String name;
-    private @Nullable String entry;
+    private Manifest.@Nullable Entry entry;
 
     private ManifestReader(Path file, String text) {
         this.file = file;
@@ -122,7 +122,7 @@ final class ManifestReader {
             case "name" -> name = value;
             case "entry" -> {
                 if (isPath(tuple, value)) {
-                    entry = value;
+                    entry = new Manifest.Entry(value, span(tuple.getValueNode()));
                 }
             }
             case "license" -> license = value;
@@ -310,18 +310,13 @@ final class ManifestReader {
     }
 
     private void add(Rule rule, NodeTuple at, String message, String hint) {
-        Node key = at.getKeyNode();
-        Span span =
-                key.getStartMark()
-                        .map(
-                                start ->
-                                        new Span(
-                                                offset(start),
-                                                key.getEndMark()
-                                                        .map(this::offset)
-                                                        .orElse(offset(start))))
-                        .orElse(new Span(0, 1));
-        findings.add(new Finding(rule, span, message + "\nHint: " + hint));
+        findings.add(new Finding(rule, span(at.getKeyNode()), message + "\nHint: " + hint));
+    }
+
+    private Span span(Node node) {
+        return node.getStartMark()
+                .map(start -> new Span(offset(start), offset(node.getEndMark().orElse(start))))
+                .orElse(new Span(0, 1));
     }
 
     private Span span(Mark mark) {

@@ -4,6 +4,7 @@ import static dev.toolroom.capability.designer.model.EditFields.shorten;
 
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ColumnType;
+import dev.toolroom.foundation.relational.schema.NameRoom;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
@@ -15,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 /** What columns may not be. Columns that an edit left alone are not looked at. */
 final class ColumnRules {
     private final TypeVocabulary types;
-    private final int longestName;
+    private final NameRoom room;
 
-    ColumnRules(TypeVocabulary types, int longestName) {
+    ColumnRules(TypeVocabulary types, NameRoom room) {
         this.types = types;
-        this.longestName = longestName;
+        this.room = room;
     }
 
     void check(@Nullable Table before, Table after) {
@@ -56,7 +57,7 @@ final class ColumnRules {
     }
 
     private void check(Column column) {
-        NameRules.check("Column name", column.name(), longestName);
+        NameRules.check("Column name", column.name(), room);
         size(column);
         identity(column);
         if (column.computed() != null

@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.model;
 
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Ids;
+import dev.toolroom.foundation.relational.schema.NameRoom;
 import dev.toolroom.foundation.relational.schema.OneExpression;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
@@ -20,9 +21,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The edits of unique constraints, checks and indexes: add, drop and set of each. */
 final class ConstraintEdits {
+    private final Model model;
+    private final NameRoom room;
     private final References references;
 
-    ConstraintEdits(Model model) {
+    ConstraintEdits(Model model, NameRoom room) {
+        this.model = model;
+        this.room = room;
         this.references = new References(model);
     }
 
@@ -39,7 +44,26 @@ final class ConstraintEdits {
 
     /** Makes one from an edit, and from what it was before. */
     private interface Maker<T> {
-        T make(Table table, EditFields given, @Nullable T before);
+        T make(Table table, EditFields given, @Nullable T before, Naming naming);
+    }
+
+    /** Makes a name that fits of one that may not. */
+    private interface Naming {
+        String name(Table table, String stem);
+    }
+
+    /**
+     * A name that fits is kept, so that the same edit twice is refused; one that was cut has to be
+     * free.
+     */
+    private String fitting(Table table, String stem) {
+        return room.fits(stem) && NameRoom.isSeen(stem)
+                ? stem
+                : room.free(
+                        stem,
+                        name ->
+                                model.constraintsNamed(table.schema(), name) > 0
+                                        || model.indexesNamed(table.schema(), name) > 0);
     }
 
     private static final Kind<UniqueKey> UNIQUE =
@@ -109,7 +133,7 @@ final class ConstraintEdits {
 
     private <T> Applied add(Kind<T> kind, EditFields edit) {
         Table before = references.tableOf(edit);
-        T fresh = kind.make().make(before, given(kind, edit), null);
+        T fresh = kind.make().make(before, given(kind, edit), null, this::fitting);
         List<T> all = new ArrayList<>(kind.all().apply(before));
         all.add(fresh);
         return Applied.of(Delta.of(before, kind.with().apply(before, all)), kind.id().apply(fresh));
@@ -138,37 +162,40 @@ final class ConstraintEdits {
         T old = found(kind, before, edit);
         EditFields set = TableEdits.required(edit);
         set.only(kind.what(), kind.fields());
-        T fresh = kind.make().make(before, set, old);
+        T fresh = kind.make().make(before, set, old, this::fitting);
         List<T> all = new ArrayList<>(kind.all().apply(before));
         all.set(all.indexOf(old), fresh);
         return Applied.of(Delta.of(before, kind.with().apply(before, all)));
     }
 
-    private static UniqueKey unique(Table table, EditFields given, @Nullable UniqueKey before) {
+    private static UniqueKey unique(
+            Table table, EditFields given, @Nullable UniqueKey before, Naming naming) {
         List<String> columns =
                 before != null && !given.has("columns")
                         ? before.columns()
                         : parts(table, given).stream().map(Part::column).toList();
         return new UniqueKey(
                 before == null ? Ids.fresh("u") : before.id(),
-                name(given, before == null ? null : before.name(), "UQ", table, columns),
+                name(given, before == null ? null : before.name(), "UQ", table, columns, naming),
                 columns);
     }
 
-    private static CheckRule check(Table table, EditFields given, @Nullable CheckRule before) {
+    private static CheckRule check(
+            Table table, EditFields given, @Nullable CheckRule before, Naming naming) {
         String expression = given.expression("expression");
         if (expression == null && before == null) {
             throw DesignerRefusal.VALIDATION_ERROR.because("Missing check.expression");
         }
         return new CheckRule(
                 before == null ? Ids.fresh("k") : before.id(),
-                name(given, before == null ? null : before.name(), "CK", table, List.of()),
+                name(given, before == null ? null : before.name(), "CK", table, List.of(), naming),
                 expression != null || before == null
                         ? java.util.Objects.requireNonNull(expression)
                         : before.expression());
     }
 
-    private static TableIndex index(Table table, EditFields given, @Nullable TableIndex before) {
+    private static TableIndex index(
+            Table table, EditFields given, @Nullable TableIndex before, Naming naming) {
         List<Part> parts =
                 before != null && !given.has("columns") ? before.parts() : parts(table, given);
         return new TableIndex(
@@ -178,7 +205,8 @@ final class ConstraintEdits {
                         before == null ? null : before.name(),
                         "IX",
                         table,
-                        parts.stream().map(Part::column).toList()),
+                        parts.stream().map(Part::column).toList(),
+                        naming),
                 given.flag("isUnique").orElse(before != null && before.unique()),
                 parts,
                 included(table, given, parts, before),
@@ -251,7 +279,8 @@ final class ConstraintEdits {
             @Nullable String before,
             String prefix,
             Table table,
-            List<String> columns) {
+            List<String> columns,
+            Naming naming) {
         String asked = given.filled("name");
         if (asked != null) {
             return asked.strip();
@@ -262,10 +291,12 @@ final class ConstraintEdits {
         if (columns.isEmpty()) {
             throw DesignerRefusal.VALIDATION_ERROR.because("A check constraint needs a name");
         }
-        return prefix
-                + "_"
-                + table.name()
-                + "_"
-                + table.columnNames(columns).stream().collect(Collectors.joining("_"));
+        return naming.name(
+                table,
+                prefix
+                        + "_"
+                        + table.name()
+                        + "_"
+                        + table.columnNames(columns).stream().collect(Collectors.joining("_")));
     }
 }

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.model;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.NameRoom;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
@@ -62,7 +63,7 @@ public final class Edits {
     }
 
     private void schemaName(String name) {
-        NameRules.check("Schema name", name, NameRules.longest(kind));
+        NameRules.check("Schema name", name, NameRoom.of(kind));
         EngineRules.schemaAdded(kind, name);
     }
 
@@ -71,7 +72,7 @@ public final class Edits {
             return;
         }
         tableName(before, after);
-        new ColumnRules(types, NameRules.longest(kind)).check(before, after);
+        new ColumnRules(types, NameRoom.of(kind)).check(before, after);
         constraintNames(before, after);
         new KeyRules(model, kind).check(before, after);
         EngineRules.check(kind, before, after);
@@ -82,7 +83,7 @@ public final class Edits {
         if (before != null && before.label().equals(after.label())) {
             return;
         }
-        NameRules.check("Table name", after.name(), NameRules.longest(kind));
+        NameRules.check("Table name", after.name(), NameRoom.of(kind));
         if (model.named(after.schema(), after.name()).size() > 1) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
                     "Table '" + after.label() + "' already exists");
@@ -95,7 +96,7 @@ public final class Edits {
         old.forEach(fresh::remove);
         for (String key : fresh) {
             String name = key.substring(key.indexOf('\n') + 1);
-            NameRules.check("Constraint name", name, NameRules.longest(kind));
+            NameRules.check("Constraint name", name, NameRoom.of(kind));
             if (model.constraintsNamed(after.schema(), name) > 1) {
                 throw DesignerRefusal.VALIDATION_ERROR.because(
                         "Constraint name '" + spelled(after, name) + "' is already in use");
@@ -121,7 +122,7 @@ public final class Edits {
     }
 
     private void indexName(Table table, String name) {
-        NameRules.check("Index name", name, NameRules.longest(kind));
+        NameRules.check("Index name", name, NameRoom.of(kind));
         boolean ofTheSchema =
                 kind == DatabaseKind.POSTGRESQL
                         || kind == DatabaseKind.H2
@@ -159,7 +160,7 @@ public final class Edits {
     private Applied made(Json.Obj json) {
         var edit = new EditFields(json);
         var tables = new TableEdits(model, types);
-        var keys = new ForeignKeyEdits(model);
+        var keys = new ForeignKeyEdits(model, NameRoom.of(kind));
         String op = json.text("op", "");
         return switch (op) {
             case "add_table" -> tables.addTable(edit);
@@ -174,7 +175,7 @@ public final class Edits {
             case "drop_foreign_key" -> keys.drop(edit);
             case "set_foreign_key" -> keys.set(edit);
             default ->
-                    new ConstraintEdits(model)
+                    new ConstraintEdits(model, NameRoom.of(kind))
                             .apply(op, edit)
                             .orElseThrow(
                                     () ->

@@ -4,6 +4,7 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ForeignKey.Mapping;
 import dev.toolroom.foundation.relational.schema.Ids;
+import dev.toolroom.foundation.relational.schema.NameRoom;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.Json;
@@ -19,10 +20,12 @@ final class ForeignKeyEdits {
             Set.of("name", "referencedTable", "mappings", "onDeleteAction", "onUpdateAction");
 
     private final Model model;
+    private final NameRoom room;
     private final References references;
 
-    ForeignKeyEdits(Model model) {
+    ForeignKeyEdits(Model model, NameRoom room) {
         this.model = model;
+        this.room = room;
         this.references = new References(model);
     }
 
@@ -62,12 +65,9 @@ final class ForeignKeyEdits {
 
     /** The first free one of FK_Orders_Customers, FK_Orders_Customers_2, … */
     private String generated(Table from, Table to) {
-        String stem = "FK_" + from.name() + "_" + to.name();
-        String name = stem;
-        for (int number = 2; model.constraintsNamed(from.schema(), name) > 0; number++) {
-            name = stem + "_" + number;
-        }
-        return name;
+        return room.free(
+                "FK_" + from.name() + "_" + to.name(),
+                name -> model.constraintsNamed(from.schema(), name) > 0);
     }
 
     private static List<Mapping> mappings(EditFields given, Table from, Table to) {

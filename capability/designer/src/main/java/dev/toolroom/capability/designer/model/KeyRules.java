@@ -4,6 +4,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ForeignKey.Mapping;
+import dev.toolroom.foundation.relational.schema.NameRoom;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
@@ -61,7 +62,7 @@ final class KeyRules {
     }
 
     private void check(Table table, ForeignKey key) {
-        NameRules.check("Foreign key name", key.name(), NameRules.longest(kind));
+        NameRules.check("Foreign key name", key.name(), NameRoom.of(kind));
         Table target = model.table(key.referencedTable()).orElseThrow();
         Set<String> seen = new HashSet<>();
         for (Mapping pair : key.mappings()) {

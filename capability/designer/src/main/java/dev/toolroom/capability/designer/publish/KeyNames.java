@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.NameRoom;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.util.HashMap;
@@ -16,8 +17,10 @@ import java.util.Set;
 final class KeyNames {
     private final Map<String, Table> olds = new HashMap<>();
     private final Set<String> taken = new HashSet<>();
+    private final NameRoom room;
 
-    private KeyNames(DatabaseSchema base, DatabaseSchema target) {
+    private KeyNames(DatabaseSchema base, DatabaseSchema target, NameRoom room) {
+        this.room = room;
         base.tables().forEach(table -> olds.put(table.id(), table));
         base.tables().forEach(this::take);
         target.tables().forEach(this::take);
@@ -32,8 +35,8 @@ final class KeyNames {
         table.indexes().forEach(each -> taken.add(Table.key(table.schema(), each.name())));
     }
 
-    static DatabaseSchema given(DatabaseSchema base, DatabaseSchema target) {
-        var names = new KeyNames(base, target);
+    static DatabaseSchema given(DatabaseSchema base, DatabaseSchema target, NameRoom room) {
+        var names = new KeyNames(base, target, room);
         return new DatabaseSchema(
                 target.schemas(), target.tables().stream().map(names::given).toList());
     }
@@ -54,10 +57,6 @@ final class KeyNames {
     }
 
     private String free(Table table) {
-        String name = "PK_" + table.name();
-        for (int number = 2; !taken.add(Table.key(table.schema(), name)); number++) {
-            name = "PK_" + table.name() + "_" + number;
-        }
-        return name;
+        return room.free("PK_" + table.name(), name -> !taken.add(Table.key(table.schema(), name)));
     }
 }

@@ -35,7 +35,7 @@ public final class Planner {
     private Planner(Ddl ddl, DatabaseSchema base, DatabaseSchema target, Facts facts) {
         this.ddl = ddl;
         this.base = ddl.kept(base);
-        this.target = ddl.kept(KeyNames.given(base, target));
+        this.target = ddl.kept(KeyNames.given(base, target, ddl.room));
         this.facts = facts;
         this.base.tables().forEach(table -> olds.put(table.id(), table));
         this.target.tables().forEach(table -> news.put(table.id(), table));

@@ -6,6 +6,7 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.NameRoom;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
@@ -22,9 +23,11 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Sql {
     final TypeVocabulary types;
+    final NameRoom room;
 
     Sql(DatabaseKind kind) {
         this.types = TypeVocabulary.of(kind);
+        this.room = NameRoom.of(kind);
     }
 
     String computed(Column column) {
@@ -92,7 +95,7 @@ abstract class Sql {
     }
 
     String primaryKeyName(Table table, PrimaryKey key) {
-        return key.name() == null ? "PK_" + table.name() : key.name();
+        return key.name() == null ? room.free("PK_" + table.name(), name -> false) : key.name();
     }
 
     private String constraint(String name) {

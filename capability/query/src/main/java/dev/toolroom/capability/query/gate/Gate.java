@@ -11,6 +11,12 @@ import java.util.List;
  * of queries that it has never heard of passes.
  */
 public final class Gate {
+    /** SQLite: how long the pattern of a LIKE or a GLOB may be, in bytes. */
+    public static final int LONGEST_PATTERN = Effort.LONGEST_PATTERN;
+
+    /** SQLite: how long a value may be at most, in bytes. */
+    public static final int LONGEST_VALUE = Effort.LONGEST_VALUE;
+
     private Gate() {}
 
     /**

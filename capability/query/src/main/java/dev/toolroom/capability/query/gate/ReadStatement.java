@@ -111,6 +111,14 @@ public final class ReadStatement {
         return called;
     }
 
+    /**
+     * SQLite: how many bytes a value may have so that no step, within which it cannot be stopped,
+     * takes a second.
+     */
+    public int longestValue() {
+        return Effort.longestValue(tokens);
+    }
+
     /** Whether its rows can come from several queries under the names of the first. */
     public boolean combines() {
         return tokens.stream().anyMatch(each -> SETS.contains(each.name()));

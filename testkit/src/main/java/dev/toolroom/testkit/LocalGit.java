@@ -1,4 +1,4 @@
-package dev.toolroom.capability.domainlang;
+package dev.toolroom.testkit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Repositories of git on this disk, from which packages are fetched. */
-record LocalGit(Path remotes) {
-    Path repository(String name) throws Exception {
+public record LocalGit(Path remotes) {
+    public Path repository(String name) throws Exception {
         Path path = Files.createDirectories(remotes.resolve(name));
         git(path, "init", "--quiet", "--initial-branch=main", ".");
         git(path, "config", "user.email", "a@example.com");
@@ -18,7 +18,7 @@ record LocalGit(Path remotes) {
         return path;
     }
 
-    static void commit(Path repository, String file, String text) throws Exception {
+    public static void commit(Path repository, String file, String text) throws Exception {
         Path target = repository.resolve(file);
         Files.createDirectories(target.getParent());
         Files.writeString(target, text);
@@ -26,11 +26,11 @@ record LocalGit(Path remotes) {
         git(repository, "commit", "--quiet", "-m", "change");
     }
 
-    static String git(Path folder, String... arguments) throws Exception {
+    public static String git(Path folder, String... arguments) throws Exception {
         return gitWith(folder, "", arguments);
     }
 
-    static String gitWith(Path folder, String input, String... arguments) throws Exception {
+    public static String gitWith(Path folder, String input, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(List.of(arguments));
         Process process =

@@ -1,0 +1,94 @@
+package dev.toolroom.capability.query;
+
+import static dev.toolroom.capability.query.QueryHouse.arguments;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.Gate;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Calls.Completed;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** SQLite hears of being stopped between its steps alone, so that none may be long. */
+class LongStepTest {
+    private static final String LONG = "replace(hex(zeroblob(16000000)), '0', 'a')";
+    private static final String HALF = "replace(hex(zeroblob(7000000)), '0', 'a')";
+
+    /** Without bounds each of them runs for minutes to days, and nothing stops it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "LONG LIKE replace(hex(zeroblob(12000)), '0', '%a') || 'b'",
+                "LONG LIKE '%' || replace(hex(zeroblob(12000)), '0', '_a') || 'b'",
+                "LONG GLOB '*' || replace(hex(zeroblob(12000)), '0', '?a') || 'b'",
+                "\"like\"('%' || replace(hex(zeroblob(12000)), '0', '_a') || 'b', LONG)",
+                "glob('*' || replace(hex(zeroblob(12000)), '0', '?a') || 'b', LONG)",
+                "instr(LONG, HALF || 'b')",
+                "[instr](LONG, HALF || 'b')",
+                "length(replace(LONG, HALF || 'b', 'c'))",
+                "length(trim(HALF, replace(hex(zeroblob(7000000)), '0', 'b') || 'a'))",
+                "length(rtrim(HALF, replace(hex(zeroblob(7000000)), '0', 'b') || 'a'))",
+                "charindex(HALF || 'b', LONG)",
+                "length(strfilter(LONG, replace(hex(zeroblob(7000000)), '0', 'b')))",
+                "(SELECT instr(x, y) FROM (SELECT LONG AS x, HALF || 'b' AS y))"
+            })
+    @Timeout(60)
+    void noStepCanRunForLong(String hostile) {
+        try (QueryHouse house = QueryHouse.of(DatabaseKind.SQLITE)) {
+            String query = "SELECT " + hostile.replace("LONG", LONG).replace("HALF", HALF);
+            Completed answer = house.query(arguments(query).with("timeoutMs", 20_000));
+            assertThat(answer.body().text("code", "")).isEqualTo("query.database-error");
+            assertThat(answer.json()).contains("could not be stopped");
+            assertThat(house.query("SELECT 1").isError()).isFalse();
+        }
+    }
+
+    /** What people ask for has room, and less the more is done with it. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "SELECT * FROM t                                    ; 33554432 ; 33554432",
+                "SELECT upper(name) FROM t                          ; 33554432 ; 33554432",
+                "SELECT count(*) FROM t WHERE instr(name, 'needle') ; 33554432 ; 33554432",
+                "SELECT replace(name, '-', '') FROM t               ; 33554432 ; 33554432",
+                "SELECT trim(name), trim(name, '-') FROM t          ; 10000000 ; 33554432",
+                "SELECT * FROM t WHERE name LIKE '%needle%'         ; 10000000 ; 33554432",
+                "SELECT * FROM t WHERE name LIKE ?                  ; 500000   ; 1000000",
+                "SELECT * FROM t WHERE name LIKE '%' || ? || '%'    ; 500000   ; 1000000",
+                "SELECT instr(name, other) FROM t                   ; 100000   ; 200000",
+                "SELECT trim(name, other) FROM t                    ; 8000     ; 16000"
+            })
+    void aLongerValueIsReadWhereLessIsDoneWithIt(String query, int atLeast, int atMost) {
+        assertThat(Gate.check(Dialect.SQLITE, query).longestValue()).isBetween(atLeast, atMost);
+    }
+
+    @Test
+    void theBoundsOfOneStatementAreNotThoseOfTheNext(@TempDir Path folder) throws SQLException {
+        String url = "jdbc:sqlite:" + folder.resolve("long.db");
+        try (Connection owner = DriverManager.getConnection(url);
+                Statement statement = owner.createStatement()) {
+            statement.execute("CREATE TABLE long_values (id int, body text)");
+            statement.execute(
+                    "INSERT INTO long_values VALUES (1, 'Ada' || hex(zeroblob(1000000)))");
+        }
+        try (var house = new QueryHouse(TestDatabase.at(DatabaseKind.SQLITE, url, "", ""))) {
+            String searched = "SELECT id FROM long_values WHERE body LIKE '%Ada%'";
+            String computed = "SELECT id FROM long_values WHERE instr(body, 'A' || id)";
+            assertThat(house.query(searched).json()).contains("[1]");
+            assertThat(house.query(computed).json()).contains("could not be stopped");
+            assertThat(house.query(searched).json()).contains("[1]");
+            assertThat(house.query("SELECT body FROM long_values").isError()).isFalse();
+        }
+    }
+}

@@ -1,0 +1,11 @@
+import { visible } from '../../model/text';
+
+/** What a name holds that the field above cannot show: a database may have had it before. */
+export function Unseen({ name }: { readonly name: string }) {
+  const shown = visible(name);
+  return shown === name ? null : (
+    <p className="unseen-name">
+      Has characters that nobody can see: <code>{shown}</code>
+    </p>
+  );
+}
