@@ -7,7 +7,7 @@ export interface ToolInputs {
     /** From activity_list, or a correlationId */
     readonly id: string;
   };
-  /** List activity, version 1.0.0. */
+  /** List activity, version 1.0.1. */
   activity_list: {
     readonly tool?: string;
     readonly chat?: string;

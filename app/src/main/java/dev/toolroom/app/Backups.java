@@ -9,17 +9,20 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.StoreCopy;
 import dev.toolroom.foundation.store.StoreFailure;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +39,21 @@ final class Backups {
 
     private Backups() {}
 
+    /** A backup that could not be made; its message is for a person. */
+    static final class Failed extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Failed(Path file, Exception cause) {
+            super("Cannot write the backup " + file + why(cause), cause);
+        }
+
+        private static String why(Exception cause) {
+            return cause instanceof FileSystemException system && system.getReason() != null
+                    ? " (" + system.getReason() + "); name another file, or make room there."
+                    : "; name a file in a folder that this user may write to.";
+        }
+    }
+
     /** Made by the owner, while everything goes on; a store on a server is in it as a file. */
     static Path copy(House house, Store store, @Nullable Path target) {
         HomeFolder home = house.home();
@@ -47,26 +65,41 @@ final class Backups {
                         : target.toAbsolutePath();
         try {
             Files.createDirectories(file.getParent());
-            Path database = Files.createTempDirectory(file.getParent(), "copy").resolve(STORE);
-            Path fresh = file.resolveSibling(file.getFileName() + ".new");
-            try (var zip = new ZipOutputStream(Files.newOutputStream(fresh))) {
-                copy(store, database);
-                add(zip, STORE, database);
-                for (String name : BESIDE) {
-                    addAll(zip, home.root(), home.root().resolve(name));
-                }
+            Path work = Files.createTempDirectory(file.getParent(), "copy");
+            Path fresh = work.resolve("fresh.zip");
+            try {
+                write(home, store, work.resolve(STORE), fresh);
+                Files.move(
+                        fresh,
+                        file,
+                        StandardCopyOption.REPLACE_EXISTING,
+                        StandardCopyOption.ATOMIC_MOVE);
             } finally {
-                Files.deleteIfExists(database);
-                Files.deleteIfExists(database.getParent());
+                // Half a copy is no use, and takes the room that may be what was wanting.
+                delete(work);
             }
-            Files.move(
-                    fresh,
-                    file,
-                    StandardCopyOption.REPLACE_EXISTING,
-                    StandardCopyOption.ATOMIC_MOVE);
             return file;
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write the backup " + file, e);
+        } catch (IOException | StoreFailure e) {
+            throw new Failed(file, e);
+        }
+    }
+
+    private static void write(HomeFolder home, Store store, Path database, Path to)
+            throws IOException {
+        try (var zip = new ZipOutputStream(Files.newOutputStream(to))) {
+            copy(store, database);
+            add(zip, STORE, database);
+            for (String name : BESIDE) {
+                addAll(zip, home.root(), home.root().resolve(name));
+            }
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(each);
+            }
         }
     }
 
@@ -116,18 +149,26 @@ final class Backups {
                                                         + "; stop it first."));
         try (lock) {
             Path fresh = Files.createTempDirectory(home.root(), "restore");
-            unpack(backup, fresh);
-            if (!Files.exists(fresh.resolve(STORE))) {
-                throw new Cli.Problem(ExitCode.REFUSED, backup + " is not a backup of Toolroom.");
+            try {
+                unpack(backup, fresh);
+                if (!Files.exists(fresh.resolve(STORE))) {
+                    throw new Cli.Problem(
+                            ExitCode.REFUSED, backup + " is not a backup of Toolroom.");
+                }
+                toServer(fresh, backup);
+                replace(home, fresh);
+            } finally {
+                delete(fresh);
             }
-            toServer(fresh, backup);
-            Path before = home.root().resolve("before-restore-" + Instant.now().toEpochMilli());
-            Files.createDirectories(before);
-            for (String name : Stream.concat(PARTS.stream(), BESIDE.stream()).toList()) {
-                move(home.root().resolve(name), before.resolve(name));
-                move(fresh.resolve(name), home.root().resolve(name));
-            }
-            Files.delete(fresh);
+        }
+    }
+
+    private static void replace(HomeFolder home, Path fresh) throws IOException {
+        Path before = home.root().resolve("before-restore-" + Instant.now().toEpochMilli());
+        Files.createDirectories(before);
+        for (String name : Stream.concat(PARTS.stream(), BESIDE.stream()).toList()) {
+            move(home.root().resolve(name), before.resolve(name));
+            move(fresh.resolve(name), home.root().resolve(name));
         }
     }
 
@@ -174,6 +215,9 @@ final class Backups {
                     zip.transferTo(out);
                 }
             }
+        } catch (ZipException | EOFException broken) {
+            throw new Cli.Problem(
+                    ExitCode.REFUSED, backup + " is damaged: take another backup of Toolroom.");
         }
     }
 }

@@ -30,6 +30,7 @@ final class Capabilities implements AutoCloseable {
                         reading,
                         () -> house.settings().hasConnections(),
                         house.home()::exports,
+                        house.exports()::added,
                         house.clock());
         tools =
                 new ToolRegistry(

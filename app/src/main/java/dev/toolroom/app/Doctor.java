@@ -41,6 +41,9 @@ final class Doctor {
 
     private Check homeFolder() {
         home.create();
+        if (home.isFull()) {
+            return new Check("Home", State.MISSING, home.full(), "df -h " + home.root());
+        }
         return Files.isWritable(home.root())
                 ? good("Home", home.root().toString())
                 : new Check(

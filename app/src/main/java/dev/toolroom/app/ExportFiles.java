@@ -16,10 +16,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -37,14 +39,23 @@ final class ExportFiles implements Exports, Resource.Source {
     private static final int LONGEST_PART = 1024 * 1024;
 
     private final HomeFolder home;
-    private final Runnable onChange;
+
+    /** What is told when there are more or fewer of them. */
+    static final String CHANGED = "exports";
+
+    private final Consumer<String> onChange;
 
     /**
-     * @param onChange run when there is another export
+     * @param onChange told {@link #CHANGED}, and the address of each export that is gone
      */
-    ExportFiles(HomeFolder home, Runnable onChange) {
+    ExportFiles(HomeFolder home, Consumer<String> onChange) {
         this.home = home;
         this.onChange = onChange;
+    }
+
+    /** There is another export, written by a tool that writes its own. */
+    void added() {
+        onChange.accept(CHANGED);
     }
 
     @Override
@@ -56,24 +67,30 @@ final class ExportFiles implements Exports, Resource.Source {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write an export", e);
         }
-        onChange.run();
+        added();
         return PREFIX + name;
     }
 
     /** Deletes those that nobody has written since {@code now - age}. */
     void forget(Duration age, Instant now) {
         long oldest = now.minus(age).toEpochMilli();
+        List<String> forgotten = new ArrayList<>();
         try (Stream<Path> files =
                 Files.isDirectory(home.exports()) ? Files.list(home.exports()) : Stream.empty()) {
             for (Path file : files.filter(each -> modified(each) < oldest).toList()) {
                 if (NAME.matcher(file.getFileName().toString()).matches()
                         && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
                     Files.deleteIfExists(file);
+                    forgotten.add(PREFIX + file.getFileName());
                 }
             }
         } catch (IOException e) {
             System.getLogger(ExportFiles.class.getName())
                     .log(Level.WARNING, "old exports are kept", e);
+        }
+        if (!forgotten.isEmpty()) {
+            onChange.accept(CHANGED);
+            forgotten.forEach(onChange);
         }
     }
 

@@ -21,11 +21,13 @@ import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -43,7 +45,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class House implements AutoCloseable {
     private static final String TOOLS = "tools";
-    private static final String EXPORTS = "exports";
 
     private final Clock clock = Clock.systemUTC();
     private final Build build = Build.current();
@@ -63,7 +64,7 @@ final class House implements AutoCloseable {
         this.settings = new SettingsInUse(home);
         var example = new ExampleModel(home, () -> !settings().hasModels());
         workspaces = new Workspaces(() -> settings().models(), example::folder);
-        exports = new ExportFiles(home, () -> changed(EXPORTS));
+        exports = new ExportFiles(home, this::changed);
         shared = new SharedHome(home, this::own, name -> tools().find(name), this::changed);
         mcp =
                 new McpDoor(
@@ -97,8 +98,11 @@ final class House implements AutoCloseable {
         OpenHome opened;
         try {
             opened = new OpenHome(this, lock);
-        } catch (Settings.Wrong | Migrator.TooNew | StoreFailure problem) {
+        } catch (Settings.Wrong | Migrator.TooNew problem) {
             throw new HomeProblem(String.valueOf(problem.getMessage()));
+        } catch (StoreFailure | Backups.Failed | UncheckedIOException problem) {
+            throw new HomeProblem(
+                    home.isFull() ? home.full() : String.valueOf(problem.getMessage()));
         }
         open = opened;
         Json.Obj wanted = served;
@@ -137,8 +141,10 @@ final class House implements AutoCloseable {
 
     /** Here, or at the owner's when this process is a front. */
     private void changed(String what) {
-        if (what.equals(EXPORTS)) {
+        if (what.equals(ExportFiles.CHANGED)) {
             mcp.resourcesChanged();
+        } else if (what.startsWith(Exports.PREFIX)) {
+            mcp.resourceChanged(what);
         } else {
             toolsChanged = true;
             mcp.toolsChanged();

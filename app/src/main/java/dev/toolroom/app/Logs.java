@@ -74,12 +74,20 @@ public final class Logs extends System.LoggerFinder {
                 @Nullable String format,
                 @Nullable Object @Nullable ... parameters) {
             if (isLoggable(level)) {
-                String text =
-                        parameters == null || parameters.length == 0
-                                ? String.valueOf(format)
-                                : MessageFormat.format(String.valueOf(format), parameters);
-                write(level, name, text, null);
+                write(level, name, text(String.valueOf(format), parameters), null);
             }
+        }
+    }
+
+    /** A pattern that is none is no reason to break what wanted to say something. */
+    private static String text(String format, @Nullable Object @Nullable [] parameters) {
+        if (parameters == null || parameters.length == 0) {
+            return format;
+        }
+        try {
+            return MessageFormat.format(format, parameters);
+        } catch (IllegalArgumentException e) {
+            return format;
         }
     }
 

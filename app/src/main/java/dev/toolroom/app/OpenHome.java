@@ -14,6 +14,7 @@ import dev.toolroom.foundation.store.PostgresStore;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.StoreFailure;
+import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Calls;
@@ -135,8 +136,19 @@ final class OpenHome implements SharedHome.Owner {
         return dispatcher;
     }
 
+    /**
+     * What a person can do something about is told to whoever asked, in this process or another.
+     */
     @Override
     public Json.Obj request(Json.Obj request) {
+        try {
+            return answer(request);
+        } catch (WebError | Backups.Failed problem) {
+            return Json.Obj.EMPTY.with("error", String.valueOf(problem.getMessage()));
+        }
+    }
+
+    private Json.Obj answer(Json.Obj request) {
         return switch (request.text("type", "")) {
             case "backup" -> {
                 String target = request.text("target", "");

@@ -164,7 +164,12 @@ final class ProgramHost implements CommandHost {
             request.put("target", target.toAbsolutePath().toString());
         }
         try {
-            return Path.of(house().shared().request(request.build()).text("file", ""));
+            Json.Obj answer = house().shared().request(request.build());
+            if (answer.get("file") == null) {
+                throw new Cli.Problem(
+                        ExitCode.FAILED, answer.text("error", "There is no backup of this home."));
+            }
+            return Path.of(answer.text("file", ""));
         } catch (HomeProblem problem) {
             throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
         } catch (InterruptedException e) {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class ExportFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "aé", "aé€", "aé€😀"})
     void aLongExportComesInPartsThatNameTheNextAndCutNoLetter(String begin) {
-        var exports = new ExportFiles(new HomeFolder(folder), () -> {});
+        var exports = new ExportFiles(new HomeFolder(folder), what -> {});
         String text = begin + "😀€é.".repeat(300_000);
         String uri = exports.keep(new CallId("c1"), "csv", text);
         var read = new StringBuilder();
@@ -42,7 +43,7 @@ class ExportFilesTest {
 
     @Test
     void aShortExportIsWhole() {
-        var exports = new ExportFiles(new HomeFolder(folder), () -> {});
+        var exports = new ExportFiles(new HomeFolder(folder), what -> {});
         String uri = exports.keep(new CallId("c1"), "json", "{}");
         assertThat(exports.read(uri))
                 .contains(new Resource.Content("application/json", false, "{}", null));
@@ -53,7 +54,8 @@ class ExportFilesTest {
     @Test
     void whatIsOldIsForgottenAndNothingElseInTheFolder() throws Exception {
         var home = new HomeFolder(folder);
-        var exports = new ExportFiles(home, () -> {});
+        List<String> told = new ArrayList<>();
+        var exports = new ExportFiles(home, told::add);
         exports.forget(Duration.ofDays(1), Instant.now());
         String old = exports.keep(new CallId("old"), "json", "{}");
         String fresh = exports.keep(new CallId("fresh"), "json", "{}");
@@ -61,7 +63,10 @@ class ExportFilesTest {
         for (Path each : List.of(home.exports().resolve("old.json"), other)) {
             Files.setLastModifiedTime(each, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
         }
+        assertThat(told).containsExactly("exports", "exports");
+        told.clear();
         exports.forget(Duration.ofDays(1), Instant.now());
+        assertThat(told).containsExactly("exports", old);
         assertThat(exports.read(old)).isEmpty();
         assertThat(exports.read(fresh)).isPresent();
         assertThat(other).exists();
@@ -73,7 +78,7 @@ class ExportFilesTest {
         byte[] bytes = {'P', 'A', 'R', '1', (byte) 0xC3, 0, (byte) 0xFF};
         Files.createDirectories(home.exports());
         Files.write(home.exports().resolve("c1.parquet"), bytes);
-        var exports = new ExportFiles(home, () -> {});
+        var exports = new ExportFiles(home, what -> {});
         Resource.Content read = exports.read("toolroom://exports/c1.parquet").orElseThrow();
         assertThat(read.binary()).isTrue();
         assertThat(Base64.getDecoder().decode(read.text())).isEqualTo(bytes);

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands of a home, as a person types them. */
 @Timeout(300)
@@ -56,6 +58,35 @@ class HomeIT {
             assertThat(ToolroomProcess.run(home, "restore", "--yes", backup.toString()).err())
                     .contains("is using");
         }
+    }
+
+    /** It waits for an answer of another process, so there must be one. */
+    @Test
+    void aBackupThatTheOwnerCannotWriteIsToldAndLeavesNothingBehind() throws Exception {
+        try (var server = ToolroomProcess.mcp(home)) {
+            server.call("mssql-query", QUERY);
+            Path folder = home.resolve("out/taken.zip");
+            Files.createDirectories(folder.resolve("full"));
+            var run = ToolroomProcess.run(home, "backup", folder.toString());
+            assertThat(run.exit()).as(run.out() + run.err()).isEqualTo(2);
+            assertThat(run.err()).contains("Cannot write the backup " + folder);
+            assertThat(home.resolve("out")).isDirectoryNotContaining(each -> !each.equals(folder));
+            assertThat(server.call("mssql-query", QUERY).get("recordset")).isNotNull();
+        }
+    }
+
+    @Test
+    void aFileThatIsNoBackupLeavesTheHomeAsItIs() throws Exception {
+        ToolroomProcess.run(home, "call", "mssql-query", QUERY);
+        Path backup = Path.of(ToolroomProcess.run(home, "backup").out().strip());
+        byte[] bytes = Files.readAllBytes(backup);
+        Path damaged = Files.write(home.resolve("damaged.zip"), Arrays.copyOf(bytes, 2_000));
+        var run = ToolroomProcess.run(home, "restore", "--yes", damaged.toString());
+        assertThat(run.exit()).as(run.out() + run.err()).isEqualTo(1);
+        assertThat(run.err()).contains("damaged").doesNotContain("should not have happened");
+        assertThat(home)
+                .isDirectoryNotContaining(each -> each.getFileName().toString().startsWith("re"));
+        assertThat(calls()).isEqualTo(1);
     }
 
     @Test
@@ -114,7 +145,10 @@ class HomeIT {
                     frobnicate                     | 64 | Unmatched argument
                     serve --port 70000             | 64 | expected a number from 0 to 65535
                     serve --port x                 | 64 | 'x' is not an int
+                    serve --bind no.such.invalid   | 2  | no.such.invalid is not an address
                     restore nothing.zip            | 64 | There is no file nothing.zip
+                    restore --yes pom.xml          | 1  | pom.xml is not a backup of Toolroom
+                    backup pom.xml/b.zip           | 2  | Cannot write the backup
                     incident nothing               | 1  | Nothing is known
                     mcp --frob                     | 64 | takes --chat NAME
                     config frob                    | 64 | Invalid value
@@ -123,6 +157,25 @@ class HomeIT {
         var run = ToolroomProcess.run(home, line.split(" "));
         assertThat(run.out() + run.err()).contains(message).doesNotContain("Exception", "\tat ");
         assertThat(run.exit()).isEqualTo(exit);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "call activity_list",
+                "backup",
+                "restore --yes pom.xml",
+                "connection add shop --kind sqlite --url jdbc:sqlite:shop.db",
+                "serve --port 0",
+                "doctor"
+            })
+    void aHomeThatCannotBeMadeIsNamedByEveryCommandThatNeedsIt(String line) throws Exception {
+        Path file = Files.writeString(home.resolve("file"), "");
+        var run = ToolroomProcess.run(file.resolve("home"), line.split(" "));
+        assertThat(run.exit()).isNotZero();
+        assertThat(run.out() + run.err())
+                .contains(file.toString())
+                .doesNotContain("should not have happened", "Exception", "\tat ");
     }
 
     @Test

@@ -61,6 +61,26 @@ class StdioIT {
         }
     }
 
+    /** Whichever door it was asked through: a page knows no project to put the file into. */
+    @Test
+    void everyClientHearsOfTheFileOfAQueryThatAPageHadExported() throws Exception {
+        try (var http = new HttpServer(home);
+                var front = ToolroomProcess.mcp(home)) {
+            front.request("initialize", "{\"capabilities\":{}}");
+            front.call("activity_list", "{}");
+            String answer =
+                    http.post(
+                                    "/api/tools/query_export/calls",
+                                    "{\"database\":\"demo\",\"query\":\"SELECT 1 AS one\"}")
+                            .body();
+            String export = ((Json.Obj) Json.read(answer)).text("export", "");
+            assertThat(export).as(answer).startsWith("toolroom://exports/");
+            assertThat(front.answer("notification").text("method", ""))
+                    .isEqualTo("notifications/resources/list_changed");
+            assertThat(front.request("resources/list", "{}").write()).contains(export);
+        }
+    }
+
     @Test
     void theEndOfTheInputEndsTheProcess() throws Exception {
         try (var server = ToolroomProcess.mcp(home)) {

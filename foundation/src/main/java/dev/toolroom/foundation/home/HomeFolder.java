@@ -17,6 +17,9 @@ public record HomeFolder(Path root) {
     private static final Set<PosixFilePermission> OWNER_ONLY =
             Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
+    /** A store needs less for its first page. */
+    private static final long LEAST_ROOM = 256 * 1024;
+
     public HomeFolder {
         root = root.toAbsolutePath().normalize();
     }
@@ -114,5 +117,15 @@ public record HomeFolder(Path root) {
         Files.writeString(fresh, text);
         Files.move(
                 fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Whether there is too little room left to open a store, which says so in words of its own. */
+    public boolean isFull() {
+        return root.toFile().getUsableSpace() < LEAST_ROOM;
+    }
+
+    /** What is told of a home that is. */
+    public String full() {
+        return "the disk that holds " + root + " is full; make room there, nothing is lost";
     }
 }

@@ -150,8 +150,18 @@ public final class OwnerSocket implements AutoCloseable {
                 Json.object()
                         .put(Frames.TYPE, "done")
                         .put("id", frame.text("id", ""))
-                        .put("answer", requests.apply(frame))
+                        .put("answer", answer(frame))
                         .build());
+    }
+
+    /** Whatever happens there is one, as the front waits for it. */
+    private Json.Obj answer(Json.Obj frame) {
+        try {
+            return requests.apply(frame);
+        } catch (RuntimeException e) {
+            System.getLogger(OwnerSocket.class.getName()).log(Level.ERROR, "a front's request", e);
+            return Json.Obj.EMPTY.with("error", "The owner of this home failed; its log says why.");
+        }
     }
 
     private void call(ToolCall call, Wire wire, Asked asked) {

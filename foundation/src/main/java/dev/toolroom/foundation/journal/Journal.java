@@ -35,6 +35,16 @@ public final class Journal implements Ledger, AutoCloseable {
               finished_at = excluded.finished_at, extent = excluded.extent,
               bytes = excluded.bytes""";
 
+    private static final String OLD_CALLS = "DELETE FROM tool_calls WHERE finished_at < ?";
+
+    /** Their messages go with them. */
+    private static final String OLD_CHATS =
+            """
+            WHERE created_at < ?
+              AND NOT EXISTS (SELECT 1 FROM tool_calls WHERE tool_calls.chat_id = chats.id)
+              AND NOT EXISTS (SELECT 1 FROM messages
+                WHERE messages.chat_id = chats.id AND messages.created_at >= ?)""";
+
     private static final int MOST_KNOWN = 10_000;
     private static final int CHAT = 1;
     private static final int STARTED = 5;
@@ -88,22 +98,30 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     private void save(Durability durability, List<Json.Arr> rows) {
+        boolean assumed = rows.stream().anyMatch(row -> knownChats.contains(text(row, CHAT)));
         try {
-            store.write(
-                    durability,
-                    connection -> {
-                        insert(connection, rows);
-                        return true;
-                    });
+            write(durability, rows);
         } catch (RuntimeException e) {
-            // A chat that somebody deleted is no reason never to store a call of it again.
+            // A chat may be gone: deleted, or forgotten by another home of the same store.
             knownChats.clear();
-            throw e;
+            if (!assumed) {
+                throw e;
+            }
+            write(durability, rows);
         }
         // Only now: what is undone with its transaction is not known.
         if (knownChats.size() < MOST_KNOWN) {
             rows.forEach(row -> knownChats.add(text(row, CHAT)));
         }
+    }
+
+    private void write(Durability durability, List<Json.Arr> rows) {
+        store.write(
+                durability,
+                connection -> {
+                    insert(connection, rows);
+                    return true;
+                });
     }
 
     private void insert(Connection connection, List<Json.Arr> rows) throws SQLException {
@@ -190,8 +208,12 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     /** PostgreSQL has no character 0 in its texts, and a client may call itself anything. */
+    static String storable(String text) {
+        return text.replace('\0', '\uFFFD');
+    }
+
     private static Json text(String text) {
-        return new Json.Str(text.replace('\0', '\uFFFD'));
+        return new Json.Str(storable(text));
     }
 
     private static Json orNull(@Nullable String text) {
@@ -223,18 +245,45 @@ public final class Journal implements Ledger, AutoCloseable {
                 });
     }
 
-    /** Forgets calls that ended before {@code now - age}. */
+    /** Forgets calls that ended before {@code now - age}, and chats as old that have none left. */
     public int forget(Duration age, Instant now) {
-        return store.write(
-                Durability.PROCESS_CRASH,
-                connection -> {
-                    try (PreparedStatement delete =
-                            connection.prepareStatement(
-                                    "DELETE FROM tool_calls WHERE finished_at < ?")) {
-                        delete.setString(1, sortable(now.minus(age)));
-                        return delete.executeUpdate();
-                    }
-                });
+        String oldest = sortable(now.minus(age));
+        int calls =
+                store.write(
+                        Durability.PROCESS_CRASH,
+                        connection -> {
+                            int ended = delete(connection, OLD_CALLS, oldest);
+                            if (store.dialect() == Dialect.POSTGRESQL) {
+                                lock(connection, oldest);
+                            }
+                            delete(connection, "DELETE FROM chats " + OLD_CHATS, oldest, oldest);
+                            return ended;
+                        });
+        knownChats.clear();
+        return calls;
+    }
+
+    /**
+     * Another home may be writing a call of such a chat just now: it is waited for, and the
+     * statement after this one sees its call.
+     */
+    private static void lock(Connection connection, String oldest) throws SQLException {
+        String sql = "SELECT id FROM chats " + OLD_CHATS + " FOR UPDATE";
+        try (PreparedStatement select = connection.prepareStatement(sql)) {
+            select.setString(1, oldest);
+            select.setString(2, oldest);
+            select.execute();
+        }
+    }
+
+    private static int delete(Connection connection, String sql, String... values)
+            throws SQLException {
+        try (PreparedStatement delete = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                delete.setString(i + 1, values[i]);
+            }
+            return delete.executeUpdate();
+        }
     }
 
     /** Stores what waits. To be closed before its store. */

@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.journal;
 
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Json;
@@ -36,7 +37,7 @@ public final class JournalReader implements CallLog {
     @Override
     public Page list(Filter filter) {
         settle.run();
-        var where = new Where();
+        var where = new Where(store.dialect());
         where.equal("tool_id", filter.tool());
         where.equal("chat_id", filter.chat());
         where.equal("door", filter.door());
@@ -69,7 +70,7 @@ public final class JournalReader implements CallLog {
                         connection -> {
                             try (PreparedStatement select =
                                     connection.prepareStatement(COLUMNS + "WHERE id = ?")) {
-                                select.setString(1, id.value());
+                                select.setString(1, Journal.storable(id.value()));
                                 return entries(select);
                             }
                         })
@@ -112,6 +113,12 @@ public final class JournalReader implements CallLog {
     private static final class Where {
         private final List<String> conditions = new ArrayList<>();
         private final List<String> values = new ArrayList<>();
+        private final String like;
+
+        /** SQLite's LIKE knows no large and small letters; PostgreSQL has another word for that. */
+        Where(Dialect dialect) {
+            like = dialect == Dialect.POSTGRESQL ? " ILIKE ? ESCAPE '\\'" : " LIKE ? ESCAPE '\\'";
+        }
 
         void equal(String column, @Nullable String value) {
             if (value != null) {
@@ -122,14 +129,10 @@ public final class JournalReader implements CallLog {
 
         void mentions(@Nullable String text) {
             if (text != null) {
-                String like =
-                        "%"
-                                + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-                                + "%";
-                conditions.add(
-                        "(tool_id LIKE ? ESCAPE '\\' OR client LIKE ? ESCAPE '\\'"
-                                + " OR error LIKE ? ESCAPE '\\' OR args LIKE ? ESCAPE '\\')");
-                values.addAll(List.of(like, like, like, like));
+                String escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+                List<String> columns = List.of("tool_id", "client", "error", "args");
+                conditions.add("(" + String.join(like + " OR ", columns) + like + ")");
+                columns.forEach(column -> values.add("%" + escaped + "%"));
             }
         }
 
@@ -148,7 +151,7 @@ public final class JournalReader implements CallLog {
         /** The number of the first parameter after these. */
         int bind(PreparedStatement statement) throws SQLException {
             for (int i = 0; i < values.size(); i++) {
-                statement.setString(i + 1, values.get(i));
+                statement.setString(i + 1, Journal.storable(values.get(i)));
             }
             return values.size() + 1;
         }

@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.net.UnknownHostException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,7 @@ import org.eclipse.jetty.server.NetworkConnectionLimit;
 public final class WebServer implements AutoCloseable {
     private static final int MOST_CONNECTIONS = 512;
     private static final int PORTS_TRIED = 50;
+    private static final int LAST_PORT = 65_535;
 
     private final Javalin javalin;
     private final String bind;
@@ -157,11 +159,12 @@ public final class WebServer implements AutoCloseable {
 
     /** The wanted one, or the first free one after it. */
     private static int freePort(Options options) {
-        for (int i = 0; i < PORTS_TRIED; i++) {
+        InetAddress address = address(options.bind());
+        int last = options.port() == 0 ? 0 : Math.min(options.port() + PORTS_TRIED, LAST_PORT);
+        for (int port = options.port(); port <= last; port++) {
             try (var probe = new ServerSocket()) {
                 probe.setReuseAddress(true);
-                int wanted = options.port() == 0 ? 0 : options.port() + i;
-                probe.bind(new InetSocketAddress(InetAddress.getByName(options.bind()), wanted));
+                probe.bind(new InetSocketAddress(address, port));
                 return probe.getLocalPort();
             } catch (IOException taken) {
                 // The next one, then.
@@ -170,8 +173,26 @@ public final class WebServer implements AutoCloseable {
         throw new WebError(
                 500,
                 "web.no-port",
-                "no free port from " + options.port() + " on",
+                "No port from "
+                        + options.port()
+                        + " on is free at "
+                        + options.bind()
+                        + "; choose another with --port, or an address of this machine with --bind.",
                 "Choose another with --port");
+    }
+
+    private static InetAddress address(String bind) {
+        try {
+            return InetAddress.getByName(bind);
+        } catch (UnknownHostException e) {
+            throw new WebError(
+                    500,
+                    "web.no-address",
+                    "--bind: "
+                            + bind
+                            + " is not an address of this machine; leave it out for 127.0.0.1.",
+                    "Leave --bind out");
+        }
     }
 
     public int port() {

@@ -192,6 +192,114 @@ class JournalTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void aChatIsForgottenWithItsMessagesWhenItIsOldAndHasNoCallLeft(String kind) {
+        try (Store store = open(kind);
+                var journal = journal(store, "home-1")) {
+            Instant later = NOON.plus(Duration.ofDays(80));
+            journal.finish(receipt(call("c1", "gone", NOON), null));
+            journal.finish(receipt(call("c2", "used", NOON), null));
+            journal.finish(receipt(call("c3", "used", later), null));
+            journal.begin(call("c4", "busy", NOON));
+            journal.finish(receipt(call("c5", "talked", NOON), null));
+            journal.finish(receipt(call("c6", "young", later), null));
+            message(store, "gone", "2026-01-01T12:00:00.000000Z");
+            message(store, "used", "2026-01-01T12:00:00.000000Z");
+            message(store, "talked", "2026-03-22T12:00:00.000000Z");
+            assertThat(journal.forget(Duration.ofDays(30), later.plusSeconds(1))).isEqualTo(3);
+            assertThat(texts(store, "SELECT id FROM chats ORDER BY id"))
+                    .containsExactly("busy", "talked", "used", "young");
+            assertThat(texts(store, "SELECT chat_id FROM messages ORDER BY chat_id"))
+                    .containsExactly("talked", "used");
+            // And comes back with its next call.
+            journal.finish(receipt(call("c7", "gone", later), null));
+            assertThat(texts(store, "SELECT id FROM chats")).contains("gone");
+        }
+    }
+
+    /** It knows the chat from before, and its store has other homes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void aCallIsKeptThoughAnotherHomeHasForgottenItsChat(String kind) {
+        try (Store store = open(kind);
+                var journal = journal(store, "home-1");
+                var other = journal(store, "home-2")) {
+            journal.finish(receipt(call("c1", "chat", NOON), null));
+            Instant later = NOON.plus(Duration.ofDays(80));
+            assertThat(other.forget(Duration.ofDays(30), later)).isEqualTo(1);
+            journal.finish(receipt(call("c2", "chat", later), null));
+            assertThat(new JournalReader(store).find(new CallId("c2"))).isPresent();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void nothingThatIsAskedForIsTooOddToBeLookedUp(String kind) {
+        try (Store store = open(kind);
+                var journal = journal(store, "home-1")) {
+            journal.finish(receipt(call("c\0", "chat\0", NOON), null));
+            var log = new JournalReader(store);
+            assertThat(log.find(new CallId("c\0"))).isPresent();
+            assertThat(log.find(new CallId("\ud800' OR 1=1 --"))).isEmpty();
+            assertThat(log.list(new Filter(null, "chat\0", null, null, null, null, 9)).entries())
+                    .hasSize(1);
+            for (String odd : List.of("\0", "\ud800", "'", "%", "_", "\\", "\\%", "?", "$1")) {
+                assertThat(log.list(new Filter(odd, null, null, null, odd, odd, 9)).entries())
+                        .as(odd)
+                        .isEmpty();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void aTextIsFoundInLargeAndSmallLetters(String kind) {
+        try (Store store = open(kind);
+                var journal = journal(store, "home-1")) {
+            journal.finish(receipt(call("c1", "chat", NOON), "call.denied"));
+            for (String text : List.of("SEND", "Junit", "Denied", "\"N\":1")) {
+                assertThat(
+                                new JournalReader(store)
+                                        .list(new Filter(null, null, null, null, text, null, 9))
+                                        .entries())
+                        .as(text)
+                        .hasSize(1);
+            }
+        }
+    }
+
+    private static void message(Store store, String chat, String at) {
+        store.write(
+                Durability.PROCESS_CRASH,
+                connection ->
+                        connection
+                                .createStatement()
+                                .executeUpdate(
+                                        "INSERT INTO messages (id, chat_id, role, created_at)"
+                                                + " VALUES ('of-%1$s', '%1$s', 'user', '%2$s')"
+                                                        .formatted(chat, at)));
+    }
+
+    private static List<String> texts(Store store, String sql) {
+        return store.read(
+                connection -> {
+                    List<String> found = new ArrayList<>();
+                    try (var rows = connection.createStatement().executeQuery(sql)) {
+                        while (rows.next()) {
+                            found.add(rows.getString(1));
+                        }
+                    }
+                    return found;
+                });
+    }
+
+    private static Running call(String id, String chat, Instant at) {
+        var caller = new Caller("test", "junit", chat, Caller.LOCAL, null);
+        Json.Obj arguments = Json.Obj.EMPTY.with("n", 1);
+        return new Running(new CallId(id), "send", "1.0.0", Effect.WRITES, caller, arguments, at);
+    }
+
     private static Running call(String id, String tool, Effect effect, Instant at) {
         var caller = new Caller("test", "junit", "chat", Caller.LOCAL, null);
         return new Running(

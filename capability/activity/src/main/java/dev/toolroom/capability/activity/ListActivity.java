@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class ListActivity extends TypedTool<ListActivity.Input> {
     private static final int USUAL = 20;
     private static final int MOST = 100;
-    private static final Pattern CURSOR = Pattern.compile("[0-9TZ:.-]{20,32}\\|.{1,100}");
+    private static final Pattern CURSOR =
+            Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z\\|.{1,100}");
 
     private final Supplier<CallLog> log;
 

@@ -52,11 +52,16 @@ record ExportPlace(Path folder, String key, String reference) {
         }
     }
 
+    /** Whether it is a resource of the home, which any client may read. */
+    boolean isInHome() {
+        return reference.startsWith(Exports.PREFIX);
+    }
+
     /** Makes the folder. In a project it stays out of git: what is exported is data, not work. */
     void make() throws IOException {
         if (!Files.isDirectory(folder)) {
             Files.createDirectories(folder);
-            if (key.equals("file")) {
+            if (!isInHome()) {
                 Files.writeString(folder.resolve(".gitignore"), "*\n");
             }
         }

@@ -30,9 +30,10 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
 
     private final Databases databases;
     private final Supplier<Path> folder;
+    private final Runnable exported;
     private final Audit audit;
 
-    ExportQuery(Databases databases, Supplier<Path> folder, Audit audit) {
+    ExportQuery(Databases databases, Supplier<Path> folder, Runnable exported, Audit audit) {
         super(
                 Contract.load(
                         ExportQuery.class,
@@ -42,6 +43,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
                         LONG));
         this.databases = databases;
         this.folder = folder;
+        this.exported = exported;
         this.audit = audit;
     }
 
@@ -89,6 +91,9 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
                                         rows ->
                                                 answered.complete(
                                                         write(rows, place, name, input, context))));
+        if (place.isInHome()) {
+            exported.run();
+        }
         var answer =
                 Json.object()
                         .put("database", input.database())

@@ -1,8 +1,13 @@
 package dev.toolroom.door.cli;
 
 import dev.toolroom.kernel.Nearest;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -95,6 +100,12 @@ public final class Cli {
             terminal.aside(terminal.bad(String.valueOf(told.getMessage())));
             return told.exitCode();
         }
+        for (Throwable each = problem; each != null; each = each.getCause()) {
+            if (each instanceof FileSystemException file) {
+                terminal.aside(terminal.bad(unusable(file)));
+                return ExitCode.FAILED;
+            }
+        }
         System.getLogger(Cli.class.getName())
                 .log(System.Logger.Level.ERROR, "command " + command.getCommandName(), problem);
         terminal.aside(
@@ -103,6 +114,19 @@ public final class Cli {
                                 + host.home().resolve("logs")
                                 + " says more."));
         return ExitCode.FAILED;
+    }
+
+    /** A folder that is read-only, a disk that is full: nothing that a log would explain better. */
+    private static String unusable(FileSystemException problem) {
+        String why =
+                switch (problem) {
+                    case AccessDeniedException _ -> "this user may not";
+                    case NoSuchFileException _ -> "it is not there";
+                    case FileAlreadyExistsException _ -> "there is something else of that name";
+                    default ->
+                            Objects.requireNonNullElse(problem.getReason(), "the system refused");
+                };
+        return "Cannot read or write " + problem.getFile() + ": " + why + ".";
     }
 
     /** Thrown by a command that cannot go on, with one line for its user. */

@@ -84,6 +84,11 @@ public final class McpDoor {
         notices.listChanged("resources");
     }
 
+    /** One that somebody may watch has changed, or is gone. */
+    public void resourceChanged(String uri) {
+        notices.resourceUpdated(uri);
+    }
+
     public void close() {
         notices.close();
     }

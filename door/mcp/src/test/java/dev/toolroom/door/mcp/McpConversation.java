@@ -114,6 +114,10 @@ final class McpConversation implements AutoCloseable {
         return received.isEmpty();
     }
 
+    McpDoor door() {
+        return door;
+    }
+
     TestHouse house() {
         return house;
     }

@@ -201,6 +201,37 @@ class McpDoorTest {
     }
 
     @Test
+    void whoWatchesAResourceHearsThatItHasChangedAndOfNoOther() throws Exception {
+        String uri = "toolroom://exports/a.json";
+        client.send(
+                "{'jsonrpc':'2.0','id':'s','method':'subscriptions/listen','params':{'notifications':{'resourceSubscriptions':['toolroom://exports/a.json','toolroom://exports/b.json']},"
+                        + META
+                        + "}}}");
+        assertThat(client.next().write())
+                .contains("\"resourceSubscriptions\":[\"" + uri + "\"]")
+                .doesNotContain("b.json");
+        client.send("{'jsonrpc':'2.0','id':1,'method':'initialize','params':{'capabilities':{}}}");
+        client.next();
+        client.send(
+                "{'jsonrpc':'2.0','id':2,'method':'resources/subscribe','params':{'uri':'toolroom://exports/a.json'}}");
+        client.next();
+        client.door().resourceChanged("toolroom://exports/b.json");
+        client.door().resourceChanged(uri);
+        assertThat(java.util.List.of(client.next().write(), client.next().write()))
+                .anyMatch(message -> message.contains("subscriptionId"))
+                .anyMatch(message -> !message.contains("subscriptionId"))
+                .allMatch(message -> message.contains("notifications/resources/updated"))
+                .allMatch(message -> message.contains(uri));
+        client.send(
+                "{'jsonrpc':'2.0','id':3,'method':'resources/unsubscribe','params':{'uri':'toolroom://exports/a.json'}}");
+        client.next();
+        client.door().resourceChanged(uri);
+        assertThat(client.next().write()).contains("subscriptionId", uri);
+        client.send("{'jsonrpc':'2.0','id':4,'method':'ping'}");
+        assertThat(client.next().get("id")).isEqualTo(Json.Num.of(4));
+    }
+
+    @Test
     void resourcesAreListedReadAndMissed() throws Exception {
         client.send("{'jsonrpc':'2.0','id':1,'method':'resources/list'}");
         assertThat(client.next().write()).contains("toolroom://exports/a.json");

@@ -1,0 +1,119 @@
+package dev.toolroom.capability.activity;
+
+import dev.toolroom.foundation.journal.Journal;
+import dev.toolroom.foundation.journal.JournalReader;
+import dev.toolroom.foundation.redaction.SecretRules;
+import dev.toolroom.foundation.store.Migrator;
+import dev.toolroom.foundation.store.SqliteStore;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Confirmations;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Dispatcher;
+import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.Exports;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import dev.toolroom.kernel.Records;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.ToolSource;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A house whose calls are kept in a store as in the program, with one tool to be called. */
+final class JournalHouse implements AutoCloseable {
+    private final AtomicInteger numbers = new AtomicInteger();
+    private final SqliteStore store;
+    private final Journal journal;
+    private final Dispatcher dispatcher;
+
+    JournalHouse(Path folder) {
+        store = new SqliteStore(folder.resolve("toolroom.db"));
+        new Migrator(Journal.migrations(), "1", Clock.systemUTC()).migrate(store, () -> {});
+        journal = new Journal(store, "home", folder.resolve("journal.tail"));
+        var log = new JournalReader(store, journal::settle);
+        dispatcher =
+                new Dispatcher(
+                        new ToolRegistry(
+                                List.of(new ActivityCapability(() -> log), new EchoSource())),
+                        new Records(journal, new Events(), new SecretRules()),
+                        new Confirmations(),
+                        (call, extension, text) -> Exports.PREFIX + call.value(),
+                        () -> Limits.USUAL,
+                        Clock.systemUTC());
+    }
+
+    /** Calls the tool that gives back what it gets; with {@code fail}, it refuses. */
+    String echo(String door, String client, String chat, Json.Obj arguments) {
+        var id = new CallId("echo-" + numbers.incrementAndGet());
+        run(id, "echo", arguments, new Caller(door, client, chat, Caller.LOCAL, null));
+        return id.value();
+    }
+
+    /** Asks one of the tools that are to be tested. */
+    Completed ask(String tool, Json.Obj arguments) {
+        var caller = new Caller("cli", "asker", "asking", Caller.LOCAL, null);
+        return run(new CallId("ask-" + numbers.incrementAndGet()), tool, arguments, caller);
+    }
+
+    private Completed run(CallId id, String tool, Json.Obj arguments, Caller caller) {
+        try {
+            return dispatcher.call(new ToolCall(id, tool, arguments, caller), CallListener.NONE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        dispatcher.close();
+        journal.close();
+        store.close();
+    }
+
+    private enum EchoRefusal implements Refusal.Code {
+        ASKED;
+
+        @Override
+        public String code() {
+            return "echo.asked";
+        }
+    }
+
+    private record EchoSource() implements ToolSource {
+        @Override
+        public List<Tool> tools() {
+            return List.of(new Echo());
+        }
+
+        @Override
+        public void onChange(Runnable listener) {}
+    }
+
+    private static final class Echo implements Tool {
+        private static final Contract CONTRACT = Contract.reading(Echo.class, "echo");
+
+        @Override
+        public Contract contract() {
+            return CONTRACT;
+        }
+
+        @Override
+        public Answer call(Json.Obj arguments, CallContext context) {
+            if (arguments.get("fail") instanceof Json.Str(String why)) {
+                throw new Refusal(EchoRefusal.ASKED, why, "Do not ask for it");
+            }
+            return Answer.whole(arguments);
+        }
+    }
+}
