@@ -55,9 +55,7 @@ final class Named {
         int length = called ? Functions.lengthArgument(dialect, name) : -1;
         if (length >= 0 && !isModest(Effort.argument(tokens, i + 1, length))) {
             throw Objection.changes(
-                    token,
-                    "may fill the memory",
-                    "Say how long by a number of at most " + LONGEST);
+                    token, "may fill the memory", "Say how long by a number of at most " + LONGEST);
         }
         String what = suspects.names().get(name);
         if (what != null) {
