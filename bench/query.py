@@ -14,7 +14,7 @@ from figures import PEERS, ROOT, Server, cpu_of, median, toolbox
 
 ONE = "SELECT 1 AS one"
 ROWS = "SELECT order_id, product_id, quantity, unit_price, discount FROM order_details ORDER BY order_id LIMIT 1000"
-WARM, ROUNDS, PER_ROUND = {ONE: 60000, ROWS: 4000}, 20, {ONE: 100, ROWS: 20}
+WARM, ROUNDS, PER_ROUND = {ONE: 60000, ROWS: 8000}, 20, {ONE: 100, ROWS: 20}
 
 
 class Peer:

@@ -69,6 +69,12 @@ final class Catalogued {
                         .noneMatch(name -> views.contains(name) && !judged.containsKey(name));
     }
 
+    /** Whether a statement calls any function, or names a view that may. */
+    boolean calls(ReadStatement statement) {
+        return !statement.called().isEmpty()
+                || (!views.isEmpty() && statement.names().stream().anyMatch(views::contains));
+    }
+
     /** Through the gate once more, now with what the database knows of what is named. */
     void check(ReadStatement statement, Connection connection) throws SQLException {
         Suspects all = suspects;

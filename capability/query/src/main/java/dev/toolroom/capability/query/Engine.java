@@ -66,8 +66,9 @@ interface Engine {
      * moment in its transaction.
      *
      * @param time for that query
+     * @param calls whether that query calls anything, itself or through a view
      */
-    default @Nullable String anew(Duration time) {
+    default @Nullable String anew(Duration time, boolean calls) {
         return null;
     }
 

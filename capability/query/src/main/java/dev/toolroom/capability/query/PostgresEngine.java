@@ -25,6 +25,7 @@ final class PostgresEngine implements Engine {
     /** Nothing secret hangs on it: it need only be another one each time. */
     private static final SplittableRandom SEEDS = new SplittableRandom();
 
+    private static final String DISCARD = "ROLLBACK; DISCARD ALL";
     private static final String NOT_ALLOWED = "42501";
     private static final Duration USUAL_TIME = Duration.ofMinutes(1);
 
@@ -83,17 +84,22 @@ final class PostgresEngine implements Engine {
         return true;
     }
 
-    /**
-     * Sent together, so that the server is waited for once. DISCARD ALL leaves what random() goes
-     * by; somebody may have set it.
-     */
+    /** Sent together, so that the server is waited for once. */
     private static String clean() {
-        return "ROLLBACK; DISCARD ALL; SET seed = " + SEEDS.nextDouble();
+        return DISCARD + seeded();
     }
 
+    /** DISCARD ALL leaves what random() goes by; somebody may have set it. */
+    private static String seeded() {
+        return "; SET seed = " + SEEDS.nextDouble();
+    }
+
+    /** What calls nothing draws no random number. */
     @Override
-    public @Nullable String anew(Duration time) {
-        return time.compareTo(USUAL_TIME) > 0 ? null : clean() + "; BEGIN READ ONLY; ";
+    public @Nullable String anew(Duration time, boolean calls) {
+        return time.compareTo(USUAL_TIME) > 0
+                ? null
+                : DISCARD + (calls ? seeded() : "") + "; BEGIN READ ONLY; ";
     }
 
     @Override

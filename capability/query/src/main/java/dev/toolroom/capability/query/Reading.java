@@ -131,7 +131,7 @@ record Reading(
         Engine engine = sessions.engine();
         work.watch(connection);
         Catalogued known = sessions.catalogue();
-        String anew = known != null && known.knows(statement) ? anew(session) : null;
+        String anew = known != null && known.knows(statement) ? anew(session, known) : null;
         if (anew == null) {
             if (session.used()) {
                 engine.discard(connection, true);
@@ -163,9 +163,11 @@ record Reading(
     }
 
     /** What cleans the session in front of the statement, where that can be done in passing. */
-    private @Nullable String anew(Sessions.Session session) {
+    private @Nullable String anew(Sessions.Session session, Catalogued known) {
         boolean alone = parameters.isEmpty() && before.isEmpty();
-        return session.used() && alone ? sessions.engine().anew(time) : null;
+        return session.used() && alone
+                ? sessions.engine().anew(time, known.calls(statement))
+                : null;
     }
 
     private ResultSet execute(Statement running, String marked) throws SQLException {

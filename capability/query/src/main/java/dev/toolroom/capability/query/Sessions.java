@@ -174,7 +174,7 @@ final class Sessions implements AutoCloseable {
     /** Takes back what a statement may have left, now or in front of the next; or closes it. */
     void giveBack(Session session, boolean plain) {
         long begun = System.nanoTime();
-        if (plain && engine.anew(Duration.ZERO) != null) {
+        if (plain && engine.anew(Duration.ZERO, true) != null) {
             keep(session.connection(), true);
             ticker.nudge();
         } else {
