@@ -112,7 +112,7 @@ class HttpSecurityIT {
                 .isEqualTo(401);
     }
 
-    /** Whether the page has been built or not: nothing runs in it that is not ours. */
+    /** Whether the page has been built or not, or refused: nothing runs in it that is not ours. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -121,14 +121,14 @@ class HttpSecurityIT {
                     /                   | frame-ancestors 'none'
                     /embed/activity     | frame-ancestors 'self' vscode-webview:
                     /assets/nothing.svg | frame-ancestors 'none'
+                    /nowhere            | frame-ancestors 'none'
+                    /api/status         | frame-ancestors 'none'
                     """)
     void thePageIsHeldToAStrictPolicy(String path, String ancestors) throws Exception {
-        String policy =
-                server.send(server.to(path))
-                        .headers()
-                        .firstValue("Content-Security-Policy")
-                        .orElse("");
+        var answer = server.send(server.to(path));
+        String policy = answer.headers().firstValue("Content-Security-Policy").orElse("");
         assertThat(policy)
+                .as("%s: %s", answer, answer.body())
                 .contains("default-src 'none'", "script-src 'self';", "style-src 'self';")
                 .doesNotContain("unsafe", "*", "http:", "https:")
                 .endsWith(ancestors);

@@ -44,6 +44,13 @@ public final class StaticFiles {
                 || path.equals("/api/session");
     }
 
+    /** For every answer, also one that refuses: nothing of it is run, framed or guessed at. */
+    static void strict(Context request) {
+        request.header("Content-Security-Policy", CSP + "'none'");
+        request.header("X-Content-Type-Options", "nosniff");
+        request.header("Referrer-Policy", "no-referrer");
+    }
+
     public void mount(RoutesConfig routes) {
         routes.get("/", request -> page(request, "'none'"));
         // Within an editor's own window, and nowhere else.
@@ -61,14 +68,11 @@ public final class StaticFiles {
     }
 
     private void asset(Context request, String name) throws IOException {
-        request.header("Content-Security-Policy", CSP + "'none'");
         request.header("Cache-Control", "public, max-age=31536000, immutable");
         send(request, name);
     }
 
     private void send(Context request, String name) throws IOException {
-        request.header("X-Content-Type-Options", "nosniff");
-        request.header("Referrer-Policy", "no-referrer");
         try (InputStream in =
                 name.contains("..") ? null : anchor.getResourceAsStream(root + "/" + name)) {
             if (in == null) {

@@ -119,6 +119,7 @@ public final class WebServer implements AutoCloseable {
                 });
         config.jetty.modifyWebSocketServletFactory(
                 sockets -> sockets.setMaxTextMessageSize(Json.MAX_BYTES));
+        config.routes.before(StaticFiles::strict);
         config.routes.before(gate::check);
         config.routes.wsBeforeUpgrade(gate::check);
         config.routes.exception(WebError.class, WebServer::refuse);
