@@ -1,7 +1,7 @@
 // One design, several people and agents: in step, in each other's way, and in review.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { barriers, picture } from './browser.mjs';
+import { picture } from './browser.mjs';
 import {
   agent,
   agentEdits,
@@ -11,6 +11,7 @@ import {
   mcpClient,
   openDesign,
   openTable,
+  seenInBoth,
 } from './design.mjs';
 import { call, serve } from './server.mjs';
 import { assertQuiet, stage } from './stage.mjs';
@@ -109,8 +110,7 @@ describe('several on one design', () => {
     // What was there before it was opened is no news, though it is a change of the design.
     assert.equal(await told.getByText('Phone').count(), 0);
     assert.equal(await drawer.getByLabel('Name of column 4').inputValue(), 'Town');
-    assert.deepEqual(await barriers(page), []);
-    await picture(page, 'designer-stale-light');
+    await seenInBoth(page, 'designer-stale');
     await told.getByRole('button', { name: 'Reapply mine on top' }).click();
     await told.waitFor({ state: 'detached' });
     const table = (await held(on)).tables.find((each) => each.name === 'Customers');
@@ -154,7 +154,7 @@ describe('several on one design', () => {
     assert.equal(closed.success, true, JSON.stringify(closed));
     const told = page.getByRole('alert').filter({ hasText: 'No designer with that designerId' });
     await told.waitFor();
-    assert.deepEqual(await barriers(page), []);
+    await seenInBoth(page, 'designer-closed');
     await page.getByRole('button', { name: 'Open it again' }).click();
     await told.waitFor({ state: 'detached' });
     await agentEdits(on, [addColumn('Orders', 'AfterClosing')]);
@@ -187,8 +187,7 @@ describe('the work of agents in review', () => {
     await bar.getByText('copilot changed 3 things').waitFor();
     await bar.getByRole('button', { name: 'Review' }).click();
     await bar.getByText('change 1 of 3').waitFor();
-    assert.deepEqual(await barriers(page), []);
-    await picture(page, 'designer-review-light');
+    await seenInBoth(page, 'designer-review');
     await bar.getByRole('button', { name: 'Next change' }).click();
     await bar.getByText('change 2 of 3').waitFor();
     await bar.getByRole('button', { name: 'Previous change' }).click();
@@ -290,8 +289,7 @@ describe('the work of agents in review', () => {
     await group.locator('del', { hasText: 'nvarchar(120)' }).waitFor();
     await group.locator('ins', { hasText: 'nvarchar(200)' }).waitFor();
     await group.getByText('by copilot').first().waitFor();
-    await picture(page, 'designer-changes-light');
-    assert.deepEqual(await barriers(page), []);
+    await seenInBoth(page, 'designer-changes');
     await group.getByRole('button', { name: 'Revert changed column Title' }).click();
     await card(page, 'Products').getByText('Title').waitFor({ state: 'detached' });
     await page.locator('.table-card .row.is-added', { hasText: 'Listed1' }).waitFor();
@@ -311,7 +309,7 @@ describe('the work of agents in review', () => {
     await card(page, 'Orders').getByText('Listed1').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'SQL side by side' }).click();
     await page.getByLabel('SQL after').waitFor();
-    assert.deepEqual(await barriers(page), []);
+    await seenInBoth(page, 'designer-compared');
     await page.getByRole('button', { name: 'Script' }).click();
     const script = page.getByLabel('SQL of the design');
     await script.getByText('CREATE TABLE').first().waitFor();
