@@ -65,3 +65,14 @@ export async function barriers(page) {
 }
 
 export const picture = (page, name) => page.screenshot({ path: join(artifacts, `${name}.png`) });
+
+/** What a page showed when its test failed: in words for the log, and as a picture. */
+export async function lastLook(page, test) {
+  const name = `failed ${test}`.replaceAll(/\W+/g, '-').slice(0, 80);
+  await picture(page, name).catch(() => {});
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 3_000 })
+    .catch((wrong) => String(wrong));
+  return `'${test}' ended before its window ${page.url()} was closed; it showed (${name}.png):\n${shown}`;
+}

@@ -26,6 +26,29 @@ async function addTable(page, name) {
   await page.getByRole('button', { name: 'Close the drawer' }).click();
 }
 
+/** The next answer of a tool is given now and arrives when it is told to, later than those after it. */
+async function holdBack(page, tool) {
+  let give;
+  let release;
+  const given = new Promise((resolve) => (give = resolve));
+  const released = new Promise((resolve) => (release = resolve));
+  const path = `**/api/tools/${tool}/calls`;
+  const late = async (route) => {
+    const response = await route.fetch();
+    give();
+    await released;
+    await route.fulfill({ response });
+  };
+  await page.route(path, late, { times: 1 });
+  const arrive = async () => {
+    const answered = page.waitForResponse(path);
+    release();
+    await (await answered).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  };
+  return { given, arrive };
+}
+
 describe('a design in a file', () => {
   it('is made, saved and found again, without a database or a setting', async () => {
     const window = await start();
@@ -115,10 +138,14 @@ describe('a design in a file', () => {
     await told.getByRole('button', { name: 'Read the file, drop 1 change' }).waitFor();
     await told.getByRole('button', { name: 'Keep mine for now' }).click();
     await told.waitFor({ state: 'detached' });
+    const late = await holdBack(page, 'designer_file');
     await write((text) => text);
+    await late.given;
     await write((text) => `${text}<<<<<<< theirs\n`);
     const broken = page.getByRole('alert').filter({ hasText: 'plan.dbml cannot be read' });
     await broken.getByText(/^Line \d+ of 'plan.dbml'/).waitFor();
+    await late.arrive();
+    assert.ok(await broken.isVisible(), 'an answer about the file as it was says nothing any more');
     assert.equal(await broken.getByRole('button').count(), 1);
     await write((text) => text.replace('<<<<<<< theirs\n', ''));
     await broken.waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 // A server with a home of its own and a browser, for the tests of one file.
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
-import { asked, openBrowser, openWindow } from './browser.mjs';
+import { after, afterEach, before } from 'node:test';
+import { asked, lastLook, openBrowser, openWindow } from './browser.mjs';
 import { dropHome, freshHome, serve } from './server.mjs';
 
 /**
@@ -16,6 +16,13 @@ export function stage(prepare = () => {}) {
     prepare(on.home);
     on.server = await serve(on.home);
     on.browser = await openBrowser();
+  });
+  // Every test closes its windows at its end: what is open now belongs to one that failed before.
+  afterEach(async ({ name }) => {
+    for (const context of on.browser?.contexts() ?? []) {
+      for (const page of context.pages()) console.log(await lastLook(page, name));
+      await context.close();
+    }
   });
   after(async () => {
     await on.browser?.close();

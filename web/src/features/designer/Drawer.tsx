@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { labelOf } from '../../model/designer/schema';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
@@ -135,7 +135,8 @@ function useFocusWithin(place: RefObject<HTMLElement | null>): void {
     return () => document.removeEventListener('focusin', note);
   }, [place]);
   const first = useRef(true);
-  useEffect(() => {
+  // Before anything else can happen: a key pressed meanwhile would go to nobody.
+  useLayoutEffect(() => {
     const drawer = place.current;
     const lost = first.current
       ? !drawer?.contains(document.activeElement)

@@ -33,10 +33,14 @@ export function useDesignFile(
   const [stale, setStale] = useState<Problem>();
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
   const kept = useRef('');
+  const looks = useRef(0);
   const name = design.file;
 
   const look = useCallback(async () => {
+    const mine = ++looks.current;
     const found = await elsewhereNow(store);
+    // An answer that was overtaken tells of an older file.
+    if (mine !== looks.current) return;
     setElsewhere(found && JSON.stringify(found) !== kept.current ? found : undefined);
   }, [store]);
   // Who comes back to the page may have been at the file: in an editor, or by a git pull.
@@ -58,6 +62,7 @@ export function useDesignFile(
     async (action: 'save' | 'reload', overwrite: boolean) => {
       try {
         await store.file(action, overwrite);
+        looks.current++;
         setStale(undefined);
         setElsewhere(undefined);
         kept.current = '';
