@@ -164,17 +164,7 @@ final class DesignerFigures {
     }
 
     private static Json.Obj applied(Bench bench, String version, Json.Obj edit) {
-        Json.Obj arguments =
-                Json.object()
-                        .put("operation", "apply_edits")
-                        .put(
-                                "payload",
-                                Json.object()
-                                        .put("expectedVersion", version)
-                                        .put("edits", Json.Arr.of(edit))
-                                        .build())
-                        .build();
-        return bench.house().call(Bench.TOOL, arguments, "test").body();
+        return bench.house().call(Bench.TOOL, Bench.applying(version, edit), "test").body();
     }
 
     private static void loading() throws Exception {

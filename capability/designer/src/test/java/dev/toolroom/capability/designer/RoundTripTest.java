@@ -42,7 +42,7 @@ class RoundTripTest {
         bench.show("one");
         for (Json.Obj edit : RandomDesign.edits(seed, kind, schemas(kind))) {
             // Some of them are against a rule of the dialect; those are not part of the design.
-            bench.call(Bench.TOOL, apply(bench.version(), edit), "test");
+            bench.call(Bench.TOOL, Bench.applying(bench.version(), edit), "test");
         }
         String version = bench.version();
         Json.Obj exported = bench.tool("designer_export", "{'format':'" + format + "'}");
@@ -72,18 +72,6 @@ class RoundTripTest {
         bench.show(connection);
         Json.Obj exported = bench.tool("designer_export", "{'format':'dbml'}");
         return Objects.requireNonNull(bench.house().exports().get(exported.text("export", "")));
-    }
-
-    private static Json.Obj apply(String version, Json.Obj edit) {
-        return Json.object()
-                .put("operation", "apply_edits")
-                .put(
-                        "payload",
-                        Json.object()
-                                .put("expectedVersion", version)
-                                .put("edits", Json.Arr.of(edit))
-                                .build())
-                .build();
     }
 
     @ParameterizedTest

@@ -42,24 +42,11 @@ public final class Notices {
     /** What there is for this caller; it is told once. */
     public List<String> take(String designer, String chat) {
         List<String> waiting =
-                store.get()
-                        .read(
-                                connection -> {
-                                    try (PreparedStatement query =
-                                            connection.prepareStatement(
-                                                    "SELECT text FROM designer_notices WHERE"
-                                                            + " designer_id = ? AND chat = ?"
-                                                            + " ORDER BY text")) {
-                                        query.setString(1, designer);
-                                        query.setString(2, chat);
-                                        ResultSet rows = query.executeQuery();
-                                        List<String> found = new ArrayList<>();
-                                        while (rows.next()) {
-                                            found.add(rows.getString(1));
-                                        }
-                                        return found;
-                                    }
-                                });
+                texts(
+                        "SELECT text FROM designer_notices WHERE designer_id = ? AND chat = ?"
+                                + " ORDER BY text",
+                        designer,
+                        chat);
         if (!waiting.isEmpty()) {
             store.get()
                     .write(
@@ -99,16 +86,20 @@ public final class Notices {
     }
 
     public Set<String> accepted(String designer) {
+        return new HashSet<>(
+                texts("SELECT change_key FROM designer_accepted WHERE designer_id = ?", designer));
+    }
+
+    private List<String> texts(String sql, String... values) {
         return store.get()
                 .read(
                         connection -> {
-                            try (PreparedStatement query =
-                                    connection.prepareStatement(
-                                            "SELECT change_key FROM designer_accepted"
-                                                    + " WHERE designer_id = ?")) {
-                                query.setString(1, designer);
+                            try (PreparedStatement query = connection.prepareStatement(sql)) {
+                                for (int i = 0; i < values.length; i++) {
+                                    query.setString(i + 1, values[i]);
+                                }
                                 ResultSet rows = query.executeQuery();
-                                Set<String> found = new HashSet<>();
+                                List<String> found = new ArrayList<>();
                                 while (rows.next()) {
                                     found.add(rows.getString(1));
                                 }
