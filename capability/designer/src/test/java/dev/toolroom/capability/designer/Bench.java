@@ -218,6 +218,24 @@ final class Bench implements AutoCloseable {
         return done;
     }
 
+    /**
+     * Imports a text into what there is now.
+     *
+     * @param more further arguments
+     */
+    Json.Obj imported(String text, String more) {
+        var arguments = Json.object().put("expectedVersion", version()).put("text", text);
+        json(more).fields().forEach(arguments::put);
+        return call("designer_import", arguments.build(), "test").body();
+    }
+
+    /** The file that an export comes to. */
+    String exported(String arguments) {
+        Json.Obj answer = tool("designer_export", arguments);
+        return Objects.requireNonNull(
+                house.exports().get(answer.text("export", "")), answer::write);
+    }
+
     static Json at(Json from, Object... path) {
         Json now = from;
         for (Object step : path) {

@@ -15,7 +15,7 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class PublishSafety {
     @TempDir private Path folder;
     TestEngine engine;
-    Bench bench;
+    @AutoClose Bench bench;
 
     /** A database of its own for every test. */
     abstract TestEngine engine(Path folder) throws Exception;
@@ -56,11 +56,6 @@ abstract class PublishSafety {
     void open() throws Exception {
         engine = engine(folder);
         bench = Bench.on(folder, engine);
-    }
-
-    @AfterEach
-    void close() {
-        bench.close();
     }
 
     String table(String name) {
