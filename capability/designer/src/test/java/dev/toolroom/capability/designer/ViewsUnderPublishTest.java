@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ViewsUnderPublishTest {
     private static final String FIRST =
             "{'op':'set_column','table':{'name':'t'},'column':{'name':'n'},'set':{'position':1}}";
+    private static final String WIDEN =
+            "{'op':'set_column','table':{'name':'t'},'column':{'name':'n'},'set':{'dataType':'bigint'}}";
     private static final String RENAME_COLUMN =
             "{'op':'set_column','table':{'name':'t'},'column':{'name':'n'},'set':{'name':'m'}}";
     private static final String RENAME_TABLE =
@@ -79,10 +81,7 @@ class ViewsUnderPublishTest {
                 "CREATE UNIQUE INDEX ix_m ON m (id)");
         try (Bench bench = Bench.on(folder, engine)) {
             edited(bench, FIRST);
-            edited(
-                    bench,
-                    "{'op':'set_column','table':{'name':'t'},'column':{'name':'n'},"
-                            + "'set':{'dataType':'bigint'}}");
+            edited(bench, WIDEN);
             edited(bench, RENAME_COLUMN, RENAME_TABLE);
         }
         assertThat(ask(engine, "SELECT n FROM v")).containsExactly("7");
@@ -133,8 +132,7 @@ class ViewsUnderPublishTest {
             refused(bench, "by its old name", RENAME_TABLE);
             edited(
                     bench,
-                    "{'op':'set_column','table':{'name':'t'},'column':{'name':'n'},"
-                            + "'set':{'dataType':'bigint'}}",
+                    WIDEN,
                     "{'op':'add_column','table':{'name':'t'},'column':{'name':'z',"
                             + "'dataType':'int','position':1}}",
                     DROP_OTHER);
@@ -174,10 +172,7 @@ class ViewsUnderPublishTest {
         tables(engine, "`");
         try (Bench bench = Bench.on(folder, engine)) {
             edited(bench, FIRST);
-            edited(
-                    bench,
-                    "{'op':'set_column','table':{'name':'t'},'column':{'name':'n'},"
-                            + "'set':{'dataType':'bigint'}}");
+            edited(bench, WIDEN);
             assertThat(ask(engine, "SELECT n FROM v")).containsExactly("7");
             String view = "view " + engine.schema() + ".v";
             named(bench, List.of(view + " (reads n)"), RENAME_COLUMN);

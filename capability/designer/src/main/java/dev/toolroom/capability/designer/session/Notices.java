@@ -4,6 +4,7 @@ import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,23 +21,11 @@ public final class Notices {
     }
 
     public void leave(String designer, String chat, List<String> texts) {
-        store.get()
-                .write(
-                        Durability.POWER_LOSS,
-                        connection -> {
-                            try (PreparedStatement row =
-                                    connection.prepareStatement(
-                                            "INSERT INTO designer_notices VALUES (?, ?, ?, ?)")) {
-                                for (String text : texts) {
-                                    row.setString(1, UUID.randomUUID().toString());
-                                    row.setString(2, designer);
-                                    row.setString(3, chat);
-                                    row.setString(4, text);
-                                    row.addBatch();
-                                }
-                                return row.executeBatch().length;
-                            }
-                        });
+        insert(
+                "INSERT INTO designer_notices VALUES (?, ?, ?, ?)",
+                texts.stream()
+                        .map(text -> List.of(UUID.randomUUID().toString(), designer, chat, text))
+                        .toList());
     }
 
     /** What there is for this caller; it is told once. */
@@ -56,8 +45,7 @@ public final class Notices {
                                         connection.prepareStatement(
                                                 "DELETE FROM designer_notices WHERE"
                                                         + " designer_id = ? AND chat = ?")) {
-                                    delete.setString(1, designer);
-                                    delete.setString(2, chat);
+                                    set(delete, List.of(designer, chat));
                                     return delete.executeUpdate();
                                 }
                             });
@@ -67,20 +55,22 @@ public final class Notices {
 
     /** Marks changes as seen, until the next load or publish. */
     public void accept(String designer, List<String> changes) {
+        insert(
+                "INSERT INTO designer_accepted VALUES (?, ?) ON CONFLICT DO NOTHING",
+                changes.stream().map(change -> List.of(designer, change)).toList());
+    }
+
+    private void insert(String sql, List<List<String>> rows) {
         store.get()
                 .write(
                         Durability.POWER_LOSS,
                         connection -> {
-                            try (PreparedStatement row =
-                                    connection.prepareStatement(
-                                            "INSERT INTO designer_accepted VALUES (?, ?)"
-                                                    + " ON CONFLICT DO NOTHING")) {
-                                for (String change : changes) {
-                                    row.setString(1, designer);
-                                    row.setString(2, change);
-                                    row.addBatch();
+                            try (PreparedStatement insert = connection.prepareStatement(sql)) {
+                                for (List<String> row : rows) {
+                                    set(insert, row);
+                                    insert.addBatch();
                                 }
-                                return row.executeBatch().length;
+                                return insert.executeBatch().length;
                             }
                         });
     }
@@ -95,9 +85,7 @@ public final class Notices {
                 .read(
                         connection -> {
                             try (PreparedStatement query = connection.prepareStatement(sql)) {
-                                for (int i = 0; i < values.length; i++) {
-                                    query.setString(i + 1, values[i]);
-                                }
+                                set(query, List.of(values));
                                 ResultSet rows = query.executeQuery();
                                 List<String> found = new ArrayList<>();
                                 while (rows.next()) {
@@ -106,5 +94,11 @@ public final class Notices {
                                 return found;
                             }
                         });
+    }
+
+    private static void set(PreparedStatement statement, List<String> values) throws SQLException {
+        for (int i = 0; i < values.size(); i++) {
+            statement.setString(i + 1, values.get(i));
+        }
     }
 }
