@@ -98,7 +98,7 @@ final class Sessions implements AutoCloseable {
     /** Counts a place that is taken though its call was answered. */
     void stuckUntil(CompletableFuture<?> performed) {
         stuck.incrementAndGet();
-        performed.whenComplete((answer, failure) -> stuck.decrementAndGet());
+        var _ = performed.whenComplete((answer, failure) -> stuck.decrementAndGet());
     }
 
     void leave() {

@@ -26,7 +26,9 @@ final class Work {
     private static final ExecutorService THREADS =
             Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("query-", 0).factory());
 
-    /** After so many tries to stop the statement the connection is cut off: well within a second. */
+    /**
+     * After so many tries to stop the statement the connection is cut off: well within a second.
+     */
     private static final int PATIENCE = 12;
 
     private static final String CUT_OFF =

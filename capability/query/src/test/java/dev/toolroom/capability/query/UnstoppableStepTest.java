@@ -68,11 +68,14 @@ class UnstoppableStepTest {
                     .isInstanceOfSatisfying(
                             Refusal.class,
                             busy -> {
-                                assertThat(busy).hasMessageEndingWith("4 by steps that nothing stops");
-                                assertThat(busy.outcome().nextStep()).startsWith("Start Toolroom anew");
+                                assertThat(busy)
+                                        .hasMessageEndingWith("4 by steps that nothing stops");
+                                assertThat(busy.outcome().nextStep())
+                                        .startsWith("Start Toolroom anew");
                             });
             step.complete(null);
-            assertThatThrownBy(() -> sessions.enter(Duration.ZERO)).hasMessageEndingWith("are taken");
+            assertThatThrownBy(() -> sessions.enter(Duration.ZERO))
+                    .hasMessageEndingWith("are taken");
         }
     }
 }
