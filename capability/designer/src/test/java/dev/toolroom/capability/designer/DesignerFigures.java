@@ -138,29 +138,18 @@ final class DesignerFigures {
                                 version[0] = answer.text("version", "");
                                 return version[0];
                             }));
-            bench.store()
-                    .write(
-                            Durability.POWER_LOSS,
-                            connection ->
-                                    connection
-                                            .createStatement()
-                                            .execute("CREATE TABLE raw (a INTEGER)"));
+            raw(bench, "CREATE TABLE raw (a INTEGER)");
             print(
                     "raw: one row of one number to the disk",
-                    times(
-                            200,
-                            400,
-                            () ->
-                                    bench.store()
-                                            .write(
-                                                    Durability.POWER_LOSS,
-                                                    connection ->
-                                                            connection
-                                                                    .createStatement()
-                                                                    .execute(
-                                                                            "INSERT INTO raw VALUES"
-                                                                                    + " (1)"))));
+                    times(200, 400, () -> raw(bench, "INSERT INTO raw VALUES (1)")));
         }
+    }
+
+    private static boolean raw(Bench bench, String sql) {
+        return bench.store()
+                .write(
+                        Durability.POWER_LOSS,
+                        connection -> connection.createStatement().execute(sql));
     }
 
     private static Json.Obj applied(Bench bench, String version, Json.Obj edit) {
