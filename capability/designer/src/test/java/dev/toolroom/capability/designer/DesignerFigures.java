@@ -38,6 +38,10 @@ final class DesignerFigures {
         }
         System.out.println("one edit through the tool, kept on the disk, 2,000 tables:");
         throughTheTool();
+        System.out.println("one import of a script, kept on the disk:");
+        for (int tables : List.of(1_000, 4_000)) {
+            importing(tables);
+        }
         System.out.println("load of 2,000 tables from PostgreSQL:");
         loading();
     }
@@ -150,6 +154,47 @@ final class DesignerFigures {
                 .write(
                         Durability.POWER_LOSS,
                         connection -> connection.createStatement().execute(sql));
+    }
+
+    private static void importing(int tables) throws Exception {
+        var script = new StringBuilder();
+        for (int i = 0; i < tables; i++) {
+            script.append("CREATE TABLE dbo.T").append(i).append(" (Id int NOT NULL PRIMARY KEY");
+            for (int column = 1; column < COLUMNS; column++) {
+                script.append(", C").append(column).append(" nvarchar(50) NULL");
+            }
+            script.append(");\n");
+        }
+        print(
+                tables + " tables x " + COLUMNS + " columns",
+                times(
+                        1,
+                        3,
+                        () -> {
+                            Path folder = Files.createTempDirectory("toolroom-figures");
+                            try (var bench = new Bench(folder, Bench.blank("design"))) {
+                                bench.show("design");
+                                return imported(bench, script.toString());
+                            }
+                        }));
+    }
+
+    private static String imported(Bench bench, String script) {
+        Json.Obj answer =
+                bench.house()
+                        .call(
+                                "designer_import",
+                                Json.object()
+                                        .put("expectedVersion", bench.version())
+                                        .put("format", "sql")
+                                        .put("text", script)
+                                        .build(),
+                                "test")
+                        .body();
+        if (answer.get("receipt") == null) {
+            throw new IllegalStateException(answer.write());
+        }
+        return answer.text("version", "");
     }
 
     private static Json.Obj applied(Bench bench, String version, Json.Obj edit) {
