@@ -42,6 +42,16 @@ final class Rows {
 
     /** The rows of each thing together, in the order in which they come. */
     static List<List<List<String>>> grouped(ResultSet rows) throws SQLException {
+        return List.copyOf(grouped(rows, 3).values());
+    }
+
+    /**
+     * The same by what names them.
+     *
+     * @param names how many columns that are
+     */
+    static Map<List<String>, List<List<String>>> grouped(ResultSet rows, int names)
+            throws SQLException {
         Map<List<String>, List<List<String>>> groups = new LinkedHashMap<>();
         int width = rows.getMetaData().getColumnCount();
         while (rows.next()) {
@@ -49,9 +59,9 @@ final class Rows {
             for (int i = 1; i <= width; i++) {
                 row.add(Objects.requireNonNullElse(rows.getString(i), ""));
             }
-            groups.computeIfAbsent(row.subList(0, 3), key -> new ArrayList<>()).add(row);
+            groups.computeIfAbsent(row.subList(0, names), key -> new ArrayList<>()).add(row);
         }
-        return List.copyOf(groups.values());
+        return groups;
     }
 
     static List<String> each(List<List<String>> rows, int column) {
