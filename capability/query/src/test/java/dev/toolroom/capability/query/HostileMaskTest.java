@@ -80,8 +80,8 @@ class HostileMaskTest {
     void strictlyNoneIsAnsweredButPlainColumns(DatabaseKind kind) throws Exception {
         prepare(kind);
         var wrong = new ArrayList<String>();
-        try (var house = new QueryHouse(
-                        TestDatabase.strict(TestDatabase.of(kind).ownerSettings(MASK)))) {
+        try (var house =
+                new QueryHouse(TestDatabase.strict(TestDatabase.of(kind).ownerSettings(MASK)))) {
             for (Way way : ways(kind)) {
                 Completed answer = house.query(way.statement());
                 boolean plain =

@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Masks of a connection that refuses what it cannot trace. */
 class StrictMaskTest {
     private static QueryHouse strict(DatabaseKind kind) {
-        return new QueryHouse(
-                TestDatabase.strict(TestDatabase.of(kind).settings("people.email")));
+        return new QueryHouse(TestDatabase.strict(TestDatabase.of(kind).settings("people.email")));
     }
 
     @ParameterizedTest
