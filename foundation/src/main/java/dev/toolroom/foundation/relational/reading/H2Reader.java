@@ -7,7 +7,6 @@ import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
-import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -98,7 +97,7 @@ final class H2Reader implements SchemaReader {
 
     private static final String INDEXES =
             """
-            SELECT i.TABLE_SCHEMA, i.TABLE_NAME, i.INDEX_NAME, i.INDEX_TYPE_NAME, c.COLUMN_NAME,
+            SELECT i.TABLE_SCHEMA, i.TABLE_NAME, i.INDEX_NAME, c.COLUMN_NAME, i.INDEX_TYPE_NAME,
               c.ORDERING_SPECIFICATION
             FROM INFORMATION_SCHEMA.INDEXES i
             JOIN INFORMATION_SCHEMA.INDEX_COLUMNS c
@@ -142,14 +141,8 @@ final class H2Reader implements SchemaReader {
     public DatabaseSchema read(Connection connection) throws SQLException {
         var builder = new SchemaBuilder();
         try (Statement statement = connection.createStatement()) {
-            ResultSet schemas = statement.executeQuery(SCHEMAS);
-            while (schemas.next()) {
-                builder.schema(schemas.getString(1));
-            }
-            ResultSet columns = statement.executeQuery(COLUMNS);
-            while (columns.next()) {
-                column(columns, builder);
-            }
+            Rows.take(statement, SCHEMAS, row -> builder.schema(row.getString(1)));
+            Rows.take(statement, COLUMNS, row -> column(row, builder));
             Map<String, List<List<String>>> under = new HashMap<>();
             Rows.grouped(statement.executeQuery(UNDER))
                     .forEach(rows -> under.put(constraint(rows.getFirst(), 0, 1), rows));
@@ -267,7 +260,7 @@ final class H2Reader implements SchemaReader {
 
     private static void key(List<List<String>> rows, List<String> columns, SchemaBuilder builder) {
         List<String> first = rows.getFirst();
-        SchemaBuilder.Fresh table = builder.known(first.get(0), first.get(1));
+        SchemaBuilder.Fresh table = Rows.table(rows, builder);
         if (table == null) {
             return;
         }
@@ -285,21 +278,10 @@ final class H2Reader implements SchemaReader {
     }
 
     private static void index(List<List<String>> rows, SchemaBuilder builder) {
-        List<String> first = rows.getFirst();
-        SchemaBuilder.Fresh table = builder.known(first.get(0), first.get(1));
+        SchemaBuilder.Fresh table = Rows.table(rows, builder);
         if (table != null) {
-            table.indexes.add(
-                    new TableIndex(
-                            Ids.fresh("i"),
-                            first.get(2),
-                            first.get(3).startsWith("UNIQUE"),
-                            rows.stream()
-                                    .map(
-                                            row ->
-                                                    new TableIndex.Part(
-                                                            table.idOf(row.get(4)),
-                                                            row.get(5).equals("DESC")))
-                                    .toList()));
+            boolean unique = rows.getFirst().get(4).startsWith("UNIQUE");
+            table.indexes.add(Rows.index(rows, table, unique, "DESC"));
         }
     }
 
