@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class Catalogued {
     private final Engine engine;
     private final Suspects suspects;
-    private final Set<String> views;
+
+    /** Folded, with the names they have: two can differ in their letters alone. */
+    private final Map<String, Set<String>> views;
+
     private final Masks masks;
     private final @Nullable StrictMask strict;
 
@@ -29,7 +32,7 @@ final class Catalogued {
     private Catalogued(
             Engine engine,
             Suspects suspects,
-            Set<String> views,
+            Map<String, Set<String>> views,
             Masks masks,
             @Nullable StrictMask strict) {
         this.engine = engine;
@@ -51,8 +54,9 @@ final class Catalogued {
                 engine,
                 engine.suspects(connection),
                 engine.views(connection).stream()
-                        .map(name -> name.toLowerCase(Locale.ROOT))
-                        .collect(Collectors.toUnmodifiableSet()),
+                        .collect(
+                                Collectors.groupingBy(
+                                        name -> name.toLowerCase(Locale.ROOT), Collectors.toSet())),
                 masks,
                 strict && !masks.isEmpty() ? StrictMask.of(connection, engine, masks) : null);
     }
@@ -66,20 +70,20 @@ final class Catalogued {
     boolean knows(ReadStatement statement) {
         return views.isEmpty()
                 || statement.names().stream()
-                        .noneMatch(name -> views.contains(name) && !judged.containsKey(name));
+                        .noneMatch(name -> views.containsKey(name) && !judged.containsKey(name));
     }
 
     /** Whether a statement calls any function, or names a view that may. */
     boolean calls(ReadStatement statement) {
         return !statement.called().isEmpty()
-                || (!views.isEmpty() && statement.names().stream().anyMatch(views::contains));
+                || (!views.isEmpty() && statement.names().stream().anyMatch(views::containsKey));
     }
 
     /** Through the gate once more, now with what the database knows of what is named. */
     void check(ReadStatement statement, Connection connection) throws SQLException {
         Suspects all = suspects;
         for (String name : views.isEmpty() ? Set.<String>of() : statement.names()) {
-            if (views.contains(name)) {
+            if (views.containsKey(name)) {
                 Optional<String> trouble = trouble(name, connection, new HashSet<>());
                 if (trouble.isPresent()) {
                     all = all.with(name, trouble.get());
@@ -100,16 +104,24 @@ final class Catalogued {
             return known == null ? Optional.empty() : known;
         }
         Optional<String> trouble = Optional.empty();
-        for (String definition : engine.definitions(connection, view)) {
+        for (String definition : definitions(view, connection)) {
             trouble = trouble.or(() -> objection(definition));
             for (String inner : namesIn(definition)) {
-                if (trouble.isEmpty() && views.contains(inner)) {
+                if (trouble.isEmpty() && views.containsKey(inner)) {
                     trouble = trouble(inner, connection, above);
                 }
             }
         }
         judged.put(view, trouble);
         return trouble;
+    }
+
+    private Set<String> definitions(String view, Connection connection) throws SQLException {
+        var all = new HashSet<String>();
+        for (String name : views.getOrDefault(view, Set.of())) {
+            all.addAll(engine.definitions(connection, name));
+        }
+        return all;
     }
 
     private Optional<String> objection(String definition) {

@@ -48,7 +48,21 @@ final class DatabaseErrors {
 
     private static final String POSTGRES_TOO_MUCH = "53200";
 
+    private static final String LESS =
+            "Ask for less at once: fewer rows in one list, fewer groups, or shorter texts";
+
+    /** H2 stumbled; what it says then is written for whoever makes it. */
+    private static final int H2_FAILED = 50_000;
+
     private DatabaseErrors() {}
+
+    /** One step of the statement did not fit into this process. */
+    static Refusal tooMuch() {
+        return new Refusal(
+                QueryRefusal.DATABASE_SAYS_NO,
+                "one step of the statement needs more memory than there is",
+                LESS);
+    }
 
     static Refusal unreachable(ConnectionSettings settings, SQLException e) {
         // Whoever reads the log of this machine may know where the database is.
@@ -98,6 +112,9 @@ final class DatabaseErrors {
                     "Leave out the longest column, call fewer functions, or search for a literal"
                             + " instead of what is computed");
         }
+        if (e.getErrorCode() == H2_FAILED && settings.kind() == DatabaseKind.H2) {
+            return tooMuch();
+        }
         return new Refusal(
                 QueryRefusal.DATABASE_SAYS_NO,
                 said(settings.kind(), String.valueOf(e.getMessage())),
@@ -110,7 +127,7 @@ final class DatabaseErrors {
             return "It is not there, or the login may not use it; query_schema shows what there is";
         }
         if (POSTGRES_TOO_MUCH.equals(e.getSQLState()) || TOO_MUCH.contains(e.getErrorCode())) {
-            return "Ask for less at once: fewer rows in one list, fewer groups, or shorter texts";
+            return LESS;
         }
         Matcher hint = HINT.matcher(String.valueOf(e.getMessage()));
         String first = hint.find() ? scrubbed(hint.group(1)) + " " : "";

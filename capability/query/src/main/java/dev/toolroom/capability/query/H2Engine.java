@@ -92,7 +92,7 @@ final class H2Engine implements Engine {
     public Set<String> definitions(Connection connection, String view) throws SQLException {
         return Engine.names(
                 connection,
-                "SELECT VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS WHERE LOWER(TABLE_NAME) = ?",
+                "SELECT VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS WHERE TABLE_NAME = ?",
                 view);
     }
 

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -26,24 +27,48 @@ final class PostgresCatalogue {
                     "array_shuffle",
                     "clock_timestamp",
                     "currval",
+                    "gen_random_bytes",
                     "gen_random_uuid",
                     "lastval",
                     "pg_blocking_pids",
+                    "pg_collation_actual_version",
                     "pg_column_toast_chunk_id",
+                    "pg_current_wal_flush_lsn",
+                    "pg_current_wal_insert_lsn",
                     "pg_current_wal_lsn",
+                    "pg_database_collation_actual_version",
                     "pg_database_size",
+                    "pg_get_backend_memory_contexts",
+                    "pg_get_shmem_allocations",
                     "pg_indexes_size",
                     "pg_is_in_recovery",
+                    "pg_is_wal_replay_paused",
+                    "pg_last_committed_xact",
                     "pg_last_wal_receive_lsn",
                     "pg_last_wal_replay_lsn",
                     "pg_last_xact_replay_timestamp",
+                    "pg_listening_channels",
+                    "pg_lock_status",
+                    "pg_notification_queue_usage",
+                    "pg_partition_ancestors",
+                    "pg_partition_tree",
                     "pg_relation_size",
+                    "pg_safe_snapshot_blocking_pids",
+                    "pg_sequence_last_value",
                     "pg_table_size",
+                    "pg_tablespace_databases",
                     "pg_tablespace_size",
                     "pg_total_relation_size",
+                    "pg_xact_commit_timestamp",
+                    "pg_xact_commit_timestamp_origin",
+                    "pg_xact_status",
                     "random",
                     "random_normal",
                     "timeofday",
+                    "txid_status",
+                    "uuid_generate_v1",
+                    "uuid_generate_v1mc",
+                    "uuid_generate_v4",
                     "uuidv4",
                     "uuidv7");
 
@@ -61,7 +86,16 @@ final class PostgresCatalogue {
     /** Operators that every statement needs are left to the engine, whoever else has made one. */
     private static final String QUESTION =
             """
-            SELECT 'function', proname::text, '' FROM pg_catalog.pg_proc WHERE provolatile = 'v'
+            SELECT CASE WHEN p.pronamespace = 'pg_catalog'::pg_catalog.regnamespace OR EXISTS (
+                SELECT 1 FROM pg_catalog.pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e'
+                  AND d.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass)
+                THEN 'given' ELSE 'function' END, p.proname::text, '' FROM pg_catalog.pg_proc p
+              WHERE p.provolatile = 'v'
+                AND NOT 'internal'::pg_catalog.regtype = ANY (p.proargtypes::oid[])
+            UNION ALL
+            SELECT 'default', p.proname::text, pg_catalog.pg_get_expr(p.proargdefaults, 0)
+              FROM pg_catalog.pg_proc p WHERE p.pronargdefaults > 0
+                AND p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace
             UNION ALL
             SELECT 'function', g.proname::text, '' FROM pg_catalog.pg_aggregate a
               JOIN pg_catalog.pg_proc g ON g.oid = a.aggfnoid,
@@ -72,7 +106,7 @@ final class PostgresCatalogue {
             SELECT 'row', p.proname::text, '' FROM pg_catalog.pg_proc p
               JOIN pg_catalog.pg_type t ON t.oid = p.proargtypes[0]
               WHERE p.provolatile = 'v' AND p.pronargs - p.pronargdefaults <= 1
-                AND t.typtype IN ('c', 'p')
+                AND t.typtype IN ('c', 'd', 'p')
             UNION ALL
             SELECT 'operator', o.oprname::text, '' FROM pg_catalog.pg_operator o
               JOIN pg_catalog.pg_proc p ON p.oid = o.oprcode AND p.provolatile = 'v'
@@ -83,10 +117,37 @@ final class PostgresCatalogue {
               JOIN pg_catalog.pg_type t ON t.oid IN (c.castsource, c.casttarget)
               WHERE t.typnamespace <> 'pg_catalog'::pg_catalog.regnamespace
             UNION ALL
+            SELECT 'column', r.relname::text, '' FROM pg_catalog.pg_cast c
+              JOIN pg_catalog.pg_proc p ON p.oid = c.castfunc AND p.provolatile = 'v'
+              JOIN pg_catalog.pg_attribute a ON a.atttypid = c.castsource AND NOT a.attisdropped
+              JOIN pg_catalog.pg_class r ON r.oid = a.attrelid AND r.relkind <> 'c'
+              WHERE c.castcontext = 'i' AND p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace
+            UNION ALL
             SELECT 'check', t.typname::text, pg_catalog.pg_get_constraintdef(k.oid)
               FROM pg_catalog.pg_constraint k JOIN pg_catalog.pg_type t ON t.oid = k.contypid
             UNION ALL
             SELECT 'foreign', relname::text, '' FROM pg_catalog.pg_class WHERE relkind = 'f'""";
+
+    /**
+     * Domains, arrays, ranges and rows of that type. The row of a table is left out: to read the
+     * table checks nothing, and its name stands for both.
+     */
+    private static final String MADE_OF =
+            """
+            WITH RECURSIVE made(t) AS (
+              SELECT oid FROM pg_catalog.pg_type WHERE typname = ? AND typtype = 'd'
+              UNION
+              SELECT o.t FROM made m, LATERAL (
+                SELECT oid FROM pg_catalog.pg_type WHERE typbasetype = m.t OR typelem = m.t
+                UNION ALL
+                SELECT rngtypid FROM pg_catalog.pg_range WHERE rngsubtype = m.t
+                UNION ALL
+                SELECT c.reltype FROM pg_catalog.pg_attribute a
+                  JOIN pg_catalog.pg_class c ON c.oid = a.attrelid AND c.reltype <> 0
+                  WHERE a.atttypid = m.t) o(t))
+            SELECT t.typname FROM made JOIN pg_catalog.pg_type t ON t.oid = made.t
+              LEFT JOIN pg_catalog.pg_class c ON c.oid = t.typrelid
+              WHERE c.relkind IS NULL OR c.relkind = 'c'""";
 
     private PostgresCatalogue() {}
 
@@ -96,15 +157,24 @@ final class PostgresCatalogue {
         var operators = new HashSet<String>();
         var names = new HashMap<String, String>();
         var checks = new HashMap<String, String>();
+        var defaults = new HashMap<String, String>();
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(QUESTION)) {
             while (rows.next()) {
                 String name = rows.getString(2);
                 switch (rows.getString(1)) {
                     case "function" -> functions.add(name);
+                    case "given" -> {
+                        if (!isHarmless(name)) {
+                            functions.add(name);
+                        }
+                    }
                     case "row" -> ofRows.add(name);
                     case "operator" -> operators.add(name);
                     case "type" -> names.put(name, "is a type whose cast can do more than read");
+                    case "column" ->
+                            names.put(name, "has a column whose cast can do more than read");
+                    case "default" -> defaults.merge(name, rows.getString(3), String::concat);
                     case "check" -> checks.merge(name, rows.getString(3), String::concat);
                     default ->
                             names.put(
@@ -113,9 +183,13 @@ final class PostgresCatalogue {
             }
         }
         ofRows.removeIf(PostgresCatalogue::isHarmless);
-        functions.removeIf(PostgresCatalogue::isHarmless);
         var known = new Suspects(functions, ofRows, operators, names);
-        return withDomains(known, checks);
+        for (Map.Entry<String, String> each : defaults.entrySet()) {
+            if (objection(each.getValue(), known).isPresent()) {
+                functions.add(each.getKey());
+            }
+        }
+        return withDomains(new Suspects(functions, ofRows, operators, names), checks, connection);
     }
 
     private static boolean isHarmless(String name) {
@@ -123,19 +197,32 @@ final class PostgresCatalogue {
         return HARMLESS.contains(folded) || folded.startsWith("pg_stat_get_");
     }
 
-    /** A domain runs its check on whatever is cast to it. */
-    private static Suspects withDomains(Suspects known, Map<String, String> checks) {
+    /** A domain runs its check on whatever is cast to it, or to what is made of it. */
+    private static Suspects withDomains(
+            Suspects known, Map<String, String> checks, Connection connection) throws SQLException {
         Suspects all = known;
         var byName = new HashSet<>(known.functions());
         for (Map.Entry<String, String> each : checks.entrySet()) {
-            try {
-                Gate.checkDefinition(Dialect.POSTGRESQL, each.getValue(), known);
-            } catch (Objection e) {
-                all = all.with(each.getKey(), "is a type, in whose check " + e.withoutPlace());
+            Optional<String> trouble = objection(each.getValue(), known);
+            if (trouble.isPresent()) {
+                String what = "is a type, in whose check " + trouble.get();
+                all = all.with(each.getKey(), what);
+                for (String made : Engine.names(connection, MADE_OF, each.getKey())) {
+                    all = all.with(made, what);
+                }
                 byName.addAll(CASTING);
             }
         }
         return new Suspects(byName, known.ofRows(), known.operators(), all.names());
+    }
+
+    private static Optional<String> objection(String expression, Suspects known) {
+        try {
+            Gate.checkDefinition(Dialect.POSTGRESQL, expression, known);
+            return Optional.empty();
+        } catch (Objection e) {
+            return Optional.of(e.withoutPlace());
+        }
     }
 
     /** Those of extensions are left out: whoever installed one knows what it is for. */

@@ -117,7 +117,7 @@ final class PostgresEngine implements Engine {
         return Engine.names(
                 connection,
                 "SELECT pg_catalog.pg_get_viewdef(oid) FROM pg_catalog.pg_class"
-                        + " WHERE relkind = 'v' AND lower(relname) = ?",
+                        + " WHERE relkind = 'v' AND relname = ?",
                 view);
     }
 

@@ -95,6 +95,9 @@ final class Work {
             throw stopped
                     ? ended("before its end", cut ? CUT_OFF : "")
                     : DatabaseErrors.saysNo(sessions.settings(), error);
+        } catch (OutOfMemoryError | StackOverflowError error) {
+            // H2 computes in this process; what one step asked for too much of is free again.
+            throw DatabaseErrors.tooMuch();
         } finally {
             over.complete(null);
             cleanUp(sessions);

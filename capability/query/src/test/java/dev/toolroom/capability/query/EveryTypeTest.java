@@ -152,7 +152,7 @@ class EveryTypeTest {
               c_year year, c_char char(3), c_vc varchar(10), c_text longtext, c_bin binary(3),
               c_vb varbinary(10), c_blob blob, c_enum enum('a','b'), c_set set('x','y','z'),
               c_json json, c_uuid uuid, c_inet6 inet6, c_geo geometry, c_zero date, c_zdt datetime,
-              c_null int)""";
+              c_null int, c_bit0 bit(5), c_bit5 bit(5))""";
 
     private static final String VALUES =
             """
@@ -164,5 +164,5 @@ class EveryTypeTest {
               '10:11:12', '10:11:12.5', '838:59:59', '-12:30:00', 2024, 'a', 'bä', 'long',
               x'010203', x'00ff', x'deadbeef', 'b', 'x,z', '{"a": [1, null]}',
               '00000000-0000-0000-0000-000000000001', '2001:db8::1',
-              ST_GeomFromText('POINT(1 2)'), '0000-00-00', '0000-00-00 00:00:00', NULL)""";
+              ST_GeomFromText('POINT(1 2)'), '0000-00-00', '0000-00-00 00:00:00', NULL, b'0', b'101')""";
 }

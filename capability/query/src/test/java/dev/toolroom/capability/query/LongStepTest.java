@@ -53,6 +53,46 @@ class LongStepTest {
         }
     }
 
+    /** The driver would write or read beyond its memory, and with it this process would end. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "padl('abc', 4294967300)",
+                "padr('abc', 4294967300)",
+                "padc('abc', 4294967300)",
+                "\"padl\"('abc', 4294967295 + 5)",
+                "[padr] ('abc', id * 4294967300)",
+                "padc(name, -1)",
+                "rightstr('abc', -100000000)",
+                "leftstr('abc', -100000000)",
+                "replicate('ab', 2147483647)",
+                "replicate(LONG, 1000)"
+            })
+    void noLengthComesToTheDriverThatItCannotCount(String hostile) {
+        try (QueryHouse house = QueryHouse.of(DatabaseKind.SQLITE)) {
+            String query = "SELECT " + hostile.replace("LONG", LONG) + " FROM t";
+            assertThat(house.query(query).body().text("code", "")).isEqualTo("query.not-read-only");
+        }
+    }
+
+    /** H2 computes in this process: what is too much for it must not be too much for all. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "REGEXP_LIKE(REPEAT('a', 100000), '(a|aa)+b') ; needs more memory than there is",
+                "REGEXP_SUBSTR(REPEAT('a', 1000000), '(a|b)*c') ; needs more memory than there is",
+                "LENGTH(REPEAT(REPEAT('a', 1000000), 1000000)) ; needs more memory than there is",
+                "LENGTH(EXPAND(X'01F07FFFFFF000')) ; EXPAND at position 15"
+            })
+    void aStepThatIsTooLargeIsSaidToBe(String hostile, String said) {
+        try (QueryHouse house = QueryHouse.of(DatabaseKind.H2)) {
+            Completed answer = house.query("SELECT " + hostile);
+            assertThat(answer.body().text("message", "")).contains(said).doesNotContain("java");
+            assertThat(house.query("SELECT 1").isError()).isFalse();
+        }
+    }
+
     /** What people ask for has room, and less the more is done with it. */
     @ParameterizedTest
     @CsvSource(

@@ -80,7 +80,7 @@ class ParquetTypesTest {
                                     && new BigDecimal(expected).compareTo(new BigDecimal(found))
                                             == 0);
             case "DATE" -> LocalDate.parse(expected).equals(day(found));
-            case "TIMESTAMP" -> expected.replace('T', ' ').equals(found);
+            case "TIMESTAMP" -> expected.replace('T', ' ').equals(signed(found));
             case "TIMESTAMP WITH TIME ZONE" ->
                     OffsetDateTime.parse(expected)
                             .isEqual(
@@ -90,10 +90,15 @@ class ParquetTypesTest {
         };
     }
 
+    /** A year of more than four digits has a sign in ISO 8601. */
+    private static String signed(String found) {
+        return found.indexOf('-') > 4 ? "+" + found : found;
+    }
+
     /** There is no year 0 before Christ: -0043 is written as 0044 (BC). */
     private static LocalDate day(String found) {
         boolean before = found.endsWith(" (BC)");
-        LocalDate day = LocalDate.parse(before ? found.substring(0, 10) : found);
+        LocalDate day = LocalDate.parse(before ? found.substring(0, 10) : signed(found));
         return before ? day.withYear(1 - day.getYear()) : day;
     }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Functions that do more than read and are called without their name, by what else the database
@@ -44,6 +45,23 @@ class UnnamedCallsTest {
                 "CREATE VIEW locking_twice AS SELECT a + 1 AS a FROM locking",
                 "CREATE VIEW sleeping AS SELECT pg_sleep(0)::text AS a",
                 "CREATE VIEW plain_view AS SELECT id, upper(name) AS name, now() AS at FROM t",
+                "CREATE VIEW \"ÉTÉ\" AS SELECT locks(1, 2) AS a",
+                "CREATE DOMAIN locked_again AS locked",
+                "CREATE TYPE locked_row AS (a locked, b int)",
+                "CREATE TYPE locked_range AS RANGE (subtype = locked)",
+                "CREATE FUNCTION random(int) RETURNS int" + LOCKS + "1; END'",
+                "CREATE FUNCTION by_default(a int DEFAULT locks(1, 2)) RETURNS int LANGUAGE sql"
+                        + " STABLE AS 'SELECT a'",
+                "CREATE FUNCTION locks_like(varchar, varchar) RETURNS boolean"
+                        + LOCKS
+                        + "true; END'",
+                "CREATE TYPE cased AS (a int)",
+                "CREATE FUNCTION of_cased(cased) RETURNS text" + LOCKS + "1; END'",
+                "CREATE CAST (cased AS text) WITH FUNCTION of_cased(cased) AS IMPLICIT",
+                "CREATE TABLE cases (c cased)",
+                "CREATE DOMAIN kept AS cased",
+                "CREATE FUNCTION locks_kept(kept) RETURNS int" + LOCKS + "1; END'",
+                "CREATE TABLE halves (at date) PARTITION BY RANGE (at)",
                 "CREATE EXTENSION IF NOT EXISTS file_fdw",
                 "CREATE SERVER files FOREIGN DATA WRAPPER file_fdw",
                 "CREATE FOREIGN TABLE names_of_hosts (line text) SERVER files"
@@ -53,6 +71,7 @@ class UnnamedCallsTest {
                 DatabaseKind.MARIADB,
                 "CREATE OR REPLACE FUNCTION locks() RETURNS int RETURN GET_LOCK('left', 0)",
                 "CREATE OR REPLACE VIEW locking AS SELECT locks() AS a",
+                "CREATE OR REPLACE VIEW LockingInCapitals AS SELECT locks() AS a",
                 "CREATE OR REPLACE VIEW sleeping AS SELECT SLEEP(0) AS a",
                 "CREATE OR REPLACE VIEW locking_twice AS SELECT a + 1 AS a FROM locking",
                 "CREATE OR REPLACE VIEW plain_view AS SELECT id, UPPER(name) AS name FROM t");
@@ -70,7 +89,14 @@ class UnnamedCallsTest {
     static void cleanUp() throws SQLException {
         run(
                 DatabaseKind.POSTGRESQL,
-                "DROP VIEW locking_twice, locking, sleeping, plain_view",
+                "DROP VIEW locking_twice, locking, sleeping, plain_view, \"ÉTÉ\"",
+                "DROP TABLE cases, halves",
+                "DROP FUNCTION locks_kept(kept), random(int), by_default(int)",
+                "DROP FUNCTION locks_like(varchar, varchar)",
+                "DROP DOMAIN kept",
+                "DROP TYPE cased CASCADE",
+                "DROP TYPE locked_row, locked_range",
+                "DROP DOMAIN locked_again",
                 "DROP SERVER files CASCADE",
                 "DROP EXTENSION file_fdw",
                 "DROP OPERATOR ~@~ (int, int)",
@@ -81,7 +107,7 @@ class UnnamedCallsTest {
                 "DROP FUNCTION locks(int, int), locks_row(t), locks_check(int), \"Löcks\"()");
         run(
                 DatabaseKind.MARIADB,
-                "DROP VIEW locking_twice, locking, sleeping, plain_view",
+                "DROP VIEW locking_twice, locking, sleeping, plain_view, LockingInCapitals",
                 "DROP FUNCTION locks");
         run(
                 DatabaseKind.H2,
@@ -128,6 +154,21 @@ class UnnamedCallsTest {
                     POSTGRESQL | SELECT * FROM names_of_hosts               | is a foreign table
                     POSTGRESQL | SELECT "Löcks"()                           | "Löcks" at position 8
                     POSTGRESQL | EXPLAIN ANALYZE SELECT 1 ~@~ 2             | ~ at position 26
+                    POSTGRESQL | SELECT * FROM "ÉTÉ"                        | is a view, in which locks
+                    POSTGRESQL | SELECT '{1}'::_locked                      | in whose check locks_check
+                    POSTGRESQL | SELECT '1'::locked_again                   | in whose check locks_check
+                    POSTGRESQL | SELECT '{1}'::locked_again[]               | in whose check locks_check
+                    POSTGRESQL | SELECT '(1,2)'::locked_row                 | in whose check locks_check
+                    POSTGRESQL | SELECT ROW(1, 2)::locked_row               | in whose check locks_check
+                    POSTGRESQL | SELECT '{"(1,2)"}'::_locked_row            | in whose check locks_check
+                    POSTGRESQL | SELECT locked_range(1, 2)                  | in whose check locks_check
+                    POSTGRESQL | SELECT JSON_VALUE('1', '$' RETURNING locked_again) | in whose check
+                    POSTGRESQL | SELECT random(5)                           | random at position 8
+                    POSTGRESQL | SELECT by_default()                        | by_default at position 8
+                    POSTGRESQL | SELECT upper(c) FROM cases                 | has a column whose cast
+                    POSTGRESQL | SELECT (c::kept).locks_kept FROM cases     | locks_kept at position 18
+                    MARIADB    | SELECT a FROM LockingInCapitals            | is a view, in which `locks`
+                    MARIADB    | SELECT a FROM test.`LockingInCapitals`     | is a view, in which `locks`
                     MARIADB    | SELECT locks()                             | locks at position 8
                     MARIADB    | SELECT löcks()                             | löcks at position 8
                     MARIADB    | SELECT `LÓCKS`()                           | `LÓCKS` at position 8
@@ -159,6 +200,49 @@ class UnnamedCallsTest {
         try (var house = QueryHouse.of(kind)) {
             String view = kind == DatabaseKind.SQLITE ? "people_view" : "plain_view";
             assertThat(house.query("SELECT id FROM " + view).isError()).isFalse();
+        }
+    }
+
+    /** An operator that a word stands for is looked up on the search path like any other. */
+    @Test
+    void aWordThatIsAnOperatorIsRefusedWhereSomebodyHasMadeOne() throws SQLException {
+        String signs = "(LEFTARG = varchar, RIGHTARG = varchar, FUNCTION = locks_like)";
+        run(DatabaseKind.POSTGRESQL, "CREATE OPERATOR ~~ " + signs, "CREATE OPERATOR ~~* " + signs);
+        try (var house = new QueryHouse(TestDatabase.of(DatabaseKind.POSTGRESQL).ownerSettings())) {
+            for (String word : List.of("LIKE", "NOT LIKE", "ilike", "NOT ILIKE")) {
+                assertThat(
+                                house.query("SELECT id FROM t WHERE name " + word + " 'a'")
+                                        .body()
+                                        .text("message", ""))
+                        .contains("calls a function that can do more than read");
+            }
+        } finally {
+            run(
+                    DatabaseKind.POSTGRESQL,
+                    "DROP OPERATOR ~~ (varchar, varchar)",
+                    "DROP OPERATOR ~~* (varchar, varchar)");
+        }
+        assertThat(locks(DatabaseKind.POSTGRESQL)).isZero();
+    }
+
+    /** They are called volatile because their answers change. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT * FROM pg_partition_tree('halves')",
+                "SELECT * FROM pg_partition_ancestors('halves')",
+                "SELECT count(*) FROM t TABLESAMPLE BERNOULLI (50) REPEATABLE (1)",
+                "SELECT count(*) FROM t TABLESAMPLE SYSTEM (50)",
+                "SELECT pg_current_wal_insert_lsn(), pg_current_wal_flush_lsn()",
+                "SELECT pg_xact_status('3'), pg_notification_queue_usage()",
+                "SELECT pg_sequence_last_value('sq'), pg_safe_snapshot_blocking_pids(1)",
+                "SELECT count(*) FROM pg_get_backend_memory_contexts()",
+                "SELECT gen_random_uuid(), clock_timestamp(), pg_relation_size('t')",
+                "SELECT name LIKE 'a%' AND name NOT ILIKE 'b' AND name SIMILAR TO 'a' FROM t"
+            })
+    void whatTheServerBringsAndOnlyReadsIsAnswered(String query) {
+        try (var house = new QueryHouse(TestDatabase.of(DatabaseKind.POSTGRESQL).ownerSettings())) {
+            assertThat(house.query(query).json()).contains("\"recordset\"");
         }
     }
 

@@ -151,6 +151,10 @@ final class Functions {
                     "sys_set",
                     "wsrep_sync_wait_upto_gtid");
 
+    /** Of libraries that are often installed, and that most logins are not told of. */
+    private static final List<String> MARIADB_FAMILIES =
+            List.of("gman_", "http_", "memc_", "spider_");
+
     private static final Set<String> SQLITE =
             Set.of(
                     "edit",
@@ -161,6 +165,7 @@ final class Functions {
                     "load_extension",
                     "optimize",
                     "readfile",
+                    "replicate",
                     "sha1_query",
                     "sha3_query",
                     "sqlite_dbpage",
@@ -181,6 +186,7 @@ final class Functions {
                     "cancel_session",
                     "csvread",
                     "csvwrite",
+                    "expand",
                     "file_read",
                     "file_write",
                     "ft_create_index",
@@ -209,7 +215,8 @@ final class Functions {
             case POSTGRESQL ->
                     POSTGRESQL.contains(name)
                             || POSTGRESQL_FAMILIES.stream().anyMatch(name::startsWith);
-            case MARIADB -> MARIADB.contains(name);
+            case MARIADB ->
+                    MARIADB.contains(name) || MARIADB_FAMILIES.stream().anyMatch(name::startsWith);
             case SQLITE ->
                     SQLITE.contains(name)
                             || SQLITE_FAMILIES.stream().anyMatch(name::startsWith)
@@ -254,16 +261,24 @@ final class Functions {
 
     /**
      * Which argument says how long a value is to be, or -1. H2 makes it at once, in the memory of
-     * this process, and cannot be stopped meanwhile.
+     * this process, and cannot be stopped meanwhile. Those that SQLite's driver brings count no
+     * further than 2^32, or below zero, go on beyond their memory and end the process; its
+     * replicate does so by the length of a text too.
      */
     static int lengthArgument(Dialect dialect, String name) {
-        if (dialect != Dialect.H2) {
-            return -1;
-        }
-        return switch (name) {
-            case "space", "secure_rand" -> 0;
-            case "repeat", "lpad", "rpad" -> 1;
-            default -> -1;
+        return switch (dialect) {
+            case H2 ->
+                    switch (name) {
+                        case "space", "secure_rand" -> 0;
+                        case "repeat", "lpad", "rpad" -> 1;
+                        default -> -1;
+                    };
+            case SQLITE ->
+                    switch (name) {
+                        case "leftstr", "padc", "padl", "padr", "rightstr" -> 1;
+                        default -> -1;
+                    };
+            case TSQL, POSTGRESQL, MARIADB -> -1;
         };
     }
 }

@@ -41,7 +41,7 @@ final class Lexer {
         char c = text.charAt(at);
         if (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f') {
             at++;
-        } else if (text.startsWith("--", at) && dashesComment()) {
+        } else if (beginsLineComment()) {
             lineComment();
         } else if (text.startsWith("/*", at)) {
             blockComment();
@@ -55,9 +55,13 @@ final class Lexer {
         }
     }
 
-    /** In MariaDB two dashes without a blank after them are two minus signs. */
-    private boolean dashesComment() {
-        return dialect != Dialect.MARIADB || at + 2 >= text.length() || peek(2) <= ' ';
+    /** In MariaDB two dashes without a blank after them are two minus signs; H2 knows // too. */
+    private boolean beginsLineComment() {
+        return (dialect == Dialect.H2 && text.startsWith("//", at))
+                || (text.startsWith("--", at)
+                        && (dialect != Dialect.MARIADB
+                                || at + 2 >= text.length()
+                                || peek(2) <= ' '));
     }
 
     private void lineComment() {
@@ -65,11 +69,7 @@ final class Lexer {
         while (at < text.length() && text.charAt(at) != '\n') {
             char c = text.charAt(at);
             boolean endsForSome =
-                    c == '\u000b'
-                            || c == '\f'
-                            || c == '\u0085'
-                            || c == '\u2028'
-                            || c == '\u2029'
+                    "\u000b\f\u0085\u2028\u2029".indexOf(c) >= 0
                             || (c == '\r' && (at + 1 >= text.length() || peek(1) != '\n'));
             if (endsForSome && !text.substring(at).isBlank()) {
                 throw Objection.ambiguous(
@@ -250,11 +250,11 @@ final class Lexer {
                 add(Kind.NAME, start);
             }
             case H2 -> {
-                int end = text.indexOf(']', at);
-                String inside = end < 0 ? "'" : text.substring(at, end);
-                if (inside.chars().anyMatch(c -> "'\"`;$-/".indexOf(c) >= 0)) {
+                if (!Brackets.areAlikeToAll(text, at, tokens)) {
                     throw Objection.ambiguous(
-                            start, "[", "Quote names with \"…\"; send texts in parameters");
+                            start,
+                            "[",
+                            "Quote names with \"…\"; write ARRAY[…] for an array, (x)[1] for an element");
                 }
                 symbol('[');
             }

@@ -1,6 +1,8 @@
 package dev.toolroom.capability.query.gate;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Looks at every name and operator of a statement: functions that are known to do more than read,
@@ -10,6 +12,13 @@ final class Named {
     private static final String OPERATOR = "+-*/<>=~!@#%^&|?";
 
     private static final int LONGEST = 1_000_000;
+
+    /** Words of PostgreSQL that are operators, as it looks them up. */
+    private static final Map<String, Set<String>> SPOKEN =
+            Map.of(
+                    "like", Set.of("~~", "!~~"),
+                    "ilike", Set.of("~~*", "!~~*"),
+                    "similar", Set.of("~", "!~"));
 
     private final Dialect dialect;
     private final List<Token> tokens;
@@ -26,6 +35,7 @@ final class Named {
         for (int i = 0; i < tokens.size(); i++) {
             if (tokens.get(i).isName()) {
                 rule.name(i, tokens.get(i));
+                rule.spoken(tokens.get(i));
             } else if (!suspects.operators().isEmpty()) {
                 rule.operator(i);
             }
@@ -105,6 +115,20 @@ final class Named {
                     tokens.get(i),
                     "calls a function that can do more than read",
                     "Leave the operator " + all + " out");
+        }
+    }
+
+    private void spoken(Token token) {
+        boolean suspected =
+                token.kind() == Token.Kind.WORD
+                        && !suspects.operators().isEmpty()
+                        && SPOKEN.getOrDefault(token.name(), Set.of()).stream()
+                                .anyMatch(suspects.operators()::contains);
+        if (suspected) {
+            throw Objection.changes(
+                    token,
+                    "calls a function that can do more than read",
+                    "Leave " + token.text() + " out; strpos and starts_with find a part of a text");
         }
     }
 

@@ -14,27 +14,41 @@ final class Positions {
             Set.of("insert", "update", "delete", "merge", "replace", "call", "execute", "exec");
     private static final Set<String> QUERIES = Set.of("select", "with", "values", "table");
 
+    /** Behind a column, and never behind the first word of a statement. */
+    private static final Set<String> NO_VALUE = Set.of(")", ",", ".", "=", "<", ">", "|", "/", "%");
+
+    /** Behind them stands a column. */
+    private static final Set<String> LISTS = Set.of("select", "distinct", "by", "where");
+
     /** What other people's statements would show in is left out. */
     private static final Set<String> SHOWN =
             Set.of(
                     "character",
+                    "charset",
                     "collation",
                     "columns",
                     "create",
                     "databases",
                     "engines",
                     "errors",
+                    "events",
                     "fields",
                     "full",
+                    "function",
                     "global",
                     "index",
                     "indexes",
                     "keys",
+                    "open",
+                    "privileges",
+                    "procedure",
                     "schemas",
                     "session",
                     "status",
+                    "storage",
                     "table",
                     "tables",
+                    "triggers",
                     "variables",
                     "warnings");
 
@@ -146,7 +160,8 @@ final class Positions {
     private void show() {
         for (int i = 1; i < tokens.size(); i++) {
             Token token = tokens.get(i);
-            boolean plain = token.kind() != Kind.VARIABLE && !token.isSymbol('(');
+            boolean calls = token.isSymbol('(') && !(word(i - 1, "in") && isLiteral(i + 1));
+            boolean plain = token.kind() != Kind.VARIABLE && !calls;
             if (!plain || token.is("into")) {
                 throw Objection.changes(token, "does not belong in SHOW", firstWords());
             }
@@ -227,9 +242,21 @@ final class Positions {
     private boolean isChange(int i, Token token) {
         String word = token.text().toLowerCase(Locale.ROOT);
         boolean function = (word.equals("replace") || word.equals("insert")) && symbol(i + 1, '(');
-        boolean name = symbol(i - 1, '.') || word(i - 1, "as");
+        boolean name = symbol(i - 1, '.') || word(i - 1, "as") || isOnlyAName(i);
         boolean creates = dialect == Dialect.H2 && word.equals("create");
         return (creates || CHANGES.contains(word)) && !function && !name;
+    }
+
+    /**
+     * What changes something begins behind nothing of a list, and goes on with a word or a value.
+     */
+    private boolean isOnlyAName(int i) {
+        boolean ends = i + 1 == tokens.size();
+        boolean goesOn =
+                !ends && at(i + 1).kind() == Kind.SYMBOL && NO_VALUE.contains(at(i + 1).text());
+        boolean listed =
+                i > 0 && (symbol(i - 1, ',') || LISTS.stream().anyMatch(each -> word(i - 1, each)));
+        return ends || goesOn || listed;
     }
 
     private void clause(int i, Token token) {
@@ -257,6 +284,10 @@ final class Positions {
                 || word(i, "share")
                 || (word(i, "key") && word(i + 1, "share"))
                 || (word(i, "no") && word(i + 1, "key"));
+    }
+
+    private boolean isLiteral(int i) {
+        return i < tokens.size() && (at(i).kind() == Kind.TEXT || at(i).kind() == Kind.NUMBER);
     }
 
     private Token at(int i) {

@@ -21,18 +21,24 @@ final class Pragmas {
     private static final Set<String> ALONE =
             Set.of(
                     "application_id",
+                    "auto_vacuum",
+                    "cache_size",
                     "collation_list",
                     "compile_options",
+                    "data_version",
                     "database_list",
                     "encoding",
+                    "foreign_keys",
                     "freelist_count",
                     "function_list",
                     "journal_mode",
+                    "max_page_count",
                     "module_list",
                     "page_count",
                     "page_size",
                     "pragma_list",
                     "schema_version",
+                    "synchronous",
                     "user_version");
 
     private static final String INSTEAD =
