@@ -55,6 +55,14 @@ describe('publishing', () => {
     assert.equal(await publish.isDisabled(), true);
     await seenInBoth(page, 'designer-publish');
     await dialog.getByRole('checkbox').check();
+    assert.equal(await publish.isEnabled(), true);
+    await agentEdits(on, [
+      { op: 'drop_column', table: { name: 'Customers' }, column: { name: 'City' } },
+    ]);
+    await dialog.getByText('dbo.Customers.City').first().waitFor();
+    assert.equal(await dialog.getByRole('checkbox').isChecked(), false, 'another plan, asked anew');
+    assert.equal(await publish.isDisabled(), true);
+    await dialog.getByRole('checkbox').check();
     await publish.click();
     await dialog.getByText('nothing is left to change').waitFor();
     assertQuiet(on, window);

@@ -1,13 +1,39 @@
 // A JSON Schema as a TypeScript type: enough of it for the contracts of tools, `unknown` for the rest.
 
-export function typeOf(schema) {
+/**
+ * @param names what a type is called that has a name of its own, by how it would be written in full
+ */
+export function typeOf(schema, names = new Map()) {
+  const inFull = written(schema, new Map());
+  return names.get(inFull) ?? written(schema, names);
+}
+
+/** The fields of an object as they are written, in order. */
+export function fieldsOf(schema, names = new Map()) {
+  const required = new Set(schema.required ?? []);
+  return Object.entries(schema.properties ?? {}).map(([name, inner]) => {
+    const note = inner?.description ? `/** ${inner.description.replaceAll('*/', '* /')} */\n` : '';
+    return `${note}readonly ${JSON.stringify(name)}${required.has(name) ? '' : '?'}: ${typeOf(inner, names)};`;
+  });
+}
+
+export const objectOf = (fields) =>
+  fields.length === 0 ? 'Readonly<Record<string, unknown>>' : `{\n${fields.join('\n')}\n}`;
+
+/** Whether the type is an object of fields that are known. */
+export const hasFields = (schema) =>
+  (schema?.type === 'object' || schema?.type === undefined) &&
+  Object.keys(schema?.properties ?? {}).length > 0;
+
+function written(schema, names) {
   if (typeof schema !== 'object' || schema === null) return 'unknown';
   if ('const' in schema) return literal(schema.const);
   if (Array.isArray(schema.enum)) return union(schema.enum.map(literal));
+  const inner = (part) => typeOf(part, names);
   const choices = schema.oneOf ?? schema.anyOf;
-  if (choices && !schema.properties) return union(choices.map(typeOf));
+  if (choices && !schema.properties) return union(choices.map(inner));
   if (Array.isArray(schema.type)) {
-    return union(schema.type.map((type) => typeOf({ ...schema, type })));
+    return union(schema.type.map((type) => inner({ ...schema, type })));
   }
   switch (schema.type) {
     case 'string':
@@ -20,23 +46,12 @@ export function typeOf(schema) {
     case 'null':
       return 'null';
     case 'array':
-      return `readonly (${schema.items ? typeOf(schema.items) : 'unknown'})[]`;
+      return `readonly (${schema.items ? inner(schema.items) : 'unknown'})[]`;
     case 'object':
-      return objectType(schema);
+      return objectOf(fieldsOf(schema, names));
     default:
-      return schema.properties ? objectType(schema) : 'unknown';
+      return schema.properties ? objectOf(fieldsOf(schema, names)) : 'unknown';
   }
-}
-
-function objectType(schema) {
-  const properties = Object.entries(schema.properties ?? {});
-  if (properties.length === 0) return 'Readonly<Record<string, unknown>>';
-  const required = new Set(schema.required ?? []);
-  const lines = properties.map(([name, inner]) => {
-    const note = inner?.description ? `/** ${inner.description.replaceAll('*/', '* /')} */\n` : '';
-    return `${note}readonly ${JSON.stringify(name)}${required.has(name) ? '' : '?'}: ${typeOf(inner)};`;
-  });
-  return `{\n${lines.join('\n')}\n}`;
 }
 
 const literal = (value) =>

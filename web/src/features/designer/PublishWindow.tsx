@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
 import { ProblemNotice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
+import { useLatest } from '../../ui/useLatest';
 import { useDesk } from './Desk';
 import { EditRefused } from './DesignerCalls';
 import { CodeView } from './LazyCode';
@@ -33,13 +34,17 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
   const [script, setScript] = useState('');
   const [problem, setProblem] = useState<Problem>();
   const [failed, setFailed] = useState<Readonly<Record<string, unknown>>>();
-  const [agreed, setAgreed] = useState(false);
+  const [agreedTo, setAgreedTo] = useState<string>();
   const [running, setRunning] = useState(false);
   const [result, setResult] = useState<Result>();
   const { feed } = useWorkroom();
   const progress = usePublishProgress(feed, running);
 
+  // Who agreed to one plan has not agreed to the next.
+  const agreed = preview !== undefined && agreedTo === preview.plan;
+  const ask = useLatest();
   const look = useCallback(async () => {
+    const isLatest = ask();
     setProblem(undefined);
     setFailed(undefined);
     try {
@@ -47,12 +52,14 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
         action: 'preview',
         designerId: store.designerId,
       });
+      const text = await store.calls.text(answer, 'script');
+      if (!isLatest()) return;
       setPreview(previewOf(answer));
-      setScript(await store.calls.text(answer, 'script'));
+      setScript(text);
     } catch (wrong) {
-      setProblem(problemOf(wrong));
+      if (isLatest()) setProblem(problemOf(wrong));
     }
-  }, [store]);
+  }, [store, ask]);
   useEffect(() => {
     if (!result) void look();
     // A design that changes under the window is looked at again.
@@ -147,7 +154,7 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
             preview={preview}
             script={script}
             agreed={agreed}
-            onAgree={setAgreed}
+            onAgree={(yes) => setAgreedTo(yes ? preview.plan : undefined)}
             onReload={() => void reload()}
           />
         ) : null}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Design } from '../../model/designer/schema';
 import { problemOf, type Problem } from '../../model/problem';
 import { useSay } from '../../ui/Toasts';
+import { useLatest } from '../../ui/useLatest';
 import type { DesignerStore } from './DesignerStore';
 
 /** What somebody else did to the file since it was read here. */
@@ -33,16 +34,16 @@ export function useDesignFile(
   const [stale, setStale] = useState<Problem>();
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
   const kept = useRef('');
-  const looks = useRef(0);
+  const ask = useLatest();
   const name = design.file;
 
   const look = useCallback(async () => {
-    const mine = ++looks.current;
+    const isLatest = ask();
     const found = await elsewhereNow(store);
     // An answer that was overtaken tells of an older file.
-    if (mine !== looks.current) return;
+    if (!isLatest()) return;
     setElsewhere(found && JSON.stringify(found) !== kept.current ? found : undefined);
-  }, [store]);
+  }, [store, ask]);
   // Who comes back to the page may have been at the file: in an editor, or by a git pull.
   useEffect(() => {
     if (name === undefined) return undefined;
@@ -62,7 +63,7 @@ export function useDesignFile(
     async (action: 'save' | 'reload', overwrite: boolean) => {
       try {
         await store.file(action, overwrite);
-        looks.current++;
+        ask();
         setStale(undefined);
         setElsewhere(undefined);
         kept.current = '';
@@ -79,7 +80,7 @@ export function useDesignFile(
         return false;
       }
     },
-    [store, say, name, onStale, look],
+    [store, say, name, onStale, look, ask],
   );
   return useMemo(
     () =>

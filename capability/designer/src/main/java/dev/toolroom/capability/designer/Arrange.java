@@ -12,7 +12,6 @@ import dev.toolroom.capability.designer.session.Layouts;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import java.util.LinkedHashMap;
@@ -33,10 +32,7 @@ final class Arrange extends DesignerTool {
                 Contract.load(
                         Arrange.class,
                         "designer_layout",
-                        arguments ->
-                                arguments.text("action", "get").equals("get")
-                                        ? Effect.READS
-                                        : Effect.EDITS,
+                        readsFor("get"),
                         WorkspaceUse.NONE,
                         SchemaDesigner.LIMITS),
                 designers);

@@ -7,6 +7,7 @@ import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
@@ -21,6 +22,12 @@ abstract class DesignerTool implements Tool {
     DesignerTool(Contract contract, Designers designers) {
         this.contract = contract;
         this.designers = designers;
+    }
+
+    /** The action that is meant where none is said only looks; every other edits. */
+    static Contract.EffectRule readsFor(String usual) {
+        return arguments ->
+                arguments.text("action", usual).equals(usual) ? Effect.READS : Effect.EDITS;
     }
 
     /** The answer to a call that works on no open designer; empty for all others. */

@@ -8,7 +8,6 @@ import dev.toolroom.capability.designer.session.LogEntry;
 import dev.toolroom.capability.designer.session.LogEntry.Kind;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import java.util.List;
@@ -23,10 +22,7 @@ final class History extends DesignerTool {
                 Contract.load(
                         History.class,
                         "designer_history",
-                        arguments ->
-                                arguments.text("action", "list").equals("list")
-                                        ? Effect.READS
-                                        : Effect.EDITS,
+                        readsFor("list"),
                         WorkspaceUse.NONE,
                         SchemaDesigner.LIMITS),
                 designers);

@@ -16,7 +16,6 @@ import dev.toolroom.capability.designer.session.Notices;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import java.util.ArrayList;
@@ -38,10 +37,7 @@ final class Review extends DesignerTool {
                 Contract.load(
                         Review.class,
                         "designer_review",
-                        arguments ->
-                                arguments.text("action", "list").equals("list")
-                                        ? Effect.READS
-                                        : Effect.EDITS,
+                        readsFor("list"),
                         WorkspaceUse.NONE,
                         SchemaDesigner.LIMITS),
                 designers);

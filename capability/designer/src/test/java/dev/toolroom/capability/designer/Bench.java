@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.capability.designer.session.EditLog;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
@@ -91,6 +92,13 @@ final class Bench implements AutoCloseable {
                 id, kind, url, "localhost", id, null, null, Access.READ_WRITE, null, List.of());
     }
 
+    /** On a database of its own, shown. */
+    static Bench on(Path folder, TestEngine engine) {
+        var bench = new Bench(folder, database("db", engine.kind(), engine.url()));
+        bench.show("db");
+        return bench;
+    }
+
     /** Where a person is asked, {@link #person} answers. */
     Completed call(String tool, Json.Obj arguments, String chat) {
         var caller = new Caller("test", "junit", chat, Caller.LOCAL, null);
@@ -159,6 +167,24 @@ final class Bench implements AutoCloseable {
         return call(TOOL, json(text), chat).body();
     }
 
+    /** The arguments of one edit, whose texts may hold any character. */
+    static Json.Obj applying(String version, Json.Obj edit) {
+        return Json.object()
+                .put("operation", "apply_edits")
+                .put(
+                        "payload",
+                        Json.object()
+                                .put("expectedVersion", version)
+                                .put("edits", Json.Arr.of(edit))
+                                .build())
+                .build();
+    }
+
+    /** Applies an edit to what there is now, be it good or bad. */
+    Json.Obj apply(Json.Obj edit) {
+        return call(TOOL, applying(version(), edit), "test").body();
+    }
+
     /** Applies edits to what there is now, and they must be good. */
     Json.Obj edit(String... edits) {
         Json.Obj answer = apply(version(), edits);
@@ -171,6 +197,43 @@ final class Bench implements AutoCloseable {
         Json.Obj answer = apply(version(), edits);
         assertThat(answer.get("success")).as(answer.write()).isEqualTo(new Json.Bool(false));
         return answer;
+    }
+
+    /**
+     * Publishes what there is now, be it possible or not.
+     *
+     * @param more further arguments, each with a comma before it
+     */
+    Json.Obj publish(String more) {
+        return tool(
+                "designer_publish",
+                "{'action':'apply','expectedVersion':'" + version() + "'" + more + "}");
+    }
+
+    /** Publishes what there is now, and it must be in the database then. */
+    Json.Obj published(String more) {
+        Json.Obj done = publish(more);
+        assertThat(done.get("success")).as(done.write()).isEqualTo(new Json.Bool(true));
+        assertThat(done.get("verified")).as(done.write()).isEqualTo(new Json.Bool(true));
+        return done;
+    }
+
+    /**
+     * Imports a text into what there is now.
+     *
+     * @param more further arguments
+     */
+    Json.Obj imported(String text, String more) {
+        var arguments = Json.object().put("expectedVersion", version()).put("text", text);
+        json(more).fields().forEach(arguments::put);
+        return call("designer_import", arguments.build(), "test").body();
+    }
+
+    /** The file that an export comes to. */
+    String exported(String arguments) {
+        Json.Obj answer = tool("designer_export", arguments);
+        return Objects.requireNonNull(
+                house.exports().get(answer.text("export", "")), answer::write);
     }
 
     static Json at(Json from, Object... path) {

@@ -7,7 +7,7 @@ import dev.toolroom.kernel.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,16 +31,11 @@ class BytesTest {
                     "Employees",
                     "AuditLog");
 
-    private final Bench bench;
+    @AutoClose private final Bench bench;
 
     BytesTest(@TempDir Path folder) {
         bench = new Bench(folder, Bench.blank("one"));
         bench.show("one");
-    }
-
-    @AfterEach
-    void close() {
-        bench.close();
     }
 
     private static String table(String name) {

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -57,11 +56,6 @@ class DesignDialectsTest {
         return Files.readString(project.resolve("plan.dbml"));
     }
 
-    private static String exported(Bench bench, String format) {
-        Json.Obj answer = good(bench.tool("designer_export", "{'format':'" + format + "'}"));
-        return Objects.requireNonNull(bench.house().exports().get(answer.text("export", "")));
-    }
-
     @ParameterizedTest
     @EnumSource(names = {"SQLSERVER", "POSTGRESQL", "MARIADB", "SQLITE", "H2"})
     void aDesignNeedsNoDatabase(DatabaseKind dialect) throws IOException {
@@ -75,19 +69,12 @@ class DesignDialectsTest {
                     .isEqualTo(types);
             bench.edit("{'op':'add_table','table':{'name':'Blank'}}");
             good(
-                    bench.call(
-                                    "designer_import",
-                                    Json.object()
-                                            .put("expectedVersion", bench.version())
-                                            .put(
-                                                    "text",
-                                                    "CREATE TABLE Orders (Id int NOT NULL PRIMARY KEY,"
-                                                            + " Total decimal(10,2) DEFAULT 0,"
-                                                            + " Note varchar(80));\n"
-                                                            + "CREATE INDEX IX_Total ON Orders (Total);")
-                                            .build(),
-                                    "test")
-                            .body());
+                    bench.imported(
+                            "CREATE TABLE Orders (Id int NOT NULL PRIMARY KEY,"
+                                    + " Total decimal(10,2) DEFAULT 0,"
+                                    + " Note varchar(80));\n"
+                                    + "CREATE INDEX IX_Total ON Orders (Total);",
+                            "{}"));
             good(
                     bench.tool(
                             "designer_layout",
@@ -102,7 +89,9 @@ class DesignDialectsTest {
             assertThat(changed(before, file())).as("one column, one line").hasSize(2);
             version = bench.version();
             for (String format : List.of("sql", "dbml", "mermaid", "markdown", "svg", "json")) {
-                assertThat(exported(bench, format)).as(format).containsIgnoringCase("orders");
+                assertThat(bench.exported("{'format':'" + format + "'}"))
+                        .as(format)
+                        .containsIgnoringCase("orders");
             }
             assertThat(bench.tool("designer_publish", "{}").text("message", ""))
                     .contains("without a database");

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,18 +29,13 @@ class DesignFileTest {
     @TempDir private Path store;
     @TempDir private Path project;
     private Path file;
-    private Bench bench;
+    @AutoClose private Bench bench;
     private int calls;
 
     @BeforeEach
     void open() {
         file = project.resolve("shop.dbml");
         bench = fresh();
-    }
-
-    @AfterEach
-    void close() {
-        bench.close();
     }
 
     private Bench fresh() {
@@ -310,22 +305,14 @@ class DesignFileTest {
     void aFileThatIsPastedBringsItsLayoutAlong() {
         bench.show("blank");
         Json.Obj imported =
-                bench.call(
-                                "designer_import",
-                                Json.object()
-                                        .put("expectedVersion", bench.version())
-                                        .put("mode", "replace")
-                                        .put(
-                                                "text",
-                                                """
+                bench.imported(
+                        """
                                                 Table a { id int [pk] }
                                                 //: view "main"
                                                 //: at a 7 8
                                                 //: at gone 1 1
-                                                """)
-                                        .build(),
-                                "test")
-                        .body();
+                                                """,
+                        "{'mode':'replace'}");
         assertThat(imported.get("success")).as(imported.write()).isEqualTo(new Json.Bool(true));
         assertThat(at(bench.tool("designer_layout", "{}"), "tables").write())
                 .contains("\"name\":\"a\",\"x\":7,\"y\":8");

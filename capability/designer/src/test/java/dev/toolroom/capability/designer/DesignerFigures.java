@@ -38,6 +38,10 @@ final class DesignerFigures {
         }
         System.out.println("one edit through the tool, kept on the disk, 2,000 tables:");
         throughTheTool();
+        System.out.println("one import of a script, kept on the disk:");
+        for (int tables : List.of(1_000, 4_000)) {
+            importing(tables);
+        }
         System.out.println("load of 2,000 tables from PostgreSQL:");
         loading();
     }
@@ -138,43 +142,63 @@ final class DesignerFigures {
                                 version[0] = answer.text("version", "");
                                 return version[0];
                             }));
-            bench.store()
-                    .write(
-                            Durability.POWER_LOSS,
-                            connection ->
-                                    connection
-                                            .createStatement()
-                                            .execute("CREATE TABLE raw (a INTEGER)"));
+            raw(bench, "CREATE TABLE raw (a INTEGER)");
             print(
                     "raw: one row of one number to the disk",
-                    times(
-                            200,
-                            400,
-                            () ->
-                                    bench.store()
-                                            .write(
-                                                    Durability.POWER_LOSS,
-                                                    connection ->
-                                                            connection
-                                                                    .createStatement()
-                                                                    .execute(
-                                                                            "INSERT INTO raw VALUES"
-                                                                                    + " (1)"))));
+                    times(200, 400, () -> raw(bench, "INSERT INTO raw VALUES (1)")));
         }
     }
 
-    private static Json.Obj applied(Bench bench, String version, Json.Obj edit) {
-        Json.Obj arguments =
-                Json.object()
-                        .put("operation", "apply_edits")
-                        .put(
-                                "payload",
+    private static boolean raw(Bench bench, String sql) {
+        return bench.store()
+                .write(
+                        Durability.POWER_LOSS,
+                        connection -> connection.createStatement().execute(sql));
+    }
+
+    private static void importing(int tables) throws Exception {
+        var script = new StringBuilder();
+        for (int i = 0; i < tables; i++) {
+            script.append("CREATE TABLE dbo.T").append(i).append(" (Id int NOT NULL PRIMARY KEY");
+            for (int column = 1; column < COLUMNS; column++) {
+                script.append(", C").append(column).append(" nvarchar(50) NULL");
+            }
+            script.append(");\n");
+        }
+        print(
+                tables + " tables x " + COLUMNS + " columns",
+                times(
+                        1,
+                        3,
+                        () -> {
+                            Path folder = Files.createTempDirectory("toolroom-figures");
+                            try (var bench = new Bench(folder, Bench.blank("design"))) {
+                                bench.show("design");
+                                return imported(bench, script.toString());
+                            }
+                        }));
+    }
+
+    private static String imported(Bench bench, String script) {
+        Json.Obj answer =
+                bench.house()
+                        .call(
+                                "designer_import",
                                 Json.object()
-                                        .put("expectedVersion", version)
-                                        .put("edits", Json.Arr.of(edit))
-                                        .build())
-                        .build();
-        return bench.house().call(Bench.TOOL, arguments, "test").body();
+                                        .put("expectedVersion", bench.version())
+                                        .put("format", "sql")
+                                        .put("text", script)
+                                        .build(),
+                                "test")
+                        .body();
+        if (answer.get("receipt") == null) {
+            throw new IllegalStateException(answer.write());
+        }
+        return answer.text("version", "");
+    }
+
+    private static Json.Obj applied(Bench bench, String version, Json.Obj edit) {
+        return bench.house().call(Bench.TOOL, Bench.applying(version, edit), "test").body();
     }
 
     private static void loading() throws Exception {

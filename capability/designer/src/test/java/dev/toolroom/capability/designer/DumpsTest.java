@@ -41,11 +41,6 @@ class DumpsTest {
         }
     }
 
-    private static String dbml(Bench bench) {
-        Json.Obj exported = bench.tool("designer_export", "{'format':'dbml'}");
-        return Objects.requireNonNull(bench.house().exports().get(exported.text("export", "")));
-    }
-
     /** The design of a database, and that of the dump in a blank design of the same dialect. */
     private void same(TestEngine engine, String dump, List<String> skipped) {
         DatabaseKind kind = engine.kind();
@@ -55,18 +50,9 @@ class DumpsTest {
                         Bench.database("QuickStart", kind, engine.url()),
                         Bench.design("blank", kind))) {
             bench.show("QuickStart");
-            String live = dbml(bench);
+            String live = bench.exported("{'format':'dbml'}");
             bench.show("blank");
-            Json.Obj imported =
-                    bench.call(
-                                    "designer_import",
-                                    Json.object()
-                                            .put("expectedVersion", bench.version())
-                                            .put("dialect", kind.word())
-                                            .put("text", dump)
-                                            .build(),
-                                    "test")
-                            .body();
+            Json.Obj imported = bench.imported(dump, "{'dialect':'" + kind.word() + "'}");
             assertThat(imported.get("success")).as(imported.write()).isEqualTo(new Json.Bool(true));
             List<String> told =
                     imported.get("skipped") instanceof Json.Arr(var items)
@@ -76,7 +62,9 @@ class DumpsTest {
                             : List.of();
             assertThat(told).as(imported.write()).isEqualTo(skipped);
             String own = kind == DatabaseKind.MARIADB ? "design" : engine.schema();
-            String now = dbml(bench).replace("\"" + own + "\".", "\"" + engine.schema() + "\".");
+            String now =
+                    bench.exported("{'format':'dbml'}")
+                            .replace("\"" + own + "\".", "\"" + engine.schema() + "\".");
             assertThat(now.lines())
                     .containsExactlyElementsOf(
                             // The one that H2 has always, and no dump makes.

@@ -13,23 +13,18 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Undo, restarts, and many who want to write at once. */
 class HistoryTest {
     private final Path folder;
-    private Bench bench;
+    @AutoClose private Bench bench;
 
     HistoryTest(@TempDir Path folder) {
         this.folder = folder;
         this.bench = new Bench(folder, Bench.blank("one"));
-    }
-
-    @AfterEach
-    void close() {
-        bench.close();
     }
 
     private static String table(int number) {

@@ -11,13 +11,13 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Scripts and DBML become edits; what a design cannot hold is told with its line. */
 class ImportTest {
-    private final Bench bench;
+    @AutoClose private final Bench bench;
 
     ImportTest(@TempDir Path folder) {
         bench =
@@ -28,23 +28,12 @@ class ImportTest {
         bench.show("tsql");
     }
 
-    @AfterEach
-    void close() {
-        bench.close();
-    }
-
     private static String resource(String name) {
         try (InputStream in = ImportTest.class.getResourceAsStream("exchange/" + name)) {
             return new String(Objects.requireNonNull(in).readAllBytes(), UTF_8);
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }
-    }
-
-    private Json.Obj imported(String text, String more) {
-        var arguments = Json.object().put("expectedVersion", bench.version()).put("text", text);
-        Bench.json(more).fields().forEach(arguments::put);
-        return bench.call("designer_import", arguments.build(), "test").body();
     }
 
     private String table(String name) {
@@ -69,7 +58,7 @@ class ImportTest {
 
     @Test
     void aScriptAsManagementStudioWritesItIsTakenOver() {
-        Json.Obj answer = imported(resource("ssms.sql"), "{}");
+        Json.Obj answer = bench.imported(resource("ssms.sql"), "{}");
         assertThat(answer.get("success")).as(answer.write()).isEqualTo(new Json.Bool(true));
         assertThat(skipped(answer))
                 .containsExactly(
@@ -103,7 +92,7 @@ class ImportTest {
     @Test
     void aScriptAsPgDumpWritesItIsTakenOver() {
         bench.show("postgres");
-        Json.Obj answer = imported(resource("pg_dump.sql"), "{}");
+        Json.Obj answer = bench.imported(resource("pg_dump.sql"), "{}");
         assertThat(answer.get("success")).as(answer.write()).isEqualTo(new Json.Bool(true));
         assertThat(skipped(answer))
                 .containsExactly(
@@ -133,7 +122,7 @@ class ImportTest {
 
     @Test
     void aScriptOfAnotherDatabaseIsTranslated() {
-        Json.Obj answer = imported(resource("pg_dump.sql"), "{}");
+        Json.Obj answer = bench.imported(resource("pg_dump.sql"), "{}");
         assertThat(answer.get("success")).as(answer.write()).isEqualTo(new Json.Bool(true));
         assertThat(table("customers"))
                 .contains("\"schema\":\"dbo\"")
@@ -146,7 +135,7 @@ class ImportTest {
     @Test
     void aDumpOfMariaDbAndAScriptOfSqliteAreTakenOverToo() {
         Json.Obj dump =
-                imported(
+                bench.imported(
                         """
                         /*!40101 SET @saved_cs_client = @@character_set_client */;
                         DROP TABLE IF EXISTS `customers`;
@@ -170,7 +159,7 @@ class ImportTest {
                 .contains("\"isIdentity\":true", "\"comment\":\"where; to\"", "uq_email")
                 .contains("\"comment\":\"people\"", "\"name\":\"big\",\"dataType\":\"bigint\"");
         Json.Obj script =
-                imported(
+                bench.imported(
                         """
                         PRAGMA foreign_keys=OFF;
                         CREATE TABLE artists(id INTEGER PRIMARY KEY AUTOINCREMENT, n, d decimal(10,2));
@@ -187,7 +176,7 @@ class ImportTest {
     @Test
     void anImportIsOneStepThatGoesBackWhole() {
         String empty = bench.version();
-        imported(resource("ssms.sql"), "{}");
+        bench.imported(resource("ssms.sql"), "{}");
         Json.Obj history = bench.tool("designer_history", "{}");
         assertThat(at(history, "undoable")).isEqualTo(Json.Num.of(1));
         assertThat(at(history, "undo", "what")).isEqualTo(new Json.Str("import"));
@@ -201,7 +190,7 @@ class ImportTest {
     @Test
     void aPreviewChangesNothing() {
         String empty = bench.version();
-        Json.Obj answer = imported(resource("ssms.sql"), "{'preview':true}");
+        Json.Obj answer = bench.imported(resource("ssms.sql"), "{'preview':true}");
         assertThat(answer.get("preview")).isEqualTo(new Json.Bool(true));
         assertThat(answer.write()).contains("tablesAdded").contains("Order Lines");
         assertThat(bench.version()).isEqualTo(empty);
@@ -212,11 +201,11 @@ class ImportTest {
         bench.edit("{'op':'add_table','table':{'schema':'dbo','name':'A'}}");
         bench.edit("{'op':'add_table','table':{'schema':'dbo','name':'Old'}}");
         String script = "CREATE TABLE a (x int, y int);\nCREATE TABLE b (z int PRIMARY KEY);";
-        Json.Obj added = imported(script, "{}");
+        Json.Obj added = bench.imported(script, "{}");
         assertThat(at(added, "skipped", 0, "why").write()).contains("already exists");
         assertThat(at(added, "skipped", 0, "line")).isEqualTo(Json.Num.of(1));
         assertThat(table("A")).contains("\"Id\"");
-        Json.Obj replaced = imported(script, "{'mode':'replace'}");
+        Json.Obj replaced = bench.imported(script, "{'mode':'replace'}");
         assertThat(replaced.get("skipped")).as(replaced.write()).isNull();
         assertThat(table("A")).contains("\"x\"").doesNotContain("\"Id\"");
         assertThat(table("Old")).contains("not_found");
@@ -225,7 +214,7 @@ class ImportTest {
     @Test
     void dbmlAsPeopleWriteItIsTakenOver() {
         Json.Obj answer =
-                imported(
+                bench.imported(
                         """
                         // our shop
                         Enum status { open closed }
@@ -264,19 +253,20 @@ class ImportTest {
     @Test
     void whatCannotBeReadIsToldWithItsLine() {
         assertThat(
-                        imported("CREATE TABLE a (\n x int,\n y nvarchar(10 'oops", "{}")
+                        bench.imported("CREATE TABLE a (\n x int,\n y nvarchar(10 'oops", "{}")
                                 .text("message", ""))
                 .isEqualTo("Line 3 of the sql: a text in quotes never ends");
-        assertThat(imported("Table a {\n  id int [pk\n}\n", "{}").text("message", ""))
+        assertThat(bench.imported("Table a {\n  id int [pk\n}\n", "{}").text("message", ""))
                 .startsWith("Line 2 of the dbml: ");
-        assertThat(imported("Table a {\n  id\n}\n", "{'format':'dbml'}").text("message", ""))
+        assertThat(bench.imported("Table a {\n  id\n}\n", "{'format':'dbml'}").text("message", ""))
                 .isEqualTo("Line 2 of the dbml: column id needs a type, found '}'");
-        assertThat(imported("hello", "{}").text("message", "")).startsWith("Nothing to import");
-        assertThat(imported(" \n", "{}").text("message", ""))
+        assertThat(bench.imported("hello", "{}").text("message", ""))
+                .startsWith("Nothing to import");
+        assertThat(bench.imported(" \n", "{}").text("message", ""))
                 .isEqualTo("The text to import is empty; send the script itself, or its path");
         assertThat(bench.tool("designer_import", "{'expectedVersion':'x'}").text("message", ""))
                 .isEqualTo("Send either text or path");
-        Json.Obj one = imported("CREATE TABLE a (x int;\nCREATE TABLE b (y int)\nGO\n", "{}");
+        Json.Obj one = bench.imported("CREATE TABLE a (x int;\nCREATE TABLE b (y int)\nGO\n", "{}");
         assertThat(at(one, "skipped", 0).write()).contains("\"line\":1").contains("expected )");
         assertThat(table("b")).contains("\"y\"");
     }
@@ -292,7 +282,7 @@ class ImportTest {
                             : "CREATE TABLE b (x int, x int);\nCREATE TABLE c (y nvarchar(0));";
             for (boolean preview : List.of(true, false)) {
                 Json.Obj refused =
-                        imported(text, "{'mode':'" + mode + "','preview':" + preview + "}");
+                        bench.imported(text, "{'mode':'" + mode + "','preview':" + preview + "}");
                 assertThat(refused.text("reason", ""))
                         .as(refused.write())
                         .isEqualTo("invalid_request");
@@ -302,9 +292,9 @@ class ImportTest {
                         .endsWith("(and 1 more)");
             }
         }
-        assertThat(imported("CREATE SCHEMA dbo;\nGO\n", "{}").text("message", ""))
+        assertThat(bench.imported("CREATE SCHEMA dbo;\nGO\n", "{}").text("message", ""))
                 .isEqualTo("Nothing to import: no statement that makes a table");
-        assertThat(imported("CREATE VIEW v AS SELECT 1;", "{}").text("message", ""))
+        assertThat(bench.imported("CREATE VIEW v AS SELECT 1;", "{}").text("message", ""))
                 .contains("CREATE VIEW: a design does not hold it");
         assertThat(bench.version()).isEqualTo(version);
         assertThat(at(bench.tool("designer_history", "{}"), "undoable")).isEqualTo(Json.Num.of(1));
@@ -313,7 +303,7 @@ class ImportTest {
     @Test
     void oneBadStatementNeverCostsTheOthers() {
         Json.Obj answer =
-                imported(
+                bench.imported(
                         """
                         CREATE TABLE a (x int NOT NULL, y nvarchar(99999));
                         CREATE TABLE b (x int PRIMARY KEY);

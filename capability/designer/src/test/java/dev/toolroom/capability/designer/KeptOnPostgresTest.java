@@ -31,16 +31,6 @@ class KeptOnPostgresTest {
                 + "}}";
     }
 
-    private static void published(Bench bench) {
-        Json.Obj done =
-                bench.tool(
-                        "designer_publish",
-                        "{'action':'apply','acceptDataLoss':true,'expectedVersion':'"
-                                + bench.version()
-                                + "'}");
-        assertThat(done.get("verified")).as(done.write()).isEqualTo(new Json.Bool(true));
-    }
-
     private static void numbered(TestEngine engine) throws SQLException {
         run(
                 engine,
@@ -56,8 +46,7 @@ class KeptOnPostgresTest {
         numbered(engine);
         List<String> before = ask(engine, COLUMNS);
         assertThat(before).containsExactly("id a", "n ", "s s", "v v");
-        try (var bench = new Bench(folder, Bench.database("db", engine.kind(), engine.url()))) {
-            bench.show("db");
+        try (var bench = Bench.on(folder, engine)) {
             Json.Obj table =
                     bench.ask(
                             "{'operation':'get_table','payload':{'table':{'name':'t'}},"
@@ -67,17 +56,17 @@ class KeptOnPostgresTest {
             bench.edit(set("n", "'position':1"));
             assertThat(bench.tool("designer_publish", "{}").text("script", ""))
                     .contains("OVERRIDING SYSTEM VALUE");
-            published(bench);
+            bench.published(",'acceptDataLoss':true");
             assertThat(ask(engine, COLUMNS)).isEqualTo(before);
             assertThat(ask(engine, "SELECT id || ' ' || v || ' ' || s FROM t ORDER BY id"))
                     .containsExactly("1 10 15", "2 12 18");
             run(engine, "INSERT INTO t (n) VALUES (7)");
             assertThat(ask(engine, "SELECT MAX(id) FROM t")).containsExactly("3");
             bench.edit(set("id", "'identityAlways':false"), set("v", "'computedPersisted':true"));
-            published(bench);
+            bench.published(",'acceptDataLoss':true");
             assertThat(ask(engine, COLUMNS)).containsExactly("id d", "n ", "s s", "v s");
             bench.edit(set("id", "'identityAlways':true,'identityIncrement':10"));
-            published(bench);
+            bench.published(",'acceptDataLoss':true");
             assertThat(ask(engine, COLUMNS)).containsExactly("id a", "n ", "s s", "v s");
         }
     }
@@ -131,10 +120,9 @@ class KeptOnPostgresTest {
                 "CREATE TABLE \"dbo\".\"t\" (\"id\" INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
                         + " \"n\" INT)",
                 "INSERT INTO dbo.t (n) VALUES (5)");
-        try (var bench = new Bench(folder, Bench.database("db", engine.kind(), engine.url()))) {
-            bench.show("db");
+        try (var bench = Bench.on(folder, engine)) {
             bench.edit(set("n", "'position':1"));
-            published(bench);
+            bench.published(",'acceptDataLoss':true");
         }
         assertThat(
                         ask(

@@ -8,7 +8,7 @@ import dev.toolroom.kernel.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,18 +18,13 @@ class LayoutTest {
     private static final String ADD_B = "{'op':'add_table','table':{'schema':'dbo','name':'B'}}";
 
     private final Path folder;
-    private Bench bench;
+    @AutoClose private Bench bench;
 
     LayoutTest(@TempDir Path folder) {
         this.folder = folder;
         bench = new Bench(folder, Bench.blank("one"));
         bench.show("one");
         bench.edit(ADD_A, ADD_B);
-    }
-
-    @AfterEach
-    void close() {
-        bench.close();
     }
 
     private Json.Obj layout(String arguments) {

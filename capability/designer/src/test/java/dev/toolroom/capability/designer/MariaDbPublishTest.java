@@ -28,12 +28,12 @@ class MariaDbPublishTest extends PublishRoundTrip {
                         + table("Orders")
                         + ",'foreignKey':{'name':'FK_Second','referencedTable':{'name':'People'},"
                         + "'mappings':[{'column':'CustomerId','referencedColumn':'Id'}]}}");
-        publish("");
+        bench.published("");
         bench.edit(
                 "{'op':'drop_foreign_key',"
                         + table("Orders")
                         + ",'foreignKey':{'name':'FK_Orders_Customers'}}");
-        publish("");
+        bench.published("");
         assertThat(
                         one(
                                 "SELECT GROUP_CONCAT(CONSTRAINT_NAME) FROM"
@@ -48,7 +48,7 @@ class MariaDbPublishTest extends PublishRoundTrip {
     @Test
     void aColumnOfAForeignKeyIsRenamedWhileAnotherIsComputed() throws Exception {
         shop();
-        publish("");
+        bench.published("");
         bench.edit(
                 "{'op':'set_column',"
                         + table("Orders")
@@ -57,7 +57,7 @@ class MariaDbPublishTest extends PublishRoundTrip {
                         + table("Orders")
                         + ",'column':{'name':'Twice','dataType':'bigint','isComputed':true,"
                         + "'computedFormula':'BuyerId * 2','computedPersisted':false}}");
-        publish("");
+        bench.published("");
         assertThat(
                         one(
                                 "SELECT COLUMN_NAME FROM information_schema.KEY_COLUMN_USAGE"

@@ -19,22 +19,6 @@ class NamesTest {
                 .build();
     }
 
-    private static Json.Obj applied(Bench bench, Json.Obj edit) {
-        Json.Obj payload =
-                Json.object()
-                        .put("expectedVersion", bench.version())
-                        .put("edits", Json.Arr.of(edit))
-                        .build();
-        return bench.call(
-                        Bench.TOOL,
-                        Json.object()
-                                .put("operation", "apply_edits")
-                                .put("payload", payload)
-                                .build(),
-                        "test")
-                .body();
-    }
-
     @Test
     void namesThatNobodyCouldTellApartAreRefused() {
         try (var bench = new Bench(folder, Bench.blank("one"))) {
@@ -48,13 +32,13 @@ class NamesTest {
                             "\ufeffa",
                             "a\u00adb",
                             "a\udb40\udc41b")) {
-                assertThat(applied(bench, table(name)).text("message", ""))
+                assertThat(bench.apply(table(name)).text("message", ""))
                         .startsWith("Table name '")
                         .contains("?")
                         .endsWith("has a character that nobody can see");
             }
             for (String name : List.of("Größe", "表", "naïve table", "می\u200cخواهم")) {
-                assertThat(applied(bench, table(name)).get("success"))
+                assertThat(bench.apply(table(name)).get("success"))
                         .as(name)
                         .isEqualTo(new Json.Bool(true));
             }

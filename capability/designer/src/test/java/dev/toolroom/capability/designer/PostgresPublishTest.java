@@ -30,7 +30,7 @@ class PostgresPublishTest extends PublishRoundTrip {
     void namesAreMeasuredInBytesAsTheServerCutsThem() {
         String fits = "ü".repeat(31);
         bench.edit("{'op':'add_table'," + table(fits) + ",'initialColumns':[" + key() + "]}");
-        publish("");
+        bench.published("");
         assertThat(
                         bench.refused("{'op':'add_table'," + table(fits + "ü") + "}")
                                 .text("message", ""))
@@ -47,8 +47,7 @@ class PostgresPublishTest extends PublishRoundTrip {
             statement.execute("INSERT INTO \"Orders\" VALUES (1, 'upper')");
             statement.execute("INSERT INTO orders VALUES (2, 'lower', 'Upper')");
         }
-        try (var bench = new Bench(other, Bench.database("db", twins.kind(), twins.url()))) {
-            bench.show("db");
+        try (var bench = Bench.on(other, twins)) {
             Json.Obj refused =
                     bench.refused(
                             "{'op':'drop_column','table':{'schema':'public','name':'ORDERS'},"
@@ -69,11 +68,7 @@ class PostgresPublishTest extends PublishRoundTrip {
                     "{'op':'add_column','table':{'id':'"
                             + lower
                             + "'},'column':{'name':'c','dataType':'integer','position':1}}");
-            Json.Obj done =
-                    bench.tool(
-                            "designer_publish",
-                            "{'action':'apply','expectedVersion':'" + bench.version() + "'}");
-            assertThat(done.get("verified")).as(done.write()).isEqualTo(new Json.Bool(true));
+            bench.published("");
             assertThat(at(bench.tool("designer_publish", "{}"), "statements"))
                     .isEqualTo(Json.Num.of(0));
         }
@@ -102,16 +97,11 @@ class PostgresPublishTest extends PublishRoundTrip {
                     "CREATE TRIGGER g BEFORE INSERT ON t FOR EACH ROW EXECUTE FUNCTION f()");
             statement.execute("CREATE UNIQUE INDEX x ON t (lower(a))");
         }
-        try (var bench = new Bench(other, Bench.database("db", engine.kind(), engine.url()))) {
-            bench.show("db");
+        try (var bench = Bench.on(other, engine)) {
             bench.edit(
                     "{'op':'set_column','table':{'schema':'public','name':'t'},"
                             + "'column':{'name':'n'},'set':{'position':1}}");
-            Json.Obj done =
-                    bench.tool(
-                            "designer_publish",
-                            "{'action':'apply','expectedVersion':'" + bench.version() + "'}");
-            assertThat(done.get("verified")).as(done.write()).isEqualTo(new Json.Bool(true));
+            bench.published("");
         }
         try (Connection connection = engine.open();
                 Statement statement = connection.createStatement()) {

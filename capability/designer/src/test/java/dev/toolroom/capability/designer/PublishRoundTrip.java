@@ -32,7 +32,7 @@ abstract class PublishRoundTrip extends PublishSafety {
                 "{'op':'add_column',"
                         + table("Clients")
                         + ",'column':{'name':'Since','dataType':'date'}}");
-        publish("");
+        bench.published("");
         assertThat(one("SELECT \"FullName\" FROM " + name("Clients"))).isEqualTo("Ada");
     }
 
@@ -50,7 +50,7 @@ abstract class PublishRoundTrip extends PublishSafety {
                         + ",'column':{'name':'Status',"
                         + text(10)
                         + ",'position':2,'defaultValue':'~new~'}}");
-        publish("");
+        bench.published("");
         assertThat(one("SELECT \"Note\" FROM " + name("Customers"))).isEqualTo("first");
         run("INSERT INTO " + name("Customers") + " (\"Name\") VALUES ('Bo')");
         assertThat(one("SELECT MAX(\"Id\") FROM " + name("Customers"))).isEqualTo("2");
@@ -103,7 +103,7 @@ abstract class PublishRoundTrip extends PublishSafety {
                         + ",'check':{'name':'CK_Stock','expression':'"
                         + quoted
                         + " > 0'}}");
-        publish("");
+        bench.published("");
         run("INSERT INTO " + name("Customers") + " (\"Name\") VALUES ('Ada')");
         run("INSERT INTO " + name("Orders") + " (\"CustomerId\",\"Stock\") VALUES (1, 5)");
         Json.Obj inUse =
@@ -114,13 +114,13 @@ abstract class PublishRoundTrip extends PublishSafety {
                 "{'op':'set_column',"
                         + table("Orders")
                         + ",'column':{'name':'Stock'},'set':{'name':'Pieces'}}");
-        publish("");
+        bench.published("");
         assertThat(one("SELECT \"Twice\" FROM " + name("Orders"))).isEqualTo("10");
         bench.edit(
                 "{'op':'set_column',"
                         + table("Orders")
                         + ",'column':{'name':'Pieces'},'set':{'position':1}}");
-        publish("");
+        bench.published("");
         assertThat(one("SELECT \"Twice\" FROM " + name("Orders"))).isEqualTo("10");
     }
 
@@ -134,7 +134,7 @@ abstract class PublishRoundTrip extends PublishSafety {
                         + "'},{'name':'B',"
                         + text(20)
                         + "}]}");
-        publish("");
+        bench.published("");
         run("INSERT INTO " + name("Loose") + " (\"A\", \"B\") VALUES (1, 'x'), (1, 'x')");
         bench.edit(
                 "{'op':'set_column',"
@@ -145,7 +145,7 @@ abstract class PublishRoundTrip extends PublishSafety {
                         + ",'column':{'name':'C','dataType':'"
                         + whole()
                         + "','isNullable':false,'defaultValue':'7'}}");
-        publish("");
+        bench.published("");
         assertThat(one("SELECT SUM(\"A\" + \"C\") FROM " + name("Loose"))).isEqualTo("16");
     }
 
@@ -172,7 +172,7 @@ abstract class PublishRoundTrip extends PublishSafety {
             }
             bench.edit("{'op':'set_table'," + table("Counted") + ",'set':{'primaryKey':['N']}}");
         }
-        publish("");
+        bench.published("");
         run("INSERT INTO " + name("Counted") + " (\"B\") VALUES ('x'), ('y')");
         assertThat(one("SELECT MAX(\"N\") FROM " + name("Counted"))).isEqualTo("2");
     }
@@ -215,7 +215,7 @@ abstract class PublishRoundTrip extends PublishSafety {
                 "{'op':'add_index'," + table(child) + ",'index':{'columns':['" + column + "']}}",
                 "{'op':'add_index'," + table(child) + ",'index':{'columns':['" + other + "']}}",
                 "{'op':'add_unique'," + table(child) + ",'unique':{'columns':['" + other + "']}}");
-        publish("");
+        bench.published("");
         assertThat(preview().text("script", "")).isEmpty();
         assertThat(
                         bench.refused("{'op':'add_table'," + table(parent + "x") + "}")

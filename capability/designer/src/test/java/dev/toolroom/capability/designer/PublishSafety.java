@@ -15,7 +15,7 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class PublishSafety {
     @TempDir private Path folder;
     TestEngine engine;
-    Bench bench;
+    @AutoClose Bench bench;
 
     /** A database of its own for every test. */
     abstract TestEngine engine(Path folder) throws Exception;
@@ -55,13 +55,7 @@ abstract class PublishSafety {
     @BeforeEach
     void open() throws Exception {
         engine = engine(folder);
-        bench = new Bench(folder, Bench.database("db", engine.kind(), engine.url()));
-        bench.show("db");
-    }
-
-    @AfterEach
-    void close() {
-        bench.close();
+        bench = Bench.on(folder, engine);
     }
 
     String table(String name) {
@@ -109,21 +103,7 @@ abstract class PublishSafety {
                         + table("Orders")
                         + ",'index':{'name':'IX_Total',"
                         + "'columns':['Total DESC','Id']}}");
-        publish("");
-    }
-
-    Json.Obj publish(String more) {
-        Json.Obj done =
-                bench.tool(
-                        "designer_publish",
-                        "{'action':'apply','expectedVersion':'"
-                                + bench.version()
-                                + "'"
-                                + more
-                                + "}");
-        assertThat(done.get("success")).as(done.write()).isEqualTo(new Json.Bool(true));
-        assertThat(done.get("verified")).as(done.write()).isEqualTo(new Json.Bool(true));
-        return done;
+        bench.published("");
     }
 
     void run(String sql) throws SQLException {
@@ -167,13 +147,10 @@ abstract class PublishSafety {
     void losingDataWantsAWordFromAPerson() throws Exception {
         shop();
         bench.edit("{'op':'drop_column'," + table("Customers") + ",'column':{'name':'Note'}}");
-        Json.Obj refused =
-                bench.tool(
-                        "designer_publish",
-                        "{'action':'apply','expectedVersion':'" + bench.version() + "'}");
+        Json.Obj refused = bench.publish("");
         assertThat(refused.text("reason", "")).isEqualTo("confirmation_required");
         assertThat(at(refused, "risks", 0, "codes", 0)).isEqualTo(new Json.Str("column_dropped"));
-        publish(",'acceptDataLoss':true");
+        bench.published(",'acceptDataLoss':true");
     }
 
     @Test
@@ -186,10 +163,7 @@ abstract class PublishSafety {
                         + ",'column':{'name':'Extra','dataType':'"
                         + whole()
                         + "'}}");
-        Json.Obj refused =
-                bench.tool(
-                        "designer_publish",
-                        "{'action':'apply','expectedVersion':'" + bench.version() + "'}");
+        Json.Obj refused = bench.publish("");
         assertThat(refused.text("reason", "")).isEqualTo("stale_database");
         assertThat(refused.write()).contains("Sneaked");
         Json.Obj reloaded =
@@ -211,17 +185,14 @@ abstract class PublishSafety {
                 "{'op':'set_column',"
                         + table("Customers")
                         + ",'column':{'name':'Note'},'set':{'isNullable':false}}");
-        Json.Obj failed =
-                bench.tool(
-                        "designer_publish",
-                        "{'action':'apply','expectedVersion':'" + bench.version() + "'}");
+        Json.Obj failed = bench.publish("");
         assertThat(failed.text("reason", "")).as(failed.write()).isEqualTo("publish_failed");
         assertThat(at(failed, "rolledBack")).isEqualTo(new Json.Bool(rollsBack()));
         assertThat(failed.text("sql", "")).contains("Note");
         assertThat(one("SELECT COUNT(*) FROM " + name(rollsBack() ? "Orders" : "Purchases")))
                 .isEqualTo("0");
         run("UPDATE " + name("Customers") + " SET \"Note\" = 'x'");
-        publish("");
+        bench.published("");
         assertThat(one("SELECT COUNT(*) FROM " + name("Purchases"))).isEqualTo("0");
     }
 
@@ -294,7 +265,7 @@ abstract class PublishSafety {
         shop();
         String key = "'foreignKey':{'name':'FK_Orders_Customers'}";
         bench.edit("{'op':'drop_foreign_key'," + table("Orders") + "," + key + "}");
-        publish("");
+        bench.published("");
         run("INSERT INTO " + name("Orders") + " (\"CustomerId\") VALUES (77)");
         bench.edit(
                 "{'op':'add_foreign_key',"
@@ -303,14 +274,11 @@ abstract class PublishSafety {
                         + schema()
                         + "','name':'Customers'},'mappings':[{'column':'CustomerId',"
                         + "'referencedColumn':'Id'}]}}");
-        Json.Obj failed =
-                bench.tool(
-                        "designer_publish",
-                        "{'action':'apply','expectedVersion':'" + bench.version() + "'}");
+        Json.Obj failed = bench.publish("");
         assertThat(failed.text("reason", "")).as(failed.write()).isEqualTo("publish_failed");
         assertThat(one("SELECT \"CustomerId\" FROM " + name("Orders"))).isEqualTo("77");
         run("DELETE FROM " + name("Orders"));
-        publish("");
+        bench.published("");
     }
 
     @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,16 +15,11 @@ class ReadModelTest {
     private static final String ADD_B = "{'op':'add_table','table':{'schema':'dbo','name':'B'}}";
     private static final String DROP_A = "{'op':'drop_table','table':{'schema':'dbo','name':'A'}}";
 
-    private final Bench bench;
+    @AutoClose private final Bench bench;
 
     ReadModelTest(@TempDir Path folder) {
         bench = new Bench(folder, Bench.blank("one"), Bench.blank("two"));
         bench.show("one");
-    }
-
-    @AfterEach
-    void close() {
-        bench.close();
     }
 
     private Json.Obj model(String arguments) {

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,17 +23,12 @@ class ReviewTest {
             "{'op':'add_column','table':{'name':'A'},'column':{'name':'Note','dataType':'int'}}";
 
     private final Path folder;
-    private Bench bench;
+    @AutoClose private Bench bench;
 
     ReviewTest(@TempDir Path folder) {
         this.folder = folder;
         bench = new Bench(folder, Bench.blank("one"));
         bench.show("one");
-    }
-
-    @AfterEach
-    void close() {
-        bench.close();
     }
 
     private Json.Obj review(String arguments) {

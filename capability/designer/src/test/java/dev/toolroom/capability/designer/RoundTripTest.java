@@ -7,7 +7,6 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Json;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,24 +41,13 @@ class RoundTripTest {
         bench.show("one");
         for (Json.Obj edit : RandomDesign.edits(seed, kind, schemas(kind))) {
             // Some of them are against a rule of the dialect; those are not part of the design.
-            bench.call(Bench.TOOL, apply(bench.version(), edit), "test");
+            bench.call(Bench.TOOL, Bench.applying(bench.version(), edit), "test");
         }
         String version = bench.version();
-        Json.Obj exported = bench.tool("designer_export", "{'format':'" + format + "'}");
-        String text =
-                Objects.requireNonNull(bench.house().exports().get(exported.text("export", "")));
+        String text = bench.exported("{'format':'" + format + "'}");
         bench.show("two");
         Json.Obj imported =
-                bench.call(
-                                "designer_import",
-                                Json.object()
-                                        .put("expectedVersion", bench.version())
-                                        .put("format", format)
-                                        .put("dialect", kind.word())
-                                        .put("text", text)
-                                        .build(),
-                                "test")
-                        .body();
+                bench.imported(text, "{'format':'" + format + "','dialect':'" + kind.word() + "'}");
         assertThat(imported.get("skipped")).as("seed %s: %s\n%s", seed, imported, text).isNull();
         assertThat(dbml(bench, "two")).as("seed %s", seed).isEqualTo(dbml(bench, "one"));
         assertThat(imported.text("version", "")).as("seed %s\n%s", seed, text).isEqualTo(version);
@@ -70,20 +58,7 @@ class RoundTripTest {
     /** In the order of names, so that a failure shows what differs. */
     private static String dbml(Bench bench, String connection) {
         bench.show(connection);
-        Json.Obj exported = bench.tool("designer_export", "{'format':'dbml'}");
-        return Objects.requireNonNull(bench.house().exports().get(exported.text("export", "")));
-    }
-
-    private static Json.Obj apply(String version, Json.Obj edit) {
-        return Json.object()
-                .put("operation", "apply_edits")
-                .put(
-                        "payload",
-                        Json.object()
-                                .put("expectedVersion", version)
-                                .put("edits", Json.Arr.of(edit))
-                                .build())
-                .build();
+        return bench.exported("{'format':'dbml'}");
     }
 
     @ParameterizedTest

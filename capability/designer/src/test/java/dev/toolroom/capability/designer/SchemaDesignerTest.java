@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,15 +20,10 @@ class SchemaDesignerTest {
             "{'op':'add_column','table':{'schema':'dbo','name':'Orders'},"
                     + "'column':{'name':'OrderId','dataType':'int'}}";
 
-    private final Bench bench;
+    @AutoClose private final Bench bench;
 
     SchemaDesignerTest(@TempDir Path folder) {
         bench = new Bench(folder, Bench.blank("one"), Bench.blank("two"));
-    }
-
-    @AfterEach
-    void close() {
-        bench.close();
     }
 
     @Test

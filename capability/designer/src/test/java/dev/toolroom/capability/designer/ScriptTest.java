@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.kernel.Json;
 import java.io.StringReader;
 import java.nio.file.Path;
-import java.util.Objects;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +15,7 @@ import org.xml.sax.InputSource;
 
 /** Scripts are written, never run. */
 class ScriptTest {
-    private final Bench bench;
+    @AutoClose private final Bench bench;
 
     ScriptTest(@TempDir Path folder) {
         bench = new Bench(folder, Bench.blank("one"));
@@ -32,11 +31,6 @@ class ScriptTest {
                         + "{'name':'Key','dataType':'uniqueidentifier','defaultValue':'newid()'}]}",
                 "{'op':'add_check','table':{'name':'Orders'},'check':{'name':'CK_Code',"
                         + "'expression':'len([Code]) > 1'}}");
-    }
-
-    @AfterEach
-    void close() {
-        bench.close();
     }
 
     private String script(String arguments) {
@@ -98,8 +92,7 @@ class ScriptTest {
 
     @Test
     void anExportIsAFileInAnyDialect() {
-        Json.Obj answer = bench.tool("designer_export", "{'format':'sql','dialect':'postgresql'}");
-        assertThat(bench.house().exports().get(answer.text("export", "")))
+        assertThat(bench.exported("{'format':'sql','dialect':'postgresql'}"))
                 .contains("\"Note\" text");
         assertThat(bench.tool("designer_export", "{}").text("reason", ""))
                 .isEqualTo("invalid_request");
@@ -114,8 +107,7 @@ class ScriptTest {
                         + "'referencedColumn':'Id'}]}}");
         bench.tool(
                 "designer_layout", "{'action':'set','tables':[{'name':'Orders','x':-40,'y':9}]}");
-        Json.Obj answer = bench.tool("designer_export", "{'format':'svg'}");
-        String svg = Objects.requireNonNull(bench.house().exports().get(answer.text("export", "")));
+        String svg = bench.exported("{'format':'svg'}");
         assertThat(svg).contains("x=\"-40\" y=\"9\"").contains("&lt;script&gt;");
         assertThat(svg).doesNotContain("<script>").doesNotContain("<b>");
         DocumentBuilderFactory.newInstance()

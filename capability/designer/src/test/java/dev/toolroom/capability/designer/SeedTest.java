@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,17 +29,12 @@ class SeedTest {
                     + "'onDeleteAction':'cascade'}}";
 
     @TempDir private Path folder;
-    private Bench bench;
+    @AutoClose private Bench bench;
 
     @BeforeEach
     void open() {
         bench = new Bench(folder, Bench.blank("one"));
         bench.show("one");
-    }
-
-    @AfterEach
-    void close() {
-        bench.close();
     }
 
     private Json.Obj table(String reference) {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,15 +17,10 @@ class SizesTest {
     private static final String ORDERS =
             "{'op':'add_table','table':{'schema':'dbo','name':'Orders'}}";
 
-    private final Bench bench;
+    @AutoClose private final Bench bench;
 
     SizesTest(@TempDir Path folder) {
         bench = new Bench(folder, Bench.blank("one"), Bench.blank("two"));
-    }
-
-    @AfterEach
-    void close() {
-        bench.close();
     }
 
     @Test

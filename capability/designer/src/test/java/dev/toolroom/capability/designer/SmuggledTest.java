@@ -48,22 +48,6 @@ class SmuggledTest {
                                 .build()));
     }
 
-    private static Json.Obj apply(Bench bench, Json.Obj edit) {
-        Json.Obj payload =
-                Json.object()
-                        .put("expectedVersion", bench.version())
-                        .put("edits", Json.Arr.of(edit))
-                        .build();
-        return bench.call(
-                        Bench.TOOL,
-                        Json.object()
-                                .put("operation", "apply_edits")
-                                .put("payload", payload)
-                                .build(),
-                        "test")
-                .body();
-    }
-
     private void refused(DatabaseKind kind, String text, String why) {
         String fresh = "design" + ++designs;
         try (var bench = new Bench(folder, Bench.design(fresh, kind))) {
@@ -73,7 +57,7 @@ class SmuggledTest {
                             + "'dataType':'int','isPrimaryKey':true}]}");
             String version = bench.version();
             for (Json.Obj each : places(text)) {
-                assertThat(apply(bench, each).text("message", "")).as(each.write()).endsWith(why);
+                assertThat(bench.apply(each).text("message", "")).as(each.write()).endsWith(why);
             }
             assertThat(bench.version()).isEqualTo(version);
         }
@@ -113,7 +97,7 @@ class SmuggledTest {
             bench.show("maria");
             bench.edit("{'op':'add_table','table':{'name':'T'}}");
             assertThat(
-                            apply(bench, places("1 # '\n; DROP TABLE T -- '").getFirst())
+                            bench.apply(places("1 # '\n; DROP TABLE T -- '").getFirst())
                                     .text("message", ""))
                     .endsWith("holds a comment");
         }
@@ -128,7 +112,7 @@ class SmuggledTest {
             for (String type :
                     List.of("int(4); DROP TABLE T", "int(4) DROP TABLE T", "int(4)) -- ")) {
                 Json.Obj column = Json.object().put("name", "New").put("dataType", type).build();
-                assertThat(apply(bench, edit("add_column", "column", column)).text("message", ""))
+                assertThat(bench.apply(edit("add_column", "column", column)).text("message", ""))
                         .as(type)
                         .startsWith("Data type 'int(4".substring(0, 14));
             }
@@ -153,7 +137,7 @@ class SmuggledTest {
                                 .put("dataType", "int")
                                 .put("defaultValue", text)
                                 .build();
-                assertThat(apply(bench, edit("add_column", "column", column)).get("success"))
+                assertThat(bench.apply(edit("add_column", "column", column)).get("success"))
                         .as(text)
                         .isEqualTo(new Json.Bool(true));
             }

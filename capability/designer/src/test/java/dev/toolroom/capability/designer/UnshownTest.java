@@ -16,23 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 class UnshownTest {
     @TempDir private Path folder;
 
-    private Bench shown(TestEngine engine) {
-        var bench = new Bench(folder, Bench.database("db", engine.kind(), engine.url()));
-        bench.show("db");
-        return bench;
-    }
-
-    private static Json.Obj publish(Bench bench, String more) {
-        return bench.tool(
-                "designer_publish",
-                "{'action':'apply','expectedVersion':'" + bench.version() + "'" + more + "}");
-    }
-
-    private static void published(Bench bench, String more) {
-        Json.Obj done = publish(bench, more);
-        assertThat(done.get("verified")).as(done.write()).isEqualTo(new Json.Bool(true));
-    }
-
     private static String first(TestEngine engine, String table, String column) {
         return "{'op':'set_column','table':{'schema':'"
                 + engine.schema()
@@ -55,7 +38,7 @@ class UnshownTest {
                 "CREATE TABLE t (id integer PRIMARY KEY, a text, n integer, gone timestamptz)",
                 "CREATE UNIQUE INDEX ix_alive ON t (a) WHERE gone IS NULL AND n > 3",
                 "CREATE INDEX ix_wide ON t (n DESC) INCLUDE (a, gone)");
-        try (Bench bench = shown(engine)) {
+        try (Bench bench = Bench.on(folder, engine)) {
             Json.Obj table =
                     bench.ask(
                             "{'operation':'get_table','payload':{'table':{'name':'t'}},"
@@ -76,7 +59,7 @@ class UnshownTest {
                             + "'set':{'name':'gone at'}}",
                     "{'op':'set_column','table':{'name':'t'},'column':{'name':'n'},"
                             + "'set':{'dataType':'bigint'}}");
-            published(bench, "");
+            bench.published("");
         }
         assertThat(ask(engine, INDEXES))
                 .anyMatch(each -> each.contains("WHERE ((\"gone at\" IS NULL) AND (n > 3))"))
@@ -99,9 +82,9 @@ class UnshownTest {
                 "ALTER TABLE t SET (fillfactor = 70)",
                 "INSERT INTO t (a) VALUES ('x')");
         List<String> before = ask(engine, INDEXES);
-        try (Bench bench = shown(engine)) {
+        try (Bench bench = Bench.on(folder, engine)) {
             bench.edit(first(engine, "t", "n"));
-            published(bench, "");
+            bench.published("");
         }
         assertThat(ask(engine, INDEXES)).isEqualTo(before);
         assertThat(ask(engine, "SELECT has_table_privilege('reports', 't', 'SELECT')"))
@@ -129,14 +112,14 @@ class UnshownTest {
                 "CREATE TABLE t (id integer PRIMARY KEY DEFERRABLE, a text, n integer)",
                 "ALTER TABLE t ENABLE ROW LEVEL SECURITY",
                 "CREATE POLICY own ON t USING (a = current_user)");
-        try (Bench bench = shown(engine)) {
+        try (Bench bench = Bench.on(folder, engine)) {
             bench.edit(first(engine, "t", "n"));
-            Json.Obj refused = publish(bench, "");
+            Json.Obj refused = bench.publish("");
             assertThat(refused.text("reason", "")).isEqualTo("confirmation_required");
             assertThat(at(refused, "risks", 0, "codes", 0)).isEqualTo(new Json.Str("not_kept"));
             assertThat(at(refused, "risks", 0, "loses"))
                     .isEqualTo(Json.Arr.ofTexts(List.of("policy own", "t_pkey (deferrable)")));
-            published(bench, ",'acceptDataLoss':true");
+            bench.published(",'acceptDataLoss':true");
         }
         assertThat(ask(engine, "SELECT relrowsecurity FROM pg_class WHERE oid = 't'::regclass"))
                 .containsExactly("t");
@@ -149,7 +132,7 @@ class UnshownTest {
                 engine,
                 "CREATE TABLE t (id integer PRIMARY KEY, a text, n integer)",
                 "CREATE INDEX ix_low ON t (lower(a))");
-        try (Bench bench = shown(engine)) {
+        try (Bench bench = Bench.on(folder, engine)) {
             bench.edit("{'op':'drop_column','table':{'name':'t'},'column':{'name':'a'}}");
             Json.Obj preview = bench.tool("designer_publish", "{}");
             assertThat(at(preview, "risks", 0, "loses"))
@@ -167,7 +150,7 @@ class UnshownTest {
                 "CREATE TABLE log (a TEXT)",
                 "CREATE TRIGGER g AFTER INSERT ON t BEGIN INSERT INTO log VALUES (new.a); END",
                 "CREATE INDEX ix_some ON t (n) WHERE n > 0");
-        try (Bench bench = shown(engine)) {
+        try (Bench bench = Bench.on(folder, engine)) {
             bench.edit(
                     first(engine, "t", "n"),
                     "{'op':'set_table','table':{'name':'t'},'set':{'name':'u'}}");
@@ -175,11 +158,11 @@ class UnshownTest {
                     .contains("trigger g on it knows its old names")
                     .contains("publish the renames by themselves first");
             bench.edit("{'op':'set_table','table':{'name':'u'},'set':{'name':'t'}}");
-            Json.Obj refused = publish(bench, "");
+            Json.Obj refused = bench.publish("");
             assertThat(at(refused, "risks", 0, "loses"))
                     .as(refused.write())
                     .isEqualTo(Json.Arr.ofTexts(List.of("ON CONFLICT clauses")));
-            published(bench, ",'acceptDataLoss':true");
+            bench.published(",'acceptDataLoss':true");
         }
         run(engine, "INSERT INTO t (a, n) VALUES ('kept', 1)");
         assertThat(ask(engine, "SELECT a FROM log")).containsExactly("kept");
@@ -199,11 +182,11 @@ class UnshownTest {
                 "CREATE FULLTEXT INDEX ix_words ON t (a)",
                 "CREATE INDEX ix_begin ON t (a(7))",
                 "CREATE TRIGGER g BEFORE INSERT ON t FOR EACH ROW SET NEW.n = 9");
-        try (Bench bench = shown(engine)) {
+        try (Bench bench = Bench.on(folder, engine)) {
             bench.edit(
                     "{'op':'set_column','table':{'name':'t'},'column':{'name':'v'},"
                             + "'set':{'computedPersisted':true}}");
-            published(bench, "");
+            bench.published("");
             bench.edit("{'op':'drop_column','table':{'name':'t'},'column':{'name':'a'}}");
             Json.Obj preview = bench.tool("designer_publish", "{}");
             assertThat(at(preview, "risks", 0, "loses"))
@@ -230,9 +213,9 @@ class UnshownTest {
                 "CREATE TABLE \"dbo\".\"t\" (\"id\" INT PRIMARY KEY, \"n\" INT)",
                 "CREATE USER \"reports\" PASSWORD 'x'",
                 "GRANT SELECT ON \"dbo\".\"t\" TO \"reports\"");
-        try (Bench bench = shown(engine)) {
+        try (Bench bench = Bench.on(folder, engine)) {
             bench.edit(first(engine, "t", "n"));
-            published(bench, "");
+            bench.published("");
         }
         assertThat(
                         ask(
@@ -244,7 +227,7 @@ class UnshownTest {
 
     @Test
     void anEngineThatKeepsNoSuchIndexSaysSoAtOnce() throws Exception {
-        try (Bench bench = shown(TestEngine.h2(folder))) {
+        try (Bench bench = Bench.on(folder, TestEngine.h2(folder))) {
             bench.edit("{'op':'add_table','table':{'schema':'dbo','name':'t'}}");
             assertThat(
                             bench.refused(

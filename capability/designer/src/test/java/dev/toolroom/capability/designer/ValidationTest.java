@@ -7,7 +7,7 @@ import dev.toolroom.kernel.Json;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +20,7 @@ class ValidationTest {
     private static final String B = "'table':{'schema':'dbo','name':'B'}";
     private static final String TO_A = "'referencedTable':{'schema':'dbo','name':'A'}";
 
-    private final Bench bench;
+    @AutoClose private final Bench bench;
 
     ValidationTest(@TempDir Path folder) {
         bench = new Bench(folder, Bench.blank("one"));
@@ -36,11 +36,6 @@ class ValidationTest {
                 "{'op':'add_column',"
                         + B
                         + ",'column':{'name':'Must','dataType':'int','isNullable':false}}");
-    }
-
-    @AfterEach
-    void close() {
-        bench.close();
     }
 
     private String refused(String edit) {

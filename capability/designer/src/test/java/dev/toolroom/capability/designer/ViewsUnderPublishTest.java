@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ViewsUnderPublishTest {
     private static final String FIRST =
             "{'op':'set_column','table':{'name':'t'},'column':{'name':'n'},'set':{'position':1}}";
+    private static final String WIDEN =
+            "{'op':'set_column','table':{'name':'t'},'column':{'name':'n'},'set':{'dataType':'bigint'}}";
     private static final String RENAME_COLUMN =
             "{'op':'set_column','table':{'name':'t'},'column':{'name':'n'},'set':{'name':'m'}}";
     private static final String RENAME_TABLE =
@@ -26,30 +28,15 @@ class ViewsUnderPublishTest {
             "{'op':'drop_column','table':{'name':'t'},'column':{'name':'a'}}";
     private static final String DROP_TABLE = "{'op':'drop_table','table':{'name':'t'}}";
 
+    private static final String LOSING = ",'acceptDataLoss':true";
+
     @TempDir private Path folder;
-
-    private Bench shown(TestEngine engine) {
-        var bench = new Bench(folder, Bench.database("db", engine.kind(), engine.url()));
-        bench.show("db");
-        return bench;
-    }
-
-    private static Json.Obj publish(Bench bench, String more) {
-        return bench.tool(
-                "designer_publish",
-                "{'action':'apply','expectedVersion':'" + bench.version() + "'" + more + "}");
-    }
-
-    private static void published(Bench bench) {
-        Json.Obj done = publish(bench, ",'acceptDataLoss':true");
-        assertThat(done.get("verified")).as(done.write()).isEqualTo(new Json.Bool(true));
-    }
 
     /** Edits that cannot be published under the view: said before anything runs, then undone. */
     private static void refused(Bench bench, String why, String... edits) {
         String before = bench.version();
         bench.edit(edits);
-        Json.Obj refused = publish(bench, ",'acceptDataLoss':true");
+        Json.Obj refused = bench.publish(LOSING);
         assertThat(refused.text("reason", "")).as(refused.write()).isEqualTo("validation_error");
         assertThat(refused.text("message", "")).contains(why);
         assertThat(bench.tool("designer_publish", "{}").text("message", "")).contains(why);
@@ -65,7 +52,7 @@ class ViewsUnderPublishTest {
 
     private static void edited(Bench bench, String... edits) {
         bench.edit(edits);
-        published(bench);
+        bench.published(LOSING);
     }
 
     private static void tables(TestEngine engine, String quote) throws Exception {
@@ -92,12 +79,9 @@ class ViewsUnderPublishTest {
                 "ALTER VIEW w SET (security_barrier = true)",
                 "CREATE MATERIALIZED VIEW m AS SELECT w.id, a FROM w JOIN t ON t.id = w.id",
                 "CREATE UNIQUE INDEX ix_m ON m (id)");
-        try (Bench bench = shown(engine)) {
+        try (Bench bench = Bench.on(folder, engine)) {
             edited(bench, FIRST);
-            edited(
-                    bench,
-                    "{'op':'set_column','table':{'name':'t'},'column':{'name':'n'},"
-                            + "'set':{'dataType':'bigint'}}");
+            edited(bench, WIDEN);
             edited(bench, RENAME_COLUMN, RENAME_TABLE);
         }
         assertThat(ask(engine, "SELECT n FROM v")).containsExactly("7");
@@ -120,7 +104,7 @@ class ViewsUnderPublishTest {
     void postgresIsNotAskedToTakeAwayWhatAViewReads() throws Exception {
         TestEngine engine = TestEngine.postgres();
         tables(engine, "");
-        try (Bench bench = shown(engine)) {
+        try (Bench bench = Bench.on(folder, engine)) {
             refused(
                     bench,
                     "View 'public.v' reads column 'n' of 'public.t', which would go: drop the view",
@@ -140,7 +124,7 @@ class ViewsUnderPublishTest {
                 "CREATE TABLE \"dbo\".\"t\" (\"id\" INT PRIMARY KEY, \"a\" VARCHAR(20), \"n\" INT)",
                 "INSERT INTO \"dbo\".\"t\" VALUES (1, 'x', 7)",
                 "CREATE VIEW \"dbo\".\"v\" AS SELECT id, n FROM dbo.t WHERE n > 0");
-        try (Bench bench = shown(engine)) {
+        try (Bench bench = Bench.on(folder, engine)) {
             refused(bench, "View 'dbo.v' reads 'dbo.t', which must be made anew", FIRST);
             refused(bench, "reads column 'n' of 'dbo.t', which would go", DROP_COLUMN);
             refused(bench, "reads 'dbo.t', which would go", DROP_TABLE);
@@ -148,8 +132,7 @@ class ViewsUnderPublishTest {
             refused(bench, "by its old name", RENAME_TABLE);
             edited(
                     bench,
-                    "{'op':'set_column','table':{'name':'t'},'column':{'name':'n'},"
-                            + "'set':{'dataType':'bigint'}}",
+                    WIDEN,
                     "{'op':'add_column','table':{'name':'t'},'column':{'name':'z',"
                             + "'dataType':'int','position':1}}",
                     DROP_OTHER);
@@ -161,7 +144,7 @@ class ViewsUnderPublishTest {
     void sqliteKeepsThemThroughRebuildsAndRenames() throws Exception {
         TestEngine engine = TestEngine.sqlite(folder);
         tables(engine, "\"");
-        try (Bench bench = shown(engine)) {
+        try (Bench bench = Bench.on(folder, engine)) {
             edited(bench, FIRST);
             edited(bench, RENAME_COLUMN, RENAME_TABLE);
             assertThat(ask(engine, "SELECT id FROM w")).containsExactly("1");
@@ -169,7 +152,7 @@ class ViewsUnderPublishTest {
                     "{'op':'set_table','table':{'name':'u'},'set':{'name':'t'}}",
                     "{'op':'set_column','table':{'name':'t'},'column':{'name':'m'},"
                             + "'set':{'name':'n'}}");
-            published(bench);
+            bench.published(LOSING);
             refused(bench, "reads column 'n' of 'main.t', which would go", DROP_COLUMN);
             refused(bench, "reads 'main.t', which would go", DROP_TABLE);
             refused(
@@ -187,12 +170,9 @@ class ViewsUnderPublishTest {
     void mariaDbLetsThemBreakSoTheyAreNamed() throws Exception {
         TestEngine engine = TestEngine.mariadb();
         tables(engine, "`");
-        try (Bench bench = shown(engine)) {
+        try (Bench bench = Bench.on(folder, engine)) {
             edited(bench, FIRST);
-            edited(
-                    bench,
-                    "{'op':'set_column','table':{'name':'t'},'column':{'name':'n'},"
-                            + "'set':{'dataType':'bigint'}}");
+            edited(bench, WIDEN);
             assertThat(ask(engine, "SELECT n FROM v")).containsExactly("7");
             String view = "view " + engine.schema() + ".v";
             named(bench, List.of(view + " (reads n)"), RENAME_COLUMN);
@@ -207,7 +187,7 @@ class ViewsUnderPublishTest {
     /** Refused until somebody agreed, with the views in what is lost. */
     private static void named(Bench bench, List<String> views, String edit) {
         bench.edit(edit);
-        Json.Obj refused = publish(bench, "");
+        Json.Obj refused = bench.publish("");
         assertThat(refused.text("reason", ""))
                 .as(refused.write())
                 .isEqualTo("confirmation_required");

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <I> what the arguments say
  */
-abstract class DomainTool<I extends Record> extends TypedTool<I> {
+abstract class DomainTool<I extends Record & DomainTool.OfModel> extends TypedTool<I> {
     /** Answers page themselves within the usual size; the kernel is not to replace them. */
     private static final Limits LIMITS = new Limits(1000, 512 * 1024, Duration.ofSeconds(60));
 
@@ -37,15 +37,17 @@ abstract class DomainTool<I extends Record> extends TypedTool<I> {
         this.workspaces = workspaces;
     }
 
-    /** Which model the arguments name, if they name one. */
-    abstract @Nullable String path(I input);
+    /** Arguments that may name a model. */
+    interface OfModel {
+        @Nullable String path();
+    }
 
     abstract Answer answer(I input, Model model);
 
     @Override
     protected final Answer answer(I input, CallContext context) {
         return workspaces.ask(
-                path(input),
+                input.path(),
                 context.caller().workspaceRoot(),
                 (done, known) -> context.listener().progress(done, known, "files read"),
                 model -> answer(input, model));
@@ -53,7 +55,15 @@ abstract class DomainTool<I extends Record> extends TypedTool<I> {
 
     @Override
     public Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
-        var body = Json.object();
+        return refusal(Json.object(), refused);
+    }
+
+    /**
+     * How every tool of a model refuses.
+     *
+     * @param body what comes first
+     */
+    static Json.Obj refusal(Json.Fresh body, Outcome.Refused refused) {
         refused.details().fields().forEach(body::put);
         return body.put("error", refused.message())
                 .put("code", refused.code())

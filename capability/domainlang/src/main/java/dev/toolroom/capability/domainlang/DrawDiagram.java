@@ -37,7 +37,8 @@ final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
             @Nullable String around,
             String kind,
             String format,
-            String theme) {}
+            String theme)
+            implements OfModel {}
 
     @Override
     protected Input read(Fields arguments) {
@@ -48,11 +49,6 @@ final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
                 arguments.optionalText("kind").orElse(""),
                 arguments.optionalText("format").orElse("mermaid"),
                 arguments.optionalText("theme").orElse("auto"));
-    }
-
-    @Override
-    @Nullable String path(Input input) {
-        return input.path();
     }
 
     @Override

@@ -7,7 +7,6 @@ import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
@@ -23,14 +22,7 @@ final class EditModel extends WritingTool<EditModel.Input> {
     private static final int MOST_TOLD = 20;
 
     EditModel(Workspaces workspaces) {
-        super(
-                EditModel.class,
-                "domainlang_edit",
-                workspaces,
-                arguments ->
-                        arguments.get("dryRun") instanceof Json.Bool(boolean dry) && dry
-                                ? Contract.Effect.READS
-                                : Contract.Effect.WRITES);
+        super(EditModel.class, "domainlang_edit", workspaces, readsWith("dryRun"));
     }
 
     record Input(

@@ -16,16 +16,11 @@ final class ExplainElement extends DomainTool<ExplainElement.Input> {
         super(ExplainElement.class, "domainlang_explain", workspaces);
     }
 
-    record Input(@Nullable String path, String fqn) {}
+    record Input(@Nullable String path, String fqn) implements OfModel {}
 
     @Override
     protected Input read(Fields arguments) {
         return new Input(arguments.optionalText("path").orElse(null), arguments.text("fqn"));
-    }
-
-    @Override
-    @Nullable String path(Input input) {
-        return input.path();
     }
 
     @Override

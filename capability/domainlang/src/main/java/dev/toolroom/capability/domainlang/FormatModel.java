@@ -5,7 +5,6 @@ import dev.toolroom.domainlang.syntax.Formatter;
 import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
@@ -18,14 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Lays files out anew: indents, blanks and empty lines; nothing that is said changes. */
 final class FormatModel extends WritingTool<FormatModel.Input> {
     FormatModel(Workspaces workspaces) {
-        super(
-                FormatModel.class,
-                "domainlang_format",
-                workspaces,
-                arguments ->
-                        arguments.get("check") instanceof Json.Bool(boolean check) && check
-                                ? Contract.Effect.READS
-                                : Contract.Effect.WRITES);
+        super(FormatModel.class, "domainlang_format", workspaces, readsWith("check"));
     }
 
     record Input(@Nullable String path, @Nullable String file, boolean check) {}

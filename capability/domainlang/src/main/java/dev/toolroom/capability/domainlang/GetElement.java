@@ -17,7 +17,7 @@ final class GetElement extends DomainTool<GetElement.Input> {
         super(GetElement.class, "domainlang_get", workspaces);
     }
 
-    record Input(@Nullable String path, @Nullable String fqn, boolean summary) {}
+    record Input(@Nullable String path, @Nullable String fqn, boolean summary) implements OfModel {}
 
     @Override
     protected Input read(Fields arguments) {
@@ -25,11 +25,6 @@ final class GetElement extends DomainTool<GetElement.Input> {
                 arguments.optionalText("path").orElse(null),
                 arguments.optionalText("fqn").orElse(null),
                 arguments.optionalFlag("summary").orElse(false));
-    }
-
-    @Override
-    @Nullable String path(Input input) {
-        return input.path();
     }
 
     @Override

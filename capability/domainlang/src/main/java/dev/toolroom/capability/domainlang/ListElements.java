@@ -46,7 +46,8 @@ final class ListElements extends DomainTool<ListElements.Input> {
             Json.Obj nested,
             Set<String> fields,
             int limit,
-            int offset) {}
+            int offset)
+            implements OfModel {}
 
     @Override
     protected Input read(Fields arguments) {
@@ -62,11 +63,6 @@ final class ListElements extends DomainTool<ListElements.Input> {
                 Set.copyOf(new Json.Arr(arguments.items("fields")).texts()),
                 arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
                 arguments.optionalInteger("offset", 0, Integer.MAX_VALUE).orElse(0));
-    }
-
-    @Override
-    @Nullable String path(Input input) {
-        return input.path();
     }
 
     @Override

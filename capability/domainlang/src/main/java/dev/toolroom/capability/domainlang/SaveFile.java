@@ -26,7 +26,8 @@ final class SaveFile extends DomainTool<SaveFile.Input> {
                 Contract.EffectRule.always(Contract.Effect.WRITES));
     }
 
-    record Input(@Nullable String path, String file, String text, String expectedVersion) {}
+    record Input(@Nullable String path, String file, String text, String expectedVersion)
+            implements OfModel {}
 
     @Override
     protected Input read(Fields arguments) {
@@ -42,11 +43,6 @@ final class SaveFile extends DomainTool<SaveFile.Input> {
         return arguments.optionalValue(name).orElse(null) instanceof Json.Str(String text)
                 ? text
                 : "";
-    }
-
-    @Override
-    @Nullable String path(Input input) {
-        return input.path();
     }
 
     @Override

@@ -22,7 +22,8 @@ final class SearchModel extends DomainTool<SearchModel.Input> {
         super(SearchModel.class, "domainlang_search", workspaces);
     }
 
-    record Input(@Nullable String path, String query, Set<String> types, int limit, int offset) {}
+    record Input(@Nullable String path, String query, Set<String> types, int limit, int offset)
+            implements OfModel {}
 
     @Override
     protected Input read(Fields arguments) {
@@ -32,11 +33,6 @@ final class SearchModel extends DomainTool<SearchModel.Input> {
                 Set.copyOf(new Json.Arr(arguments.items("types")).texts()),
                 arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
                 arguments.optionalInteger("offset", 0, Integer.MAX_VALUE).orElse(0));
-    }
-
-    @Override
-    @Nullable String path(Input input) {
-        return input.path();
     }
 
     @Override

@@ -25,7 +25,7 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
         super(ValidateModel.class, "domainlang_validate", workspaces);
     }
 
-    record Input(@Nullable String path, @Nullable String file, int limit) {}
+    record Input(@Nullable String path, @Nullable String file, int limit) implements OfModel {}
 
     @Override
     protected Input read(Fields arguments) {
@@ -33,11 +33,6 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
                 arguments.optionalText("path").orElse(null),
                 arguments.optionalText("file").orElse(null),
                 arguments.optionalInteger("limit", 1, 1000).orElse(USUAL));
-    }
-
-    @Override
-    @Nullable String path(Input input) {
-        return input.path();
     }
 
     @Override

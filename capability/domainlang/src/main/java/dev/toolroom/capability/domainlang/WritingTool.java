@@ -33,6 +33,14 @@ abstract class WritingTool<I extends Record> extends TypedTool<I> {
         this.workspaces = workspaces;
     }
 
+    /** Calls with this flag set only say what they would do. */
+    static Contract.EffectRule readsWith(String flag) {
+        return arguments ->
+                arguments.get(flag) instanceof Json.Bool(boolean set) && set
+                        ? Contract.Effect.READS
+                        : Contract.Effect.WRITES;
+    }
+
     final Workspaces workspaces() {
         return workspaces;
     }
@@ -83,10 +91,6 @@ abstract class WritingTool<I extends Record> extends TypedTool<I> {
                 Json.object()
                         .put("success", false)
                         .put("reason", refused.code().replaceFirst("^.*\\.", ""));
-        refused.details().fields().forEach(body::put);
-        return body.put("error", refused.message())
-                .put("code", refused.code())
-                .put("nextStep", refused.nextStep())
-                .build();
+        return DomainTool.refusal(body, refused);
     }
 }

@@ -102,6 +102,31 @@ class PackagesTest {
                         LocalGit.git(project.shared(), "rev-parse", "HEAD"));
     }
 
+    @Test
+    void anUpdateSaysWhatIsUpToDateAlready() throws Exception {
+        project.done("{'action':'add','name':'shared','source':'acme/shared','ref':'v1.0.0'}");
+        String lock = Files.readString(project.file("model.lock"));
+        assertThat(project.done("{'action':'update'}")).contains("\"state\":\"up to date\"");
+        assertThat(Files.readString(project.file("model.lock"))).isEqualTo(lock);
+        deleteCache();
+        assertThat(project.done("{'action':'update'}")).contains("\"state\":\"installed\"");
+        LocalGit.commit(project.shared(), "index.dlang", "Domain Retail { vision: \"other\" }\n");
+        LocalGit.git(project.shared(), "tag", "--force", "v1.0.0");
+        assertThat(project.done("{'action':'update','name':'shared'}"))
+                .contains("\"state\":\"updated\"");
+        assertThat(project.done("{'action':'update','name':'shared'}"))
+                .contains("\"state\":\"up to date\"");
+    }
+
+    /** One that somebody changed on the disk is not what the ref means: it is fetched again. */
+    @Test
+    void anUpdateMendsAPackageThatWasChanged() throws Exception {
+        project.done("{'action':'add','name':'shared','source':'acme/shared','ref':'v1.0.0'}");
+        spoil();
+        assertThat(project.done("{'action':'update'}")).contains("\"state\":\"installed\"");
+        assertThat(project.done("{'action':'install'}")).contains("\"state\":\"unchanged\"");
+    }
+
     private void deleteCache() throws IOException {
         try (var all = Files.walk(project.file(".dlang"))) {
             for (Path each : all.sorted((a, b) -> b.compareTo(a)).toList()) {
@@ -110,13 +135,17 @@ class PackagesTest {
         }
     }
 
-    @Test
-    void aChangedPackageIsNoticed() throws Exception {
-        project.done("{'action':'add','name':'shared','source':'acme/shared','ref':'v1.0.0'}");
+    private void spoil() throws IOException {
         try (var all = Files.walk(project.file(".dlang"))) {
             Path file = all.filter(each -> each.endsWith("index.dlang")).findFirst().orElseThrow();
             Files.writeString(file, "Domain Evil { vision: \"x\" }\n");
         }
+    }
+
+    @Test
+    void aChangedPackageIsNoticed() throws Exception {
+        project.done("{'action':'add','name':'shared','source':'acme/shared','ref':'v1.0.0'}");
+        spoil();
         project.refused("{'action':'install'}", "integrity differs");
         Files.writeString(
                 project.file("model.lock"),
@@ -198,17 +227,24 @@ class PackagesTest {
         assertThat(project.file("model.lock")).doesNotExist();
     }
 
+    private String blob(String text) throws Exception {
+        return LocalGit.gitWith(project.shared(), text, "hash-object", "-w", "--stdin");
+    }
+
+    private String tree(String entry) throws Exception {
+        return LocalGit.gitWith(project.shared(), entry, "mktree");
+    }
+
+    /** Gives a name to a commit that holds what no work tree could. */
+    private void tagged(String name, String tree) throws Exception {
+        String commit = LocalGit.gitWith(project.shared(), "", "commit-tree", tree, "-m", name);
+        LocalGit.git(project.shared(), "tag", name, commit);
+    }
+
     @Test
     void aTreeThatClimbsOutIsNotInstalled() throws Exception {
-        String blob =
-                LocalGit.gitWith(project.shared(), "Domain Evil\n", "hash-object", "-w", "--stdin");
-        String inner =
-                LocalGit.gitWith(
-                        project.shared(), "100644 blob " + blob + "\tevil.dlang\n", "mktree");
-        String outer =
-                LocalGit.gitWith(project.shared(), "040000 tree " + inner + "\t..\n", "mktree");
-        String commit = LocalGit.gitWith(project.shared(), "", "commit-tree", outer, "-m", "climb");
-        LocalGit.git(project.shared(), "tag", "climb", commit);
+        String inner = tree("100644 blob " + blob("Domain Evil\n") + "\tevil.dlang\n");
+        tagged("climb", tree("040000 tree " + inner + "\t..\n"));
         project.refused(
                 "{'action':'add','name':'shared','source':'acme/shared','ref':'climb'}",
                 "would lie outside");
@@ -217,16 +253,7 @@ class PackagesTest {
 
     @Test
     void linksAndFloodsAreNotInstalled() throws Exception {
-        String blob =
-                LocalGit.gitWith(project.shared(), "/etc/passwd", "hash-object", "-w", "--stdin");
-        String tree =
-                LocalGit.gitWith(
-                        project.shared(), "120000 blob " + blob + "\tindex.dlang\n", "mktree");
-        LocalGit.git(
-                project.shared(),
-                "tag",
-                "link",
-                LocalGit.gitWith(project.shared(), "", "commit-tree", tree, "-m", "link"));
+        tagged("link", tree("120000 blob " + blob("/etc/passwd") + "\tindex.dlang\n"));
         project.refused(
                 "{'action':'add','name':'shared','source':'acme/shared','ref':'link'}",
                 "symbolic link");

@@ -43,6 +43,11 @@ final class DatabaseErrors {
     /** The codes of MariaDB, H2 and SQL Server for a missing right. */
     private static final Set<Integer> FORBIDDEN = Set.of(1044, 1142, 1143, 1370, 90_096, 229, 916);
 
+    /** Those of H2 and MariaDB for a lack of memory. */
+    private static final Set<Integer> TOO_MUCH = Set.of(90_108, 1037, 1038, 1041);
+
+    private static final String POSTGRES_TOO_MUCH = "53200";
+
     private DatabaseErrors() {}
 
     static Refusal unreachable(ConnectionSettings settings, SQLException e) {
@@ -103,6 +108,9 @@ final class DatabaseErrors {
         boolean forbidden = "42501".equals(e.getSQLState()) || FORBIDDEN.contains(e.getErrorCode());
         if (forbidden) {
             return "It is not there, or the login may not use it; query_schema shows what there is";
+        }
+        if (POSTGRES_TOO_MUCH.equals(e.getSQLState()) || TOO_MUCH.contains(e.getErrorCode())) {
+            return "Ask for less at once: fewer rows in one list, fewer groups, or shorter texts";
         }
         Matcher hint = HINT.matcher(String.valueOf(e.getMessage()));
         String first = hint.find() ? scrubbed(hint.group(1)) + " " : "";

@@ -52,6 +52,11 @@ interface Engine {
     /** Before a statement that was judged: what it may not exceed, where that depends on it. */
     default void bound(Connection connection, ReadStatement statement) throws SQLException {}
 
+    /** Whether whoever waits for a statement goes on once its connection is cut off. */
+    default boolean endsWithItsConnection() {
+        return true;
+    }
+
     /**
      * After a statement.
      *

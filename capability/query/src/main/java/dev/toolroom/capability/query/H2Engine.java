@@ -40,6 +40,12 @@ final class H2Engine implements Engine {
         connection.setReadOnly(true);
     }
 
+    /** It computes on the thread that asks, and looks up between rows alone. */
+    @Override
+    public boolean endsWithItsConnection() {
+        return false;
+    }
+
     /** A query alone can set a variable of the session, by a function; it shows in its state. */
     @Override
     public boolean discard(Connection connection, boolean plain) throws SQLException {

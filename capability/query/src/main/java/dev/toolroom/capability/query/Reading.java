@@ -153,7 +153,7 @@ record Reading(
             running.setFetchSize(fetch);
             work.watch(running);
             try (ResultSet result = execute(running, anew == null ? marked : anew + marked)) {
-                taker.take(new Open(result, sessions.masks(), longestCell, this));
+                taker.take(new Open(result, work, longestCell, this));
             }
         } catch (SQLException e) {
             throw sessions.masks().isEmpty()
@@ -240,15 +240,18 @@ record Reading(
         private static final Json HIDDEN = new Json.Str(Masks.MASKED);
 
         private final ResultSet result;
+        private final Work work;
         private final List<Column> columns = new ArrayList<>();
         private final List<RowFormat.Field> fields = new ArrayList<>();
         private final List<Cells.Reader> readers;
         private final List<Boolean> masked;
         private final Cells cells;
 
-        Open(ResultSet result, Masks masks, IntUnaryOperator longestCell, Reading reading)
+        Open(ResultSet result, Work work, IntUnaryOperator longestCell, Reading reading)
                 throws SQLException {
             this.result = result;
+            this.work = work;
+            Masks masks = reading.sessions().masks();
             ResultSetMetaData described = result.getMetaData();
             DatabaseKind kind = reading.sessions().settings().kind();
             cells = new Cells(longestCell.applyAsInt(described.getColumnCount()));
@@ -293,6 +296,9 @@ record Reading(
 
         @Override
         public Optional<List<Json>> next() throws SQLException {
+            if (work.isStopped()) {
+                throw new SQLException("stopped");
+            }
             if (!result.next()) {
                 return Optional.empty();
             }

@@ -12,7 +12,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** The sessions of one database: a few at a time, none of which remembers what it served. */
@@ -29,6 +31,7 @@ final class Sessions implements AutoCloseable {
     private final Engine engine;
     private final Semaphore permits = new Semaphore(MOST, true);
     private final Deque<Session> idle = new ArrayDeque<>();
+    private final AtomicInteger stuck = new AtomicInteger();
     private boolean closed;
     private volatile long cleaningNanos;
     private final Ticker ticker = new Ticker("query-sessions", TICK, this::tidy);
@@ -74,11 +77,28 @@ final class Sessions implements AutoCloseable {
     /** Waits for a place among the few; whoever gets one gives it back with {@link #leave}. */
     void enter(Duration patience) throws InterruptedException {
         if (!permits.tryAcquire(patience.toMillis(), MILLISECONDS)) {
-            throw new Refusal(
-                    QueryRefusal.BUSY,
-                    "all " + MOST + " sessions of " + settings.id() + " are taken",
-                    "Call again in a moment, or ask for less at a time");
+            throw busy(stuck.get());
         }
+    }
+
+    private Refusal busy(int endless) {
+        return new Refusal(
+                QueryRefusal.BUSY,
+                "all "
+                        + MOST
+                        + " sessions of "
+                        + settings.id()
+                        + " are taken"
+                        + (endless == 0 ? "" : ", " + endless + " by steps that nothing stops"),
+                endless < MOST
+                        ? "Call again in a moment, or ask for less at a time"
+                        : "Start Toolroom anew, and ask for less in one step");
+    }
+
+    /** Counts a place that is taken though its call was answered. */
+    void stuckUntil(CompletableFuture<?> performed) {
+        stuck.incrementAndGet();
+        var _ = performed.whenComplete((answer, failure) -> stuck.decrementAndGet());
     }
 
     void leave() {

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,15 +26,22 @@ final class Work {
     private static final ExecutorService THREADS =
             Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("query-", 0).factory());
 
-    /** After so many tries to stop the statement the connection is cut off. */
-    private static final int PATIENCE = 30;
+    /**
+     * After so many tries to stop the statement the connection is cut off: well within a second.
+     */
+    private static final int PATIENCE = 12;
+
+    private static final String CUT_OFF =
+            "; its connection was cut off, and the server may take a while to end its last step";
 
     private final Duration time;
     private final CompletableFuture<Void> over = new CompletableFuture<>();
+    private final CompletableFuture<Void> givenUp = new CompletableFuture<>();
     private volatile @Nullable Statement statement;
     private volatile @Nullable Connection connection;
     private volatile boolean stopped;
     private volatile boolean late;
+    private volatile boolean cut;
     private @Nullable Runnable cleaning;
 
     private Work(Duration time) {
@@ -55,7 +63,12 @@ final class Work {
         var work = new Work(time);
         context.cancellation().onCancel(work::end);
         context.cancellation().after(Duration.ofNanos(deadline - System.nanoTime()), work::endLate);
-        return context.cancellation().shielded(() -> work.perform(sessions, job));
+        return context.cancellation()
+                .shielded(
+                        () ->
+                                sessions.engine().endsWithItsConnection()
+                                        ? work.perform(sessions, job)
+                                        : work.beside(sessions, job));
     }
 
     private static void enter(Sessions sessions, Duration time) {
@@ -80,7 +93,7 @@ final class Work {
             return answered.join();
         } catch (SQLException error) {
             throw stopped
-                    ? ended("before its end")
+                    ? ended("before its end", cut ? CUT_OFF : "")
                     : DatabaseErrors.saysNo(sessions.settings(), error);
         } finally {
             over.complete(null);
@@ -88,15 +101,37 @@ final class Work {
         }
     }
 
-    private Refusal ended(String when) {
-        return late ? outOfTime() : cancelled(when);
+    /**
+     * For a database that runs in this process and hears nothing within a step: whoever asked is
+     * answered all the same, and the place among the sessions is taken until the step has ended.
+     */
+    private <T> T beside(Sessions sessions, Job<T> job) {
+        var performed = CompletableFuture.supplyAsync(() -> perform(sessions, job), THREADS);
+        CompletableFuture.anyOf(performed, givenUp).exceptionally(failed -> null).join();
+        if (!performed.isDone()) {
+            sessions.stuckUntil(performed);
+            throw ended("before its end", "; its last step goes on until it ends by itself");
+        }
+        try {
+            return performed.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException known) {
+                throw known;
+            }
+            throw e;
+        }
     }
 
-    private Refusal outOfTime() {
-        return new Refusal(
-                QueryRefusal.OUT_OF_TIME,
-                "the query did not end within " + time.toMillis() + " ms and was stopped",
-                "Ask for less: a narrower WHERE, fewer joins, or see query_explain");
+    private Refusal ended(String when, String after) {
+        return late
+                ? new Refusal(
+                        QueryRefusal.OUT_OF_TIME,
+                        "the query did not end within "
+                                + time.toMillis()
+                                + " ms and was stopped"
+                                + after,
+                        "Ask for less: a narrower WHERE, fewer joins, or see query_explain")
+                : cancelled(when + after);
     }
 
     /** Has this done once there is an answer, and the place among the sessions given back after. */
@@ -132,7 +167,7 @@ final class Work {
     void watch(Statement used) {
         statement = used;
         if (stopped) {
-            throw ended("before its start");
+            throw ended("before its start", "");
         }
     }
 
@@ -176,11 +211,13 @@ final class Work {
         }
         Connection used = connection;
         if (!over.isDone() && used != null) {
+            cut = true;
             try {
                 used.abort(THREADS);
             } catch (SQLException e) {
                 // It was to go anyway.
             }
         }
+        givenUp.complete(null);
     }
 }

@@ -2,6 +2,7 @@ package dev.toolroom.capability.query;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.foundation.relational.ConnectionSettings;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -9,9 +10,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -27,9 +30,10 @@ final class CountingProxy implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<String> trips = new ArrayList<>();
     private final int port;
+    private volatile CompletableFuture<Void> flowing = CompletableFuture.completedFuture(null);
 
-    CountingProxy(int port) throws IOException {
-        this.port = port;
+    CountingProxy(TestDatabase database) throws IOException {
+        this.port = URI.create(database.url().replaceFirst("^jdbc:", "")).getPort();
         threads.execute(() -> quietly(this::accept));
     }
 
@@ -44,6 +48,25 @@ final class CountingProxy implements AutoCloseable {
             trips.clear();
             return taken;
         }
+    }
+
+    /** From now on the server hears nothing, until {@link #thaw}. */
+    void freeze() {
+        flowing = new CompletableFuture<>();
+    }
+
+    void thaw() {
+        flowing.complete(null);
+    }
+
+    /** The same database, by this way. */
+    ConnectionSettings instead(ConnectionSettings settings) {
+        return TestDatabase.at(
+                settings.kind(),
+                settings.url().replace(":" + port + "/", ":" + port() + "/")
+                        + "?sslmode=disable&gssEncMode=disable",
+                String.valueOf(settings.user()),
+                String.valueOf(settings.password()));
     }
 
     /** A connection that ends is no news here. */
@@ -75,6 +98,7 @@ final class CountingProxy implements AutoCloseable {
         try (server) {
             var in = new DataInputStream(client.getInputStream());
             var out = new DataOutputStream(server.getOutputStream());
+            flowing.join();
             startUp(in, out);
             var along = new StringBuilder();
             for (int type = in.read(); type >= 0; type = in.read()) {
@@ -90,6 +114,7 @@ final class CountingProxy implements AutoCloseable {
                     }
                     along.setLength(0);
                 }
+                flowing.join();
                 out.write(type);
                 out.writeInt(length);
                 out.write(body);

@@ -2,7 +2,6 @@ package dev.toolroom.capability.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Calls.Completed;
 import java.io.IOException;
@@ -81,7 +80,8 @@ class HostileMaskTest {
     void strictlyNoneIsAnsweredButPlainColumns(DatabaseKind kind) throws Exception {
         prepare(kind);
         var wrong = new ArrayList<String>();
-        try (var house = new QueryHouse(strict(kind))) {
+        try (var house =
+                new QueryHouse(TestDatabase.strict(TestDatabase.of(kind).ownerSettings(MASK)))) {
             for (Way way : ways(kind)) {
                 Completed answer = house.query(way.statement());
                 boolean plain =
@@ -125,23 +125,6 @@ class HostileMaskTest {
             }
         }
         assertThat(told).isEmpty();
-    }
-
-    private static ConnectionSettings strict(DatabaseKind kind) {
-        ConnectionSettings usual = TestDatabase.of(kind).ownerSettings(MASK);
-        return new ConnectionSettings(
-                usual.id(),
-                usual.kind(),
-                usual.url(),
-                usual.server(),
-                usual.database(),
-                usual.user(),
-                usual.password(),
-                usual.access(),
-                null,
-                usual.mask(),
-                true,
-                null);
     }
 
     private static List<Way> ways(DatabaseKind kind) throws IOException {

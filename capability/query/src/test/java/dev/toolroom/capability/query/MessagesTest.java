@@ -7,6 +7,7 @@ import dev.toolroom.kernel.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +47,15 @@ class MessagesTest {
                 assertThat(refused.text("nextStep", "")).as(query).isNotBlank();
             }
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"H2, HY000, 90108", "POSTGRESQL, 53200, 0", "MARIADB, HY001, 1037"})
+    void aLackOfMemoryIsNoFaultOfGrammar(DatabaseKind kind, String state, int code) {
+        var settings = TestDatabase.at(kind, "jdbc:none", "", "");
+        var told = DatabaseErrors.saysNo(settings, new SQLException("Out of memory.", state, code));
+        assertThat(told).hasMessage("Out of memory.");
+        assertThat(told.outcome().nextStep()).startsWith("Ask for less at once");
     }
 
     @ParameterizedTest

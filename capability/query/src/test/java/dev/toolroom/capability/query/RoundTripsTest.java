@@ -2,7 +2,6 @@ package dev.toolroom.capability.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,9 +16,8 @@ class RoundTripsTest {
     @Test
     void aQueryWaitsOnceAndOnceMoreForACleanSession() throws IOException {
         TestDatabase postgres = TestDatabase.of(DatabaseKind.POSTGRESQL);
-        String port = postgres.url().replaceAll("\\D*(\\d+).*", "$1");
-        try (var proxy = new CountingProxy(Integer.parseInt(port));
-                var house = new QueryHouse(through(proxy, postgres.settings(), port))) {
+        try (var proxy = new CountingProxy(postgres);
+                var house = new QueryHouse(proxy.instead(postgres.settings()))) {
             assertThat(house.query("SELECT 0 AS n").isError()).isFalse();
             awaitCleaned(proxy);
             assertThat(house.query("SELECT 1 AS n").json()).contains("[[1]]");
@@ -45,9 +43,8 @@ class RoundTripsTest {
 
     private static void assertInPassing(String query, String inPassing) throws IOException {
         TestDatabase postgres = TestDatabase.of(DatabaseKind.POSTGRESQL);
-        String port = postgres.url().replaceAll("\\D*(\\d+).*", "$1");
-        try (var proxy = new CountingProxy(Integer.parseInt(port));
-                var house = new QueryHouse(through(proxy, postgres.settings(), port))) {
+        try (var proxy = new CountingProxy(postgres);
+                var house = new QueryHouse(proxy.instead(postgres.settings()))) {
             assertThat(house.query("SELECT 0 AS n").isError()).isFalse();
             var trips = new ArrayList<String>();
             // One that is held up finds its session cleaned; there is always one that is not.
@@ -56,22 +53,6 @@ class RoundTripsTest {
                 trips.addAll(proxy.taken());
             }
         }
-    }
-
-    private static ConnectionSettings through(
-            CountingProxy proxy, ConnectionSettings settings, String port) {
-        return new ConnectionSettings(
-                settings.id(),
-                settings.kind(),
-                settings.url().replace(port, "" + proxy.port())
-                        + "?sslmode=disable&gssEncMode=disable",
-                settings.server(),
-                settings.database(),
-                settings.user(),
-                settings.password(),
-                settings.access(),
-                null,
-                List.of());
     }
 
     /** The answer may be there before the session is clean again. */

@@ -2,7 +2,6 @@ package dev.toolroom.capability.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
@@ -21,21 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Masks of a connection that refuses what it cannot trace. */
 class StrictMaskTest {
     private static QueryHouse strict(DatabaseKind kind) {
-        ConnectionSettings usual = TestDatabase.of(kind).settings("people.email");
-        return new QueryHouse(
-                new ConnectionSettings(
-                        usual.id(),
-                        usual.kind(),
-                        usual.url(),
-                        usual.server(),
-                        usual.database(),
-                        usual.user(),
-                        usual.password(),
-                        usual.access(),
-                        null,
-                        usual.mask(),
-                        true,
-                        null));
+        return new QueryHouse(TestDatabase.strict(TestDatabase.of(kind).settings("people.email")));
     }
 
     @ParameterizedTest

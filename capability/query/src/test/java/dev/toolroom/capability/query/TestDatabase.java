@@ -134,6 +134,23 @@ final class TestDatabase {
                 List.of(mask));
     }
 
+    /** The same, which rather answers nothing than lets a masked value out. */
+    static ConnectionSettings strict(ConnectionSettings usual) {
+        return new ConnectionSettings(
+                usual.id(),
+                usual.kind(),
+                usual.url(),
+                usual.server(),
+                usual.database(),
+                usual.user(),
+                usual.password(),
+                usual.access(),
+                null,
+                usual.mask(),
+                true,
+                null);
+    }
+
     /** Of a database that a test has started itself, or that is not there. */
     static ConnectionSettings at(DatabaseKind kind, String url, String user, String password) {
         return new ConnectionSettings(

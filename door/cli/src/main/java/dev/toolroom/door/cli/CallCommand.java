@@ -73,11 +73,7 @@ final class CallCommand implements Callable<Integer> {
         } else {
             terminal.line(completed.json());
         }
-        return switch (completed.outcome()) {
-            case Outcome.Answered _ -> ExitCode.ANSWERED;
-            case Outcome.Refused _ -> ExitCode.REFUSED;
-            case Outcome.Failed _ -> ExitCode.FAILED;
-        };
+        return ExitCode.of(completed.outcome());
     }
 
     private Json.Obj parsed() throws IOException {
@@ -111,8 +107,7 @@ final class CallCommand implements Callable<Integer> {
     private final class Asking implements CallListener {
         @Override
         public void progress(long done, long total, String message) {
-            String share = total > 0 ? done * 100 / total + " %  " : "";
-            terminal.progress(share + message);
+            terminal.progress(done, total, message);
         }
 
         @Override

@@ -66,8 +66,7 @@ final class DlangCalls {
                                 new CallListener() {
                                     @Override
                                     public void progress(long done, long total, String message) {
-                                        String share = total > 0 ? done * 100 / total + " %  " : "";
-                                        terminal.progress(share + message);
+                                        terminal.progress(done, total, message);
                                     }
                                 });
         terminal.endProgress();
@@ -78,7 +77,7 @@ final class DlangCalls {
             throws InterruptedException {
         Completed completed = call(tool, arguments);
         show(completed, json);
-        return exit(completed);
+        return ExitCode.of(completed.outcome());
     }
 
     void show(Completed completed, boolean json) {
@@ -98,13 +97,5 @@ final class DlangCalls {
         } else {
             terminal.line(completed.body().pretty());
         }
-    }
-
-    static int exit(Completed completed) {
-        return switch (completed.outcome()) {
-            case Outcome.Answered _ -> ExitCode.ANSWERED;
-            case Outcome.Refused _ -> ExitCode.REFUSED;
-            case Outcome.Failed _ -> ExitCode.FAILED;
-        };
     }
 }

@@ -91,14 +91,15 @@ final class DlangCommand implements Runnable {
                     } else {
                         calls.show(completed, looking.json);
                     }
-                    return denies(completed, "valid")
-                            ? ExitCode.REFUSED
-                            : DlangCalls.exit(completed);
+                    return exitBy(completed, "valid");
                 });
     }
 
-    private static boolean denies(Completed completed, String key) {
-        return new Json.Bool(false).equals(completed.body().get(key));
+    /** An answer that says no by this key is not what the caller hoped for. */
+    private static int exitBy(Completed completed, String key) {
+        return new Json.Bool(false).equals(completed.body().get(key))
+                ? ExitCode.REFUSED
+                : ExitCode.of(completed.outcome());
     }
 
     @Command(name = "list", description = "The elements of one type, filtered.")
@@ -144,9 +145,7 @@ final class DlangCommand implements Runnable {
                 () -> {
                     Completed completed = calls.call("domainlang_get", arguments);
                     calls.show(completed, looking.json);
-                    return denies(completed, "found")
-                            ? ExitCode.REFUSED
-                            : DlangCalls.exit(completed);
+                    return exitBy(completed, "found");
                 });
     }
 
@@ -225,7 +224,7 @@ final class DlangCommand implements Runnable {
     private int written(Map<String, @Nullable String> arguments, Path output)
             throws InterruptedException {
         Completed completed = calls.call("domainlang_diagram", arguments);
-        int exit = DlangCalls.exit(completed);
+        int exit = ExitCode.of(completed.outcome());
         if (exit != ExitCode.ANSWERED) {
             calls.show(completed, false);
             return exit;
@@ -258,7 +257,7 @@ final class DlangCommand implements Runnable {
                 check
                         && completed.body().get("changed") instanceof Json.Arr changed
                         && !changed.items().isEmpty();
-        return untidy ? ExitCode.REFUSED : DlangCalls.exit(completed);
+        return untidy ? ExitCode.REFUSED : ExitCode.of(completed.outcome());
     }
 
     @Command(name = "install", description = "Fetches the packages of model.yaml and locks them.")

@@ -1,5 +1,7 @@
 package dev.toolroom.door.cli;
 
+import dev.toolroom.kernel.Outcome;
+
 /** What a command's exit says to the shell. */
 public final class ExitCode {
     public static final int ANSWERED = 0;
@@ -8,4 +10,12 @@ public final class ExitCode {
     public static final int WRONG_USAGE = 64;
 
     private ExitCode() {}
+
+    static int of(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Answered _ -> ANSWERED;
+            case Outcome.Refused _ -> REFUSED;
+            case Outcome.Failed _ -> FAILED;
+        };
+    }
 }

@@ -76,6 +76,10 @@ public final class Terminal {
         }
     }
 
+    void progress(long done, long total, String message) {
+        progress((total > 0 ? done * 100 / total + " %  " : "") + message);
+    }
+
     public void endProgress() {
         progress("");
     }

@@ -3,8 +3,6 @@ package dev.toolroom.door.lsp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -37,36 +35,16 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An editor that does not keep to the protocol, or keeps to its letter, cannot harm the server. */
-@Timeout(60)
-class HostileEditorTest {
+class HostileEditorTest extends EditorTest {
     private static final String TEXT =
             "Domain D { vision: \"v\" }\nbc A for D { description: \"d\" }\n";
     private static final int NOT_INITIALIZED = -32002;
     private static final int INVALID = -32600;
-
-    @TempDir private Path folder;
-    private Editor editor;
-
-    HostileEditorTest() {}
-
-    @BeforeEach
-    void prepare() throws IOException {
-        editor = new Editor(folder.toRealPath());
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        editor.close();
-    }
 
     /** Everything that can be asked about a place of a file. */
     private List<CompletableFuture<?>> asked(String name, Position at) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.door.lsp.Editor.Marked;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.eclipse.lsp4j.CompletionItem;
@@ -26,17 +25,13 @@ import org.eclipse.lsp4j.SemanticTokensParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each feature once, on text with a mark where the cursor is. */
-@Timeout(60)
-class LanguageServerTest {
+class LanguageServerTest extends EditorTest {
     private static final String MODEL =
             """
             import "./shared.dlang" as s
@@ -49,20 +44,9 @@ class LanguageServerTest {
             """;
     private static final String SHARED = "Team Red\nClassification Core\n";
 
-    @TempDir private Path folder;
-    private Editor editor;
-
-    LanguageServerTest() {}
-
     @BeforeEach
     void start() throws IOException {
-        editor = new Editor(folder.toRealPath());
         editor.file("shared.dlang", SHARED).start();
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        editor.close();
     }
 
     @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.door.lsp.Editor.Marked;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.eclipse.lsp4j.CallHierarchyIncomingCallsParams;
@@ -22,17 +21,13 @@ import org.eclipse.lsp4j.ReferenceParams;
 import org.eclipse.lsp4j.RenameParams;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.services.TextDocumentService;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each word of a name by itself: namespaces, imports, elements, and who is related to whom. */
-@Timeout(60)
-class NamesTest {
+class NamesTest extends EditorTest {
     private static final String SHARED =
             """
             Namespace acme.core {
@@ -52,20 +47,9 @@ class NamesTest {
             cmap All { contains acme.core.Orders, acme . Billing acme.Billing [P] acme.core.Orders }
             """;
 
-    @TempDir private Path folder;
-    private Editor editor;
-
-    NamesTest() {}
-
     @BeforeEach
     void start() throws IOException {
-        editor = new Editor(folder.toRealPath());
         editor.file("shared.dlang", SHARED).start();
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        editor.close();
     }
 
     private TextDocumentService texts() {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.domainlang.validate.Rule;
 import dev.toolroom.door.lsp.Editor.Marked;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -19,17 +18,13 @@ import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.ResourceOperation;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every fix is applied, and what it was for is gone. */
-@Timeout(60)
-class QuickFixesTest {
+class QuickFixesTest extends EditorTest {
     private static final String BASE =
             "Domain D { vision: \"v\" }\nbc B for D { description: \"d\" }\n";
 
@@ -47,21 +42,10 @@ class QuickFixesTest {
                     "file-not-read", "no edit of a text makes a file smaller or opens it",
                     "file-not-utf-8", "what it was written in is not known");
 
-    @TempDir private Path folder;
-    private Editor editor;
-
-    QuickFixesTest() {}
-
     @BeforeEach
     void start() throws IOException {
-        editor = new Editor(folder.toRealPath());
         editor.file("shared.dlang", "Team Red\nNamespace far { Domain Away { vision: \"v\" } }\n")
                 .start();
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        editor.close();
     }
 
     @ParameterizedTest

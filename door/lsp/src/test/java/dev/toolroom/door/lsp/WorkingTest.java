@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.door.lsp.Editor.Marked;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.lsp4j.CodeLensParams;
@@ -22,15 +20,10 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.WorkspaceFoldersChangeEvent;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What an editor does all day: folders, files, layout, imports, commands. */
-@Timeout(60)
-class WorkingTest {
+class WorkingTest extends EditorTest {
     private static final String MAP =
             """
             Domain D { vision: "v" }
@@ -38,21 +31,6 @@ class WorkingTest {
             bc B for D { description: "d" }
             cmap Land { contains A, B  A -> B  A [S] -> [C] B  A <-> B  A >< B  A [SK] B }
             """;
-
-    @TempDir private Path folder;
-    private Editor editor;
-
-    WorkingTest() {}
-
-    @BeforeEach
-    void prepare() throws IOException {
-        editor = new Editor(folder.toRealPath());
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        editor.close();
-    }
 
     @Test
     void onlyTheLinesOfARangeAreLaidOut() throws Exception {

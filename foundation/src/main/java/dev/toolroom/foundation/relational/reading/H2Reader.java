@@ -1,31 +1,20 @@
 package dev.toolroom.foundation.relational.reading;
 
-import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Ids;
-import dev.toolroom.foundation.relational.schema.PrimaryKey;
-import dev.toolroom.foundation.relational.schema.TableIndex;
-import dev.toolroom.foundation.relational.schema.UniqueKey;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** From the information schema of H2; declared T-SQL types come back from the remarks. */
 final class H2Reader implements SchemaReader {
@@ -51,58 +40,14 @@ final class H2Reader implements SchemaReader {
             WHERE t.TABLE_TYPE = 'BASE TABLE' AND c.TABLE_SCHEMA <> 'INFORMATION_SCHEMA'
             ORDER BY c.TABLE_SCHEMA, c.TABLE_NAME, c.ORDINAL_POSITION""";
 
-    private static final String KEYS =
-            """
-            SELECT k.TABLE_SCHEMA, k.TABLE_NAME, k.CONSTRAINT_NAME, u.COLUMN_NAME,
-              k.CONSTRAINT_TYPE, h.CHECK_CLAUSE
-            FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS k
-            LEFT JOIN INFORMATION_SCHEMA.KEY_COLUMN_USAGE u
-              ON u.CONSTRAINT_SCHEMA = k.CONSTRAINT_SCHEMA
-              AND u.CONSTRAINT_NAME = k.CONSTRAINT_NAME
-              AND u.TABLE_SCHEMA = k.TABLE_SCHEMA AND u.TABLE_NAME = k.TABLE_NAME
-            LEFT JOIN INFORMATION_SCHEMA.CHECK_CONSTRAINTS h
-              ON h.CONSTRAINT_SCHEMA = k.CONSTRAINT_SCHEMA
-              AND h.CONSTRAINT_NAME = k.CONSTRAINT_NAME
-            WHERE k.CONSTRAINT_TYPE IN ('PRIMARY KEY', 'UNIQUE', 'CHECK')
-            ORDER BY k.TABLE_SCHEMA, k.TABLE_NAME, k.CONSTRAINT_NAME, u.ORDINAL_POSITION""";
-
-    private static final String REFERENCES =
-            """
-            SELECT f.TABLE_SCHEMA, f.TABLE_NAME, f.CONSTRAINT_NAME, f.COLUMN_NAME,
-              p.TABLE_SCHEMA, p.TABLE_NAME, p.COLUMN_NAME, r.DELETE_RULE, r.UPDATE_RULE,
-              p.CONSTRAINT_SCHEMA, p.CONSTRAINT_NAME, p.ORDINAL_POSITION
-            FROM INFORMATION_SCHEMA.REFERENTIAL_CONSTRAINTS r
-            JOIN INFORMATION_SCHEMA.KEY_COLUMN_USAGE f
-              ON f.CONSTRAINT_SCHEMA = r.CONSTRAINT_SCHEMA
-              AND f.CONSTRAINT_NAME = r.CONSTRAINT_NAME
-            JOIN INFORMATION_SCHEMA.KEY_COLUMN_USAGE p
-              ON p.CONSTRAINT_SCHEMA = r.UNIQUE_CONSTRAINT_SCHEMA
-              AND p.CONSTRAINT_NAME = r.UNIQUE_CONSTRAINT_NAME
-              AND p.ORDINAL_POSITION = f.POSITION_IN_UNIQUE_CONSTRAINT
-            ORDER BY f.TABLE_SCHEMA, f.TABLE_NAME, f.CONSTRAINT_NAME, f.ORDINAL_POSITION""";
-
-    /**
-     * The columns of the index under each constraint. What H2 says of a constraint itself keeps the
-     * old name of a column that was renamed, until the database is opened anew.
-     */
-    private static final String UNDER =
-            """
-            SELECT k.CONSTRAINT_SCHEMA, k.CONSTRAINT_NAME, i.INDEX_NAME, c.COLUMN_NAME,
-              i.IS_GENERATED
-            FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS k
-            JOIN INFORMATION_SCHEMA.INDEXES i
-              ON i.INDEX_SCHEMA = k.INDEX_SCHEMA AND i.INDEX_NAME = k.INDEX_NAME
-            JOIN INFORMATION_SCHEMA.INDEX_COLUMNS c
-              ON c.INDEX_SCHEMA = i.INDEX_SCHEMA AND c.INDEX_NAME = i.INDEX_NAME
-            ORDER BY k.CONSTRAINT_SCHEMA, k.CONSTRAINT_NAME, c.ORDINAL_POSITION""";
-
     private static final String INDEXES =
             """
-            SELECT i.TABLE_SCHEMA, i.TABLE_NAME, i.INDEX_NAME, i.INDEX_TYPE_NAME, c.COLUMN_NAME,
+            SELECT i.TABLE_SCHEMA, i.TABLE_NAME, i.INDEX_NAME, c.COLUMN_NAME, i.INDEX_TYPE_NAME,
               c.ORDERING_SPECIFICATION
             FROM INFORMATION_SCHEMA.INDEXES i
             JOIN INFORMATION_SCHEMA.INDEX_COLUMNS c
               ON c.INDEX_SCHEMA = i.INDEX_SCHEMA AND c.INDEX_NAME = i.INDEX_NAME
+              AND c.TABLE_SCHEMA = i.TABLE_SCHEMA AND c.TABLE_NAME = i.TABLE_NAME
             WHERE NOT i.IS_GENERATED AND i.TABLE_SCHEMA <> 'INFORMATION_SCHEMA'
               AND i.INDEX_TYPE_NAME IN ('INDEX', 'UNIQUE INDEX')
             ORDER BY i.TABLE_SCHEMA, i.TABLE_NAME, i.INDEX_NAME, c.ORDINAL_POSITION""";
@@ -142,36 +87,9 @@ final class H2Reader implements SchemaReader {
     public DatabaseSchema read(Connection connection) throws SQLException {
         var builder = new SchemaBuilder();
         try (Statement statement = connection.createStatement()) {
-            ResultSet schemas = statement.executeQuery(SCHEMAS);
-            while (schemas.next()) {
-                builder.schema(schemas.getString(1));
-            }
-            ResultSet columns = statement.executeQuery(COLUMNS);
-            while (columns.next()) {
-                column(columns, builder);
-            }
-            Map<String, List<List<String>>> under = new HashMap<>();
-            Rows.grouped(statement.executeQuery(UNDER))
-                    .forEach(rows -> under.put(constraint(rows.getFirst(), 0, 1), rows));
-            Set<String> shared = shared(under.values());
-            Map<String, List<String>> keys = new HashMap<>();
-            Rows.grouped(statement.executeQuery(KEYS))
-                    .forEach(
-                            rows -> {
-                                String name = constraint(rows.getFirst(), 0, 2);
-                                keys.put(name, columns(rows, under.get(name), shared));
-                                key(rows, keys.get(name), builder);
-                            });
-            Rows.grouped(statement.executeQuery(REFERENCES))
-                    .forEach(
-                            rows -> {
-                                String name = constraint(rows.getFirst(), 0, 2);
-                                reference(
-                                        rows,
-                                        columns(rows, under.get(name), shared),
-                                        keys,
-                                        builder);
-                            });
+            Rows.take(statement, SCHEMAS, row -> builder.schema(row.getString(1)));
+            Rows.take(statement, COLUMNS, row -> column(row, builder));
+            new H2Constraints(statement).addTo(builder);
             Rows.grouped(statement.executeQuery(INDEXES)).forEach(rows -> index(rows, builder));
         }
         return builder.build();
@@ -216,90 +134,11 @@ final class H2Reader implements SchemaReader {
                         declared.comment()));
     }
 
-    private static String constraint(List<String> row, int schema, int name) {
-        return row.get(schema) + "\n" + row.get(name);
-    }
-
-    /**
-     * By the index, where that is the constraint's own or there is but one column: two keys on the
-     * same columns in another order share one.
-     */
-    private static List<String> columns(
-            List<List<String>> rows, @Nullable List<List<String>> index, Set<String> shared) {
-        List<String> said = Rows.each(rows, 3);
-        if (index == null || index.size() < said.size()) {
-            return said;
-        }
-        List<String> found = Rows.each(index, 3).subList(0, said.size());
-        boolean own =
-                said.size() == 1
-                        || (index.getFirst().get(4).equals("TRUE")
-                                && !shared.contains(constraint(index.getFirst(), 0, 2)));
-        return !own && Set.copyOf(found).equals(Set.copyOf(said)) ? said : found;
-    }
-
-    /** The indexes under more than one constraint. */
-    private static Set<String> shared(Collection<List<List<String>>> under) {
-        Set<String> seen = new HashSet<>();
-        return under.stream()
-                .map(rows -> constraint(rows.getFirst(), 0, 2))
-                .filter(index -> !seen.add(index))
-                .collect(Collectors.toUnmodifiableSet());
-    }
-
-    private static void reference(
-            List<List<String>> rows,
-            List<String> columns,
-            Map<String, List<String>> keys,
-            SchemaBuilder builder) {
-        var now = new ArrayList<List<String>>();
-        for (int i = 0; i < rows.size(); i++) {
-            var row = new ArrayList<>(rows.get(i));
-            row.set(3, columns.get(i));
-            List<String> key = keys.get(constraint(row, 9, 10));
-            if (key != null) {
-                row.set(6, key.get(Integer.parseInt(row.get(11)) - 1));
-            }
-            now.add(row);
-        }
-        Rows.reference(now, builder);
-    }
-
-    private static void key(List<List<String>> rows, List<String> columns, SchemaBuilder builder) {
-        List<String> first = rows.getFirst();
-        SchemaBuilder.Fresh table = builder.known(first.get(0), first.get(1));
-        if (table == null) {
-            return;
-        }
-        String name = first.get(2);
-        switch (first.get(4)) {
-            case "PRIMARY KEY" ->
-                    table.primaryKey =
-                            new PrimaryKey(
-                                    name.startsWith("CONSTRAINT_") ? null : name,
-                                    table.ids(columns));
-            case "UNIQUE" ->
-                    table.uniques.add(new UniqueKey(Ids.fresh("u"), name, table.ids(columns)));
-            default -> table.checks.add(new CheckRule(Ids.fresh("k"), name, first.get(5)));
-        }
-    }
-
     private static void index(List<List<String>> rows, SchemaBuilder builder) {
-        List<String> first = rows.getFirst();
-        SchemaBuilder.Fresh table = builder.known(first.get(0), first.get(1));
+        SchemaBuilder.Fresh table = Rows.table(rows, builder);
         if (table != null) {
-            table.indexes.add(
-                    new TableIndex(
-                            Ids.fresh("i"),
-                            first.get(2),
-                            first.get(3).startsWith("UNIQUE"),
-                            rows.stream()
-                                    .map(
-                                            row ->
-                                                    new TableIndex.Part(
-                                                            table.idOf(row.get(4)),
-                                                            row.get(5).equals("DESC")))
-                                    .toList()));
+            boolean unique = rows.getFirst().get(4).startsWith("UNIQUE");
+            table.indexes.add(Rows.index(rows, table, unique, "DESC"));
         }
     }
 

@@ -10,7 +10,6 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
-import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
 import java.sql.Connection;
@@ -93,16 +92,10 @@ final class MariaDbReader implements SchemaReader {
     public DatabaseSchema read(Connection connection) throws SQLException {
         var builder = new SchemaBuilder();
         try (Statement statement = connection.createStatement()) {
-            ResultSet schemas = statement.executeQuery(SCHEMAS);
-            while (schemas.next()) {
-                builder.schema(schemas.getString(1));
-            }
+            Rows.take(statement, SCHEMAS, row -> builder.schema(row.getString(1)));
             List<List<List<String>>> checks = Rows.grouped(statement.executeQuery(CHECKS));
             Map<String, String> ofColumns = ofColumns(checks);
-            ResultSet columns = statement.executeQuery(COLUMNS);
-            while (columns.next()) {
-                column(columns, builder, ofColumns);
-            }
+            Rows.take(statement, COLUMNS, row -> column(row, builder, ofColumns));
             checks.forEach(rows -> check(rows.getFirst(), builder));
             Rows.grouped(statement.executeQuery(REFERENCES))
                     .forEach(rows -> Rows.reference(rows, builder));
@@ -184,7 +177,7 @@ final class MariaDbReader implements SchemaReader {
 
     private static void index(List<List<String>> rows, SchemaBuilder builder) {
         List<String> first = rows.getFirst();
-        SchemaBuilder.Fresh table = builder.known(first.get(0), first.get(1));
+        SchemaBuilder.Fresh table = Rows.table(rows, builder);
         if (table == null) {
             return;
         }
@@ -201,18 +194,7 @@ final class MariaDbReader implements SchemaReader {
         } else if (first.get(4).equals("0") && !descending) {
             table.uniques.add(new UniqueKey(Ids.fresh("u"), name, table.ids(columns)));
         } else {
-            table.indexes.add(
-                    new TableIndex(
-                            Ids.fresh("i"),
-                            name,
-                            first.get(4).equals("0"),
-                            rows.stream()
-                                    .map(
-                                            row ->
-                                                    new TableIndex.Part(
-                                                            table.idOf(row.get(3)),
-                                                            row.get(5).equals("D")))
-                                    .toList()));
+            table.indexes.add(Rows.index(rows, table, first.get(4).equals("0"), "D"));
         }
     }
 
@@ -236,14 +218,13 @@ final class MariaDbReader implements SchemaReader {
     @Override
     public Map<String, String> options(Connection connection) throws SQLException {
         Map<String, String> found = new HashMap<>();
-        try (Statement statement = connection.createStatement()) {
-            ResultSet rows = statement.executeQuery(MariaDbExtras.OPTIONS);
-            while (rows.next()) {
-                found.put(
-                        Table.key(rows.getString(1), rows.getString(2)),
-                        " ENGINE=" + rows.getString(3) + " COLLATE=" + rows.getString(4));
-            }
-        }
+        Rows.take(
+                connection,
+                MariaDbExtras.OPTIONS,
+                row ->
+                        found.put(
+                                Table.key(row.getString(1), row.getString(2)),
+                                " ENGINE=" + row.getString(3) + " COLLATE=" + row.getString(4)));
         return found;
     }
 

@@ -151,23 +151,11 @@ final class PostgresReader implements SchemaReader {
         var builder = new SchemaBuilder();
         Map<Long, Numbered> tables = new HashMap<>();
         try (Statement statement = connection.createStatement()) {
-            ResultSet schemas = statement.executeQuery(SCHEMAS);
-            while (schemas.next()) {
-                builder.schema(schemas.getString(1));
-            }
+            Rows.take(statement, SCHEMAS, row -> builder.schema(row.getString(1)));
             Map<String, ColumnType> named = types(statement.executeQuery(TYPES));
-            ResultSet columns = statement.executeQuery(COLUMNS);
-            while (columns.next()) {
-                column(columns, named, builder, tables);
-            }
-            ResultSet constraints = statement.executeQuery(CONSTRAINTS);
-            while (constraints.next()) {
-                constraint(constraints, tables);
-            }
-            ResultSet indexes = statement.executeQuery(INDEXES);
-            while (indexes.next()) {
-                index(indexes, tables);
-            }
+            Rows.take(statement, COLUMNS, row -> column(row, named, builder, tables));
+            Rows.take(statement, CONSTRAINTS, row -> constraint(row, tables));
+            Rows.take(statement, INDEXES, row -> index(row, tables));
         }
         return builder.build();
     }

@@ -1,7 +1,9 @@
 package dev.toolroom.foundation.relational.reading;
 
+import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TableIndex;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,13 +14,44 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Rows of a catalogue whose first three columns name a thing: schema, table, its own name. */
 final class Rows {
     private Rows() {}
 
+    /** Takes one row, and leaves it to its caller to go on. */
+    @FunctionalInterface
+    interface Taker {
+        void take(ResultSet row) throws SQLException;
+    }
+
+    /** Asks, and hands over each row as it comes. */
+    static void take(Statement statement, String sql, Taker taker) throws SQLException {
+        ResultSet rows = statement.executeQuery(sql);
+        while (rows.next()) {
+            taker.take(rows);
+        }
+    }
+
+    static void take(Connection connection, String sql, Taker taker) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            take(statement, sql, taker);
+        }
+    }
+
     /** The rows of each thing together, in the order in which they come. */
     static List<List<List<String>>> grouped(ResultSet rows) throws SQLException {
+        return List.copyOf(grouped(rows, 3).values());
+    }
+
+    /**
+     * The same by what names them.
+     *
+     * @param names how many columns that are
+     */
+    static Map<List<String>, List<List<String>>> grouped(ResultSet rows, int names)
+            throws SQLException {
         Map<List<String>, List<List<String>>> groups = new LinkedHashMap<>();
         int width = rows.getMetaData().getColumnCount();
         while (rows.next()) {
@@ -26,19 +59,40 @@ final class Rows {
             for (int i = 1; i <= width; i++) {
                 row.add(Objects.requireNonNullElse(rows.getString(i), ""));
             }
-            groups.computeIfAbsent(row.subList(0, 3), key -> new ArrayList<>()).add(row);
+            groups.computeIfAbsent(row.subList(0, names), key -> new ArrayList<>()).add(row);
         }
-        return List.copyOf(groups.values());
+        return groups;
     }
 
     static List<String> each(List<List<String>> rows, int column) {
         return rows.stream().map(row -> row.get(column)).toList();
     }
 
+    /** The table that the rows are about; null when it is not one of ours. */
+    static SchemaBuilder.@Nullable Fresh table(List<List<String>> rows, SchemaBuilder builder) {
+        return builder.known(rows.getFirst().get(0), rows.getFirst().get(1));
+    }
+
+    /** An index: the fourth of each row is a column, the sixth says whether it goes downwards. */
+    static TableIndex index(
+            List<List<String>> rows, SchemaBuilder.Fresh table, boolean unique, String downwards) {
+        return new TableIndex(
+                Ids.fresh("i"),
+                rows.getFirst().get(2),
+                unique,
+                rows.stream()
+                        .map(
+                                row ->
+                                        new TableIndex.Part(
+                                                table.idOf(row.get(3)),
+                                                row.get(5).equals(downwards)))
+                        .toList());
+    }
+
     /** A foreign key: its column, the schema, table and column it points at, and two rules. */
     static void reference(List<List<String>> rows, SchemaBuilder builder) {
         List<String> first = rows.getFirst();
-        SchemaBuilder.Fresh table = builder.known(first.get(0), first.get(1));
+        SchemaBuilder.Fresh table = table(rows, builder);
         if (table != null) {
             table.references.add(
                     new SchemaBuilder.Reference(
@@ -55,12 +109,7 @@ final class Rows {
     /** A number for each table, from rows of schema, table and number. */
     static Map<String, Long> estimates(Connection connection, String sql) throws SQLException {
         Map<String, Long> estimates = new HashMap<>();
-        try (Statement statement = connection.createStatement()) {
-            ResultSet rows = statement.executeQuery(sql);
-            while (rows.next()) {
-                estimates.put(Table.key(rows.getString(1), rows.getString(2)), rows.getLong(3));
-            }
-        }
+        take(connection, sql, row -> estimates.put(key(row), row.getLong(3)));
         return estimates;
     }
 
@@ -68,15 +117,16 @@ final class Rows {
     static Map<String, List<Attached>> attached(Connection connection, String sql)
             throws SQLException {
         Map<String, List<Attached>> found = new HashMap<>();
-        try (Statement statement = connection.createStatement()) {
-            ResultSet rows = statement.executeQuery(sql);
-            while (rows.next()) {
-                found.computeIfAbsent(
-                                Table.key(rows.getString(1), rows.getString(2)),
-                                key -> new ArrayList<>())
-                        .add(new Attached(rows.getString(3), rows.getString(4), rows.getString(5)));
-            }
-        }
+        take(
+                connection,
+                sql,
+                row ->
+                        found.computeIfAbsent(key(row), key -> new ArrayList<>())
+                                .add(
+                                        new Attached(
+                                                row.getString(3),
+                                                row.getString(4),
+                                                row.getString(5))));
         return found;
     }
 
@@ -85,17 +135,16 @@ final class Rows {
      */
     static List<View> views(Connection connection, String sql) throws SQLException {
         var found = new ArrayList<View>();
-        try (Statement statement = connection.createStatement()) {
-            ResultSet rows = statement.executeQuery(sql);
-            while (rows.next()) {
-                found.add(
-                        View.of(
-                                rows.getString(1),
-                                rows.getString(2),
-                                Objects.requireNonNullElse(rows.getString(3), ""),
-                                rows.getBoolean(4)));
-            }
-        }
+        take(
+                connection,
+                sql,
+                row ->
+                        found.add(
+                                View.of(
+                                        row.getString(1),
+                                        row.getString(2),
+                                        Objects.requireNonNullElse(row.getString(3), ""),
+                                        row.getBoolean(4))));
         return found;
     }
 
@@ -105,18 +154,19 @@ final class Rows {
     static Map<String, Map<String, String>> special(Connection connection, String sql)
             throws SQLException {
         Map<String, Map<String, String>> found = new HashMap<>();
-        try (Statement statement = connection.createStatement()) {
-            ResultSet rows = statement.executeQuery(sql);
-            while (rows.next()) {
-                found.computeIfAbsent(
-                                Table.key(rows.getString(1), rows.getString(2)),
-                                key -> new HashMap<>())
-                        .merge(
-                                rows.getString(3),
-                                rows.getString(4),
-                                (one, other) -> one + ", " + other);
-            }
-        }
+        take(
+                connection,
+                sql,
+                row ->
+                        found.computeIfAbsent(key(row), key -> new HashMap<>())
+                                .merge(
+                                        row.getString(3),
+                                        row.getString(4),
+                                        (one, other) -> one + ", " + other));
         return found;
+    }
+
+    private static String key(ResultSet row) throws SQLException {
+        return Table.key(row.getString(1), row.getString(2));
     }
 }

@@ -181,14 +181,8 @@ final class SqlServerReader implements SchemaReader {
     public DatabaseSchema read(Connection connection) throws SQLException {
         var builder = new SchemaBuilder();
         try (Statement statement = connection.createStatement()) {
-            ResultSet schemas = statement.executeQuery(SCHEMAS);
-            while (schemas.next()) {
-                builder.schema(schemas.getString(1));
-            }
-            ResultSet columns = statement.executeQuery(COLUMNS);
-            while (columns.next()) {
-                column(columns, builder);
-            }
+            Rows.take(statement, SCHEMAS, row -> builder.schema(row.getString(1)));
+            Rows.take(statement, COLUMNS, row -> column(row, builder));
             Rows.grouped(statement.executeQuery(KEYS)).forEach(rows -> key(rows, builder));
             Rows.grouped(statement.executeQuery(CHECKS)).forEach(rows -> check(rows, builder));
             Rows.grouped(statement.executeQuery(REFERENCES))
@@ -254,13 +248,8 @@ final class SqlServerReader implements SchemaReader {
         return types.normal(name, length, precision, scale);
     }
 
-    private static SchemaBuilder.@Nullable Fresh table(
-            List<List<String>> rows, SchemaBuilder builder) {
-        return builder.known(rows.getFirst().get(0), rows.getFirst().get(1));
-    }
-
     private static void key(List<List<String>> rows, SchemaBuilder builder) {
-        SchemaBuilder.Fresh table = table(rows, builder);
+        SchemaBuilder.Fresh table = Rows.table(rows, builder);
         if (table == null) {
             return;
         }
@@ -274,7 +263,7 @@ final class SqlServerReader implements SchemaReader {
     }
 
     private static void check(List<List<String>> rows, SchemaBuilder builder) {
-        SchemaBuilder.Fresh table = table(rows, builder);
+        SchemaBuilder.Fresh table = Rows.table(rows, builder);
         if (table != null) {
             table.checks.add(
                     new CheckRule(
@@ -290,7 +279,7 @@ final class SqlServerReader implements SchemaReader {
     }
 
     private static void index(List<List<String>> rows, SchemaBuilder builder) {
-        SchemaBuilder.Fresh table = table(rows, builder);
+        SchemaBuilder.Fresh table = Rows.table(rows, builder);
         if (table == null) {
             return;
         }

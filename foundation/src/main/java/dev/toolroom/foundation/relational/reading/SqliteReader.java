@@ -177,13 +177,13 @@ final class SqliteReader implements SchemaReader {
     @Override
     public Map<String, List<Attached>> attached(Connection connection) throws SQLException {
         Map<String, List<Attached>> found = new HashMap<>();
-        try (Statement statement = connection.createStatement()) {
-            ResultSet rows = statement.executeQuery(ATTACHED);
-            while (rows.next()) {
-                found.computeIfAbsent(Table.key(MAIN, rows.getString(1)), key -> new ArrayList<>())
-                        .add(Attached.of(rows.getString(2), rows.getString(3)));
-            }
-        }
+        Rows.take(
+                connection,
+                ATTACHED,
+                row ->
+                        found.computeIfAbsent(
+                                        Table.key(MAIN, row.getString(1)), key -> new ArrayList<>())
+                                .add(Attached.of(row.getString(2), row.getString(3))));
         return found;
     }
 

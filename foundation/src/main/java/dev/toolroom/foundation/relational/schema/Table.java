@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One table with all that belongs to it. */
@@ -81,96 +82,79 @@ public record Table(
     }
 
     public Table withName(String otherSchema, String otherName) {
-        return new Table(
-                id,
-                otherSchema,
-                otherName,
-                columns,
-                primaryKey,
-                foreignKeys,
-                uniques,
-                checks,
-                indexes,
-                comment);
+        return with(
+                copy -> {
+                    copy.schema = otherSchema;
+                    copy.name = otherName;
+                });
     }
 
     public Table withColumns(List<Column> other) {
-        return new Table(
-                id,
-                schema,
-                name,
-                other,
-                primaryKey,
-                foreignKeys,
-                uniques,
-                checks,
-                indexes,
-                comment);
+        return with(copy -> copy.columns = other);
     }
 
     public Table withPrimaryKey(@Nullable PrimaryKey other) {
-        return new Table(
-                id, schema, name, columns, other, foreignKeys, uniques, checks, indexes, comment);
+        return with(copy -> copy.primaryKey = other);
     }
 
     public Table withForeignKeys(List<ForeignKey> other) {
-        return new Table(
-                id, schema, name, columns, primaryKey, other, uniques, checks, indexes, comment);
+        return with(copy -> copy.foreignKeys = other);
     }
 
     public Table withUniques(List<UniqueKey> other) {
-        return new Table(
-                id,
-                schema,
-                name,
-                columns,
-                primaryKey,
-                foreignKeys,
-                other,
-                checks,
-                indexes,
-                comment);
+        return with(copy -> copy.uniques = other);
     }
 
     public Table withChecks(List<CheckRule> other) {
-        return new Table(
-                id,
-                schema,
-                name,
-                columns,
-                primaryKey,
-                foreignKeys,
-                uniques,
-                other,
-                indexes,
-                comment);
+        return with(copy -> copy.checks = other);
     }
 
     public Table withIndexes(List<TableIndex> other) {
-        return new Table(
-                id,
-                schema,
-                name,
-                columns,
-                primaryKey,
-                foreignKeys,
-                uniques,
-                checks,
-                other,
-                comment);
+        return with(copy -> copy.indexes = other);
     }
 
     public Table withComment(@Nullable String other) {
+        return with(copy -> copy.comment = other);
+    }
+
+    private Table with(Consumer<Copy> change) {
+        var copy = new Copy(this);
+        change.accept(copy);
         return new Table(
                 id,
-                schema,
-                name,
-                columns,
-                primaryKey,
-                foreignKeys,
-                uniques,
-                checks,
-                indexes,
-                other);
+                copy.schema,
+                copy.name,
+                copy.columns,
+                copy.primaryKey,
+                copy.foreignKeys,
+                copy.uniques,
+                copy.checks,
+                copy.indexes,
+                copy.comment);
+    }
+
+    /** What may become otherwise, so that what does not is named in one place. */
+    private static final class Copy {
+        String schema;
+        String name;
+        List<Column> columns;
+        @Nullable PrimaryKey primaryKey;
+        List<ForeignKey> foreignKeys;
+        List<UniqueKey> uniques;
+        List<CheckRule> checks;
+        List<TableIndex> indexes;
+        @Nullable String comment;
+
+        Copy(Table table) {
+            schema = table.schema;
+            name = table.name;
+            columns = table.columns;
+            primaryKey = table.primaryKey;
+            foreignKeys = table.foreignKeys;
+            uniques = table.uniques;
+            checks = table.checks;
+            indexes = table.indexes;
+            comment = table.comment;
+        }
     }
 }

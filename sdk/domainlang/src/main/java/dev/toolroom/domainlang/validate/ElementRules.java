@@ -109,10 +109,8 @@ final class ElementRules {
             findings.add(
                     Rule.MAP_NO_CONTEXTS,
                     node.span(),
-                    "Context Map '"
-                            + name
-                            + "' contains no bounded contexts.\nHint: Use 'contains ContextA,"
-                            + " ContextB' to specify which contexts are in the map.");
+                    "Context Map '%s' contains no bounded contexts.\nHint: Use 'contains ContextA, ContextB' to specify which contexts are in the map."
+                            .formatted(name));
         }
         if (contained.size() > 1 && node.nodes("relationships").isEmpty()) {
             findings.add(
@@ -130,10 +128,8 @@ final class ElementRules {
             findings.add(
                     Rule.MAP_NO_DOMAINS,
                     node.span(),
-                    "Domain Map '"
-                            + name
-                            + "' contains no domains.\nHint: Use 'contains DomainA, DomainB' to"
-                            + " specify which domains are in the map.");
+                    "Domain Map '%s' contains no domains.\nHint: Use 'contains DomainA, DomainB' to specify which domains are in the map."
+                            .formatted(name));
         }
         entries(contained);
     }

@@ -1,49 +1,34 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.capability.designer.exchange.Token.Kind;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Cuts DBML into tokens. A comment that begins with {@code //:} is a symbol of that name, and what
  * follows it on its line are tokens too: there we say what DBML has no words for.
  */
-final class DbmlLexer {
+final class DbmlLexer extends Lexer {
     static final String EXTRA = "//:";
 
-    private final String text;
-    private final List<Token> tokens = new ArrayList<>();
-    private int at;
-    private int line = 1;
-
     private DbmlLexer(String text) {
-        this.text = text;
+        super(text);
     }
 
     static List<Token> tokens(String text) {
-        var lexer = new DbmlLexer(text);
-        lexer.run();
-        return lexer.tokens;
+        return new DbmlLexer(text).tokens();
     }
 
-    private void run() {
-        while (at < text.length()) {
-            char c = text.charAt(at);
-            if (Character.isWhitespace(c) || c == '\uFEFF') {
-                line += c == '\n' ? 1 : 0;
-                at++;
-            } else if (text.startsWith(EXTRA, at)) {
-                add(Kind.SYMBOL, EXTRA, at + EXTRA.length());
-            } else if (text.startsWith("//", at)) {
-                int end = text.indexOf('\n', at);
-                at = end < 0 ? text.length() : end;
-            } else if (text.startsWith("/*", at)) {
-                comment();
-            } else {
-                token(c);
-            }
+    @Override
+    void step(char c) {
+        if (text.startsWith(EXTRA, at)) {
+            add(Kind.SYMBOL, EXTRA, at + EXTRA.length());
+        } else if (text.startsWith("//", at)) {
+            skipLine();
+        } else if (text.startsWith("/*", at)) {
+            comment();
+        } else {
+            token(c);
         }
-        tokens.add(new Token(Kind.END, "", at, at, line));
     }
 
     private void comment() {
@@ -51,13 +36,8 @@ final class DbmlLexer {
         if (end < 0) {
             throw new Unreadable(line, "a comment never ends");
         }
-        line += (int) text.substring(at, end).chars().filter(c -> c == '\n').count();
+        line += lines(at, end);
         at = end + 2;
-    }
-
-    private void add(Kind kind, String value, int end) {
-        tokens.add(new Token(kind, value, at, end, line));
-        at = end;
     }
 
     private void token(char c) {
@@ -101,11 +81,7 @@ final class DbmlLexer {
         if (end < 0) {
             throw new Unreadable(line, "a text in ''' never ends");
         }
-        String value = text.substring(at + 3, end);
-        int first = line;
-        line += (int) value.chars().filter(c -> c == '\n').count();
-        tokens.add(new Token(Kind.STRING, value.strip(), at, end + 3, first));
-        at = end + 3;
+        addLines(Kind.STRING, text.substring(at + 3, end).strip(), end + 3);
     }
 
     private void quoted(Kind kind, char close) {

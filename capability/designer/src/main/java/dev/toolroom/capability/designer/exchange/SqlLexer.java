@@ -1,7 +1,6 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.capability.designer.exchange.Token.Kind;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,16 +8,12 @@ import org.jspecify.annotations.Nullable;
  * Cuts SQL of any dialect into tokens: brackets, double quotes and backticks are names, comments
  * are dropped, a quote that never ends is an error with its line.
  */
-final class SqlLexer {
-    private final String text;
+final class SqlLexer extends Lexer {
     private final boolean backslashes;
     private final boolean comments;
-    private final List<Token> tokens = new ArrayList<>();
-    private int at;
-    private int line = 1;
 
     private SqlLexer(String text, Family family) {
-        this.text = text;
+        super(text);
         this.backslashes = family == Family.MARIADB;
         this.comments = family == Family.SQLITE;
     }
@@ -28,35 +23,21 @@ final class SqlLexer {
         return tokens(text, Family.TSQL);
     }
 
-    /** The last one is {@link Kind#END}. */
     static List<Token> tokens(String text, Family family) {
-        var lexer = new SqlLexer(text, family);
-        lexer.run();
-        return lexer.tokens;
+        return new SqlLexer(text, family).tokens();
     }
 
-    private void run() {
-        while (at < text.length()) {
-            char c = text.charAt(at);
-            if (Character.isWhitespace(c) || c == '\uFEFF') {
-                line += c == '\n' ? 1 : 0;
-                at++;
-            } else if (text.startsWith("--", at)) {
-                skipTo("\n");
-            } else if (comments && text.startsWith("/*", at)) {
-                kept();
-            } else if (text.startsWith("/*", at)) {
-                comment();
-            } else {
-                token(c);
-            }
+    @Override
+    void step(char c) {
+        if (text.startsWith("--", at)) {
+            skipLine();
+        } else if (comments && text.startsWith("/*", at)) {
+            kept();
+        } else if (text.startsWith("/*", at)) {
+            comment();
+        } else {
+            token(c);
         }
-        tokens.add(new Token(Kind.END, "", at, at, line));
-    }
-
-    private void skipTo(String end) {
-        int found = text.indexOf(end, at);
-        at = found < 0 ? text.length() : found;
     }
 
     /** SQLite keeps them with the declaration; they do not nest there. */
@@ -68,9 +49,7 @@ final class SqlLexer {
         String value = text.substring(at + 2, end);
         // Written so where a comment holds its own end.
         String plain = value.strip().replace("*\u2063/", "*/");
-        tokens.add(new Token(Kind.COMMENT, plain, at, end + 2, line));
-        line += (int) value.chars().filter(c -> c == '\n').count();
-        at = end + 2;
+        addLines(Kind.COMMENT, plain, end + 2);
     }
 
     /** They nest in T-SQL and PostgreSQL. */
@@ -146,16 +125,11 @@ final class SqlLexer {
     }
 
     private void dollarQuoted(String tag) {
-        int start = at;
-        int first = line;
         int end = text.indexOf(tag, at + tag.length());
         if (end < 0) {
-            throw new Unreadable(first, "a text that begins with " + tag + " never ends");
+            throw new Unreadable(line, "a text that begins with " + tag + " never ends");
         }
-        String value = text.substring(at + tag.length(), end);
-        at = end + tag.length();
-        tokens.add(new Token(Kind.STRING, value, start, at, first));
-        line += (int) value.chars().filter(c -> c == '\n').count();
+        addLines(Kind.STRING, text.substring(at + tag.length(), end), end + tag.length());
     }
 
     /** From {@code at}, which is the opening quote; the closing one doubled stands for itself. */
@@ -201,28 +175,27 @@ final class SqlLexer {
     }
 
     private void number() {
-        int start = at;
-        while (at < text.length()
-                && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '.')) {
-            at++;
+        int end = at;
+        while (end < text.length()
+                && (Character.isLetterOrDigit(text.charAt(end)) || text.charAt(end) == '.')) {
+            end++;
         }
-        tokens.add(new Token(Kind.NUMBER, text.substring(start, at), start, at, line));
+        add(Kind.NUMBER, text.substring(at, end), end);
     }
 
     private void word() {
-        int start = at;
-        while (at < text.length()
-                && (isNamePart(text.charAt(at))
-                        || Character.isDigit(text.charAt(at))
-                        || "@#$".indexOf(text.charAt(at)) >= 0)) {
-            at++;
+        int end = at;
+        while (end < text.length()
+                && (isNamePart(text.charAt(end))
+                        || Character.isDigit(text.charAt(end))
+                        || "@#$".indexOf(text.charAt(end)) >= 0)) {
+            end++;
         }
-        tokens.add(new Token(Kind.WORD, text.substring(start, at), start, at, line));
+        add(Kind.WORD, text.substring(at, end), end);
     }
 
     private void symbol() {
         int length = text.startsWith("::", at) ? 2 : 1;
-        tokens.add(new Token(Kind.SYMBOL, text.substring(at, at + length), at, at + length, line));
-        at += length;
+        add(Kind.SYMBOL, text.substring(at, at + length), at + length);
     }
 }

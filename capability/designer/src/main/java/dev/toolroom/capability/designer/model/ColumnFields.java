@@ -174,27 +174,25 @@ final class ColumnFields {
     private ColumnType known(String asked, String column) {
         int bracket = asked.indexOf('(');
         String bare = bracket < 0 ? asked : asked.substring(0, bracket);
-        if (inUse(asked)) {
+        boolean listed = types.takes(asked);
+        Optional<String> problem = listed ? types.problem(asked) : Optional.empty();
+        // To look at every column is for what is not known otherwise: a script has thousands.
+        if ((listed && problem.isEmpty()) || inUse(asked)) {
             return types.parse(asked);
         }
-        if (!types.takes(asked)) {
+        if (problem.isEmpty()) {
             throw DesignerRefusal.VALIDATION_ERROR.hinting(
                     "Data type '" + shorten(asked) + "' is invalid",
                     "allowedDataTypesSample",
                     sample(bare));
         }
-        types.problem(asked)
-                .ifPresent(
-                        why -> {
-                            throw DesignerRefusal.VALIDATION_ERROR.because(
-                                    "Data type '"
-                                            + shorten(asked)
-                                            + "' of column '"
-                                            + shorten(column)
-                                            + "': "
-                                            + why);
-                        });
-        return types.parse(asked);
+        throw DesignerRefusal.VALIDATION_ERROR.because(
+                "Data type '"
+                        + shorten(asked)
+                        + "' of column '"
+                        + shorten(column)
+                        + "': "
+                        + problem.get());
     }
 
     private List<String> sample(String asked) {

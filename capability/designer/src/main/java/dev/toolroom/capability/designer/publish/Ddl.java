@@ -233,7 +233,12 @@ abstract class Ddl extends Traits {
                 + "."
                 + quote(column.name())
                 + " IS "
-                + textOrNull(column.comment());
+                + textOrNull(remarks(column));
+    }
+
+    /** What the database is to remember of a column in words. */
+    @Nullable String remarks(Column column) {
+        return column.comment();
     }
 
     /** Makes a table anew under another name and carries its rows over. */

@@ -150,12 +150,7 @@ final class H2Ddl extends Ddl {
 
     /** The remarks also keep the declaration, which H2 itself forgets. */
     @Override
-    String comment(Table table, Column column, @Nullable String before) {
-        return "COMMENT ON COLUMN "
-                + name(table)
-                + "."
-                + quote(column.name())
-                + " IS "
-                + text(H2Types.remarks(column));
+    String remarks(Column column) {
+        return H2Types.remarks(column);
     }
 }

@@ -132,20 +132,19 @@ final class MariaDbDdl extends Ddl {
 
     @Override
     String definition(Table table, Column column) {
-        String comment = column.comment() == null ? "" : " COMMENT " + text(column.comment());
-        if (column.computed() != null) {
-            return super.definition(table, column) + comment;
-        }
-        return quote(column.name())
-                + " "
-                + type(column)
+        return super.definition(table, column)
+                + (column.comment() == null ? "" : " COMMENT " + text(column.comment()));
+    }
+
+    @Override
+    String stored(Table table, Column column) {
+        return type(column)
                 // Said always: a timestamp would not be null by itself.
                 + (column.nullable() ? " NULL" : " NOT NULL")
                 + defaultValue(column)
                 + (column.identity() == null || EngineRules.lacking(KIND, table).isPresent()
                         ? ""
-                        : " AUTO_INCREMENT")
-                + comment;
+                        : " AUTO_INCREMENT");
     }
 
     @Override

@@ -83,12 +83,14 @@ abstract class Sql {
     }
 
     String definition(Table table, Column column) {
-        if (column.computed() != null) {
-            return quote(column.name()) + " " + computed(column);
-        }
         return quote(column.name())
                 + " "
-                + type(column)
+                + (column.computed() == null ? stored(table, column) : computed(column));
+    }
+
+    /** What is said behind the name of a column that holds values of its own. */
+    String stored(Table table, Column column) {
+        return type(column)
                 + (column.identity() == null ? "" : " " + identity(column))
                 + defaultValue(column)
                 + (column.nullable() ? "" : " NOT NULL");

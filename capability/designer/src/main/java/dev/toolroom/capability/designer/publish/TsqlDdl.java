@@ -85,13 +85,8 @@ final class TsqlDdl extends Ddl {
     }
 
     @Override
-    String definition(Table table, Column column) {
-        if (column.computed() != null) {
-            return quote(column.name()) + " " + computed(column);
-        }
-        return quote(column.name())
-                + " "
-                + type(column)
+    String stored(Table table, Column column) {
+        return type(column)
                 + (column.identity() == null ? "" : " " + identity(column))
                 + (column.nullable() ? " NULL" : " NOT NULL")
                 + (column.defaultValue() == null

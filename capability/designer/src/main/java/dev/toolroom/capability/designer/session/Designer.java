@@ -49,23 +49,28 @@ public final class Designer {
     /** What a batch of edits came to. */
     public record Batch(int applied, BatchChanges changes, String version) {}
 
+    /** What one caller has at a time, and gives back by closing it. */
+    private interface Turn extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    private Turn turn() {
+        lock.lock();
+        return lock::unlock;
+    }
+
     /** Something read from a design, all at one time. */
     public <T> T read(Function<Model, T> question) {
-        lock.lock();
-        try {
+        try (var _ = turn()) {
             return question.apply(state.model());
-        } finally {
-            lock.unlock();
         }
     }
 
     /** Something read from a design and the number of the step after which it was so. */
     public <T> T readAt(BiFunction<Model, Long, T> question) {
-        lock.lock();
-        try {
+        try (var _ = turn()) {
             return question.apply(state.model(), state.seq());
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -85,8 +90,7 @@ public final class Designer {
             boolean atomic,
             Author author,
             Function<Model, Refusal> stale) {
-        lock.lock();
-        try {
+        try (var _ = turn()) {
             state.expect(expectedVersion, stale);
             Trial tried = Trial.of(edits, state.model(), target.kind());
             if (atomic && tried.isRefused()) {
@@ -98,16 +102,13 @@ public final class Designer {
                 throw tried.refusal(tried.count(), state.model().version());
             }
             return new Batch(tried.count(), tried.changes(), state.model().version());
-        } finally {
-            lock.unlock();
         }
     }
 
     /** What edits would come to, or why they would be refused; the design stays as it is. */
     public Batch check(
             List<Json.Obj> edits, String expectedVersion, Function<Model, Refusal> stale) {
-        lock.lock();
-        try {
+        try (var _ = turn()) {
             state.expect(expectedVersion, stale);
             Trial tried = Trial.of(edits, state.model(), target.kind());
             state.takeBack(tried.made());
@@ -115,8 +116,6 @@ public final class Designer {
                 throw tried.refusal(0, state.model().version());
             }
             return new Batch(tried.count(), tried.changes(), state.model().version());
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -131,8 +130,7 @@ public final class Designer {
 
     private Batch walk(
             int steps, String version, Kind kind, Author author, Function<Model, Refusal> stale) {
-        lock.lock();
-        try {
+        try (var _ = turn()) {
             state.expect(version, stale);
             var changes = new BatchChanges();
             int done = 0;
@@ -159,8 +157,6 @@ public final class Designer {
                         kind == Kind.UNDO ? "Nothing to undo" : "Nothing to redo");
             }
             return new Batch(done, changes, state.model().version());
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -177,8 +173,7 @@ public final class Designer {
             String version,
             Author author,
             Function<Model, Refusal> stale) {
-        lock.lock();
-        try {
+        try (var _ = turn()) {
             state.expect(version, stale);
             var editor = new Edits(state.model(), target.kind());
             var changes = new BatchChanges();
@@ -207,8 +202,6 @@ public final class Designer {
             }
             state.keep(made, Kind.EDIT, 0, author, stale);
             return new Batch(made.size(), changes, state.model().version());
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -223,37 +216,28 @@ public final class Designer {
             String version,
             Author author,
             Function<Model, Refusal> stale) {
-        lock.lock();
-        try {
+        try (var _ = turn()) {
             state.expect(version, stale);
             BatchChanges changes = state.guarded(work);
             state.keep(List.of(new Made(changes.delta(), summary)), Kind.EDIT, 0, author, stale);
             return new Batch(1, changes, state.model().version());
-        } finally {
-            lock.unlock();
         }
     }
 
     /** How many steps can be undone and redone. */
     public int[] depths() {
-        lock.lock();
-        try {
+        try (var _ = turn()) {
             return new int[] {state.stack().undoDepth(), state.stack().redoDepth()};
-        } finally {
-            lock.unlock();
         }
     }
 
     /** The step that undo or redo is about next. */
     public Optional<LogEntry> next(Kind kind) {
-        lock.lock();
-        try {
+        try (var _ = turn()) {
             OptionalLong step = state.next(kind);
             return step.isEmpty()
                     ? Optional.empty()
                     : history(step.getAsLong() + 1, 1).stream().findFirst();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -290,8 +274,7 @@ public final class Designer {
      */
     public <T extends Published> T publish(
             String version, Function<Model, Refusal> stale, Function<DatabaseSchema, T> publish) {
-        lock.lock();
-        try {
+        try (var _ = turn()) {
             state.expect(version, stale);
             DatabaseSchema now = state.model().schema();
             T published = publish.apply(now);
@@ -301,8 +284,6 @@ public final class Designer {
                 events.published(target, state.model().version());
             }
             return published;
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -317,16 +298,13 @@ public final class Designer {
     /** Starts over from the database as it is now; edits that were not published are gone. */
     public String reload(
             DatabaseSchema live, String version, Author author, Function<Model, Refusal> stale) {
-        lock.lock();
-        try {
+        try (var _ = turn()) {
             state.expect(version, stale);
             Delta delta = Deltas.between(state.model().schema(), live);
             state.model().apply(delta);
             state.keep(List.of(new Made(delta, "reload")), Kind.RELOAD, 0, author, stale);
             rows.rebase(target.designerId(), state.seq(), live, live);
             return state.model().version();
-        } finally {
-            lock.unlock();
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,46 +21,21 @@ public final class Notices {
     }
 
     public void leave(String designer, String chat, List<String> texts) {
-        store.get()
-                .write(
-                        Durability.POWER_LOSS,
-                        connection -> {
-                            try (PreparedStatement row =
-                                    connection.prepareStatement(
-                                            "INSERT INTO designer_notices VALUES (?, ?, ?, ?)")) {
-                                for (String text : texts) {
-                                    row.setString(1, UUID.randomUUID().toString());
-                                    row.setString(2, designer);
-                                    row.setString(3, chat);
-                                    row.setString(4, text);
-                                    row.addBatch();
-                                }
-                                return row.executeBatch().length;
-                            }
-                        });
+        insert(
+                "INSERT INTO designer_notices VALUES (?, ?, ?, ?)",
+                texts.stream()
+                        .map(text -> List.of(UUID.randomUUID().toString(), designer, chat, text))
+                        .toList());
     }
 
     /** What there is for this caller; it is told once. */
     public List<String> take(String designer, String chat) {
         List<String> waiting =
-                store.get()
-                        .read(
-                                connection -> {
-                                    try (PreparedStatement query =
-                                            connection.prepareStatement(
-                                                    "SELECT text FROM designer_notices WHERE"
-                                                            + " designer_id = ? AND chat = ?"
-                                                            + " ORDER BY text")) {
-                                        query.setString(1, designer);
-                                        query.setString(2, chat);
-                                        ResultSet rows = query.executeQuery();
-                                        List<String> found = new ArrayList<>();
-                                        while (rows.next()) {
-                                            found.add(rows.getString(1));
-                                        }
-                                        return found;
-                                    }
-                                });
+                texts(
+                        "SELECT text FROM designer_notices WHERE designer_id = ? AND chat = ?"
+                                + " ORDER BY text",
+                        designer,
+                        chat);
         if (!waiting.isEmpty()) {
             store.get()
                     .write(
@@ -69,8 +45,7 @@ public final class Notices {
                                         connection.prepareStatement(
                                                 "DELETE FROM designer_notices WHERE"
                                                         + " designer_id = ? AND chat = ?")) {
-                                    delete.setString(1, designer);
-                                    delete.setString(2, chat);
+                                    set(delete, List.of(designer, chat));
                                     return delete.executeUpdate();
                                 }
                             });
@@ -80,40 +55,50 @@ public final class Notices {
 
     /** Marks changes as seen, until the next load or publish. */
     public void accept(String designer, List<String> changes) {
+        insert(
+                "INSERT INTO designer_accepted VALUES (?, ?) ON CONFLICT DO NOTHING",
+                changes.stream().map(change -> List.of(designer, change)).toList());
+    }
+
+    private void insert(String sql, List<List<String>> rows) {
         store.get()
                 .write(
                         Durability.POWER_LOSS,
                         connection -> {
-                            try (PreparedStatement row =
-                                    connection.prepareStatement(
-                                            "INSERT INTO designer_accepted VALUES (?, ?)"
-                                                    + " ON CONFLICT DO NOTHING")) {
-                                for (String change : changes) {
-                                    row.setString(1, designer);
-                                    row.setString(2, change);
-                                    row.addBatch();
+                            try (PreparedStatement insert = connection.prepareStatement(sql)) {
+                                for (List<String> row : rows) {
+                                    set(insert, row);
+                                    insert.addBatch();
                                 }
-                                return row.executeBatch().length;
+                                return insert.executeBatch().length;
                             }
                         });
     }
 
     public Set<String> accepted(String designer) {
+        return new HashSet<>(
+                texts("SELECT change_key FROM designer_accepted WHERE designer_id = ?", designer));
+    }
+
+    private List<String> texts(String sql, String... values) {
         return store.get()
                 .read(
                         connection -> {
-                            try (PreparedStatement query =
-                                    connection.prepareStatement(
-                                            "SELECT change_key FROM designer_accepted"
-                                                    + " WHERE designer_id = ?")) {
-                                query.setString(1, designer);
+                            try (PreparedStatement query = connection.prepareStatement(sql)) {
+                                set(query, List.of(values));
                                 ResultSet rows = query.executeQuery();
-                                Set<String> found = new HashSet<>();
+                                List<String> found = new ArrayList<>();
                                 while (rows.next()) {
                                     found.add(rows.getString(1));
                                 }
                                 return found;
                             }
                         });
+    }
+
+    private static void set(PreparedStatement statement, List<String> values) throws SQLException {
+        for (int i = 0; i < values.size(); i++) {
+            statement.setString(i + 1, values.get(i));
+        }
     }
 }

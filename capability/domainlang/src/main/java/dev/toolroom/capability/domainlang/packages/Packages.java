@@ -41,7 +41,8 @@ public final class Packages {
     /**
      * A package and what became of it.
      *
-     * @param state installed, updated, unchanged, local, removed or missing
+     * @param state installed, updated, up to date, unchanged (which nobody asked its repository
+     *     about), local, removed or missing
      */
     public record Outcome(String key, String source, String ref, String commit, String state) {}
 
@@ -188,11 +189,7 @@ public final class Packages {
                             source,
                             one.entry().ref(),
                             one.entry().commit(),
-                            !one.fetched()
-                                    ? "unchanged"
-                                    : old == null || old.equals(one.entry())
-                                            ? "installed"
-                                            : "updated"));
+                            state(old, one, again.contains(source))));
             waiting.addAll(dependenciesOf(shelf.folder(source, one.entry().commit())));
         }
         Map<Path, String> files = new TreeMap<>();
@@ -202,6 +199,17 @@ public final class Packages {
         }
         DurableFiles.write(project, files);
         return outcomes;
+    }
+
+    private static String state(
+            LockText.@Nullable Entry old, Shelf.Installed one, boolean lookedAgain) {
+        if (old != null && !old.equals(one.entry())) {
+            return "updated";
+        }
+        if (old == null || one.fetched()) {
+            return "installed";
+        }
+        return lookedAgain ? "up to date" : "unchanged";
     }
 
     /** What the project says about any package, its own and those of others, counts first. */

@@ -50,10 +50,11 @@ final class Shelf {
                 throw changed(source);
             }
             welcome.check(source, content);
+            boolean there = holds(folder(source, commit), integrity);
             content.write(folder(source, commit));
             String type = known != null && locked ? known.refType() : git.kind(url, ref);
             return new Installed(
-                    new LockText.Entry(ref, type, url + "#" + commit, commit, integrity), true);
+                    new LockText.Entry(ref, type, url + "#" + commit, commit, integrity), !there);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
@@ -67,14 +68,17 @@ final class Shelf {
             if (!Files.isDirectory(folder)) {
                 return false;
             }
-            if (!known.integrity().isEmpty()
-                    && !PackageContent.in(folder).integrity().equals(known.integrity())) {
+            if (!known.integrity().isEmpty() && !holds(folder, known.integrity())) {
                 throw changed(source);
             }
             return true;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static boolean holds(Path folder, String integrity) throws IOException {
+        return Files.isDirectory(folder) && PackageContent.in(folder).integrity().equals(integrity);
     }
 
     private static PackageContent contentOf(Path folder) {

@@ -1,0 +1,81 @@
+package dev.toolroom.capability.query;
+
+import static dev.toolroom.capability.query.QueryHouse.arguments;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** No database hears of being stopped within a step: whoever asked must not wait for its end. */
+class UnstoppableStepTest {
+    /** Some seconds in which H2 compares, and looks at nothing else. */
+    private static final String STEP = "SELECT REPEAT('a', 420) LIKE '%a%a%a%b'";
+
+    @Test
+    void aServerThatDoesNotHearIsCutOff() throws IOException {
+        TestDatabase postgres = TestDatabase.of(DatabaseKind.POSTGRESQL);
+        try (var proxy = new CountingProxy(postgres);
+                var house = new QueryHouse(proxy.instead(postgres.settings()))) {
+            assertThat(house.query("SELECT 1").isError()).isFalse();
+            proxy.freeze();
+            Json.Obj body = house.query(arguments("SELECT 2").with("timeoutMs", 100)).body();
+            proxy.thaw();
+            assertThat(body.text("code", "")).isEqualTo("query.out-of-time");
+            assertThat(body.text("message", ""))
+                    .isEqualTo(
+                            "the query did not end within 100 ms and was stopped; its connection"
+                                    + " was cut off, and the server may take a while to end its"
+                                    + " last step");
+            assertThat(house.query("SELECT 3").json()).contains("[[3]]");
+        }
+    }
+
+    /** H2 computes in this process, on the thread that asks. */
+    @Test
+    void aStepThatNothingStopsIsAnsweredAndTakesItsPlaceUntilItEnds() {
+        try (QueryHouse house = QueryHouse.of(DatabaseKind.H2)) {
+            Json.Obj body = house.query(arguments(STEP).with("timeoutMs", 100)).body();
+            assertThat(body.text("code", "")).isEqualTo("query.out-of-time");
+            assertThat(body.text("message", ""))
+                    .isEqualTo(
+                            "the query did not end within 100 ms and was stopped; its last step"
+                                    + " goes on until it ends by itself");
+            for (int i = 0; i < Sessions.MOST; i++) {
+                assertThat(house.query("SELECT 1").isError()).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void whoFindsNoPlaceIsToldThatWaitingWillNotHelp() throws InterruptedException {
+        var settings = TestDatabase.of(DatabaseKind.H2).settings();
+        var connections = new Connections(() -> List.of(settings), text -> text);
+        try (var sessions = new Sessions(settings, connections)) {
+            var step = new CompletableFuture<Void>();
+            for (int i = 0; i < Sessions.MOST; i++) {
+                sessions.enter(Duration.ZERO);
+                sessions.stuckUntil(step);
+            }
+            assertThatThrownBy(() -> sessions.enter(Duration.ZERO))
+                    .isInstanceOfSatisfying(
+                            Refusal.class,
+                            busy -> {
+                                assertThat(busy)
+                                        .hasMessageEndingWith("4 by steps that nothing stops");
+                                assertThat(busy.outcome().nextStep())
+                                        .startsWith("Start Toolroom anew");
+                            });
+            step.complete(null);
+            assertThatThrownBy(() -> sessions.enter(Duration.ZERO))
+                    .hasMessageEndingWith("are taken");
+        }
+    }
+}
