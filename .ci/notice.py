@@ -7,8 +7,10 @@ import sys
 import xml.etree.ElementTree as tree
 import zipfile
 
+from local_repository import local_repository
+
 NS = {"m": "http://maven.apache.org/POM/4.0.0"}
-REPOSITORY = os.path.expanduser("~/.m2/repository")
+REPOSITORY = local_repository()
 HEAD = """Toolroom
 Copyright the Toolroom authors. Apache License, Version 2.0.
 

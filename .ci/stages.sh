@@ -68,26 +68,28 @@ prerequisites() {
   echo "   JDK $JAVA_HOME, $(mvn -v 2>/dev/null | head -n 1 | sed 's/\x1b\[[0-9;]*m//g'), node $(node -v), $(python3 --version)"
 }
 
-# The classes whose names end so, of some modules: Maven would also test everything that they stand on.
+# The classes whose names end so, of some modules: Maven would also test everything that they stand on. With their packages,
+# since other modules may have one of the same name.
 test_classes() { # SUFFIX MODULE…
   local suffix=$1
   shift
-  find "$@" -path '*/src/test/java/*' -name "*$suffix.java" | sed 's:.*/::; s:\.java$::' | sort -u | paste -sd, -
+  find "$@" -path '*/src/test/java/*' -name "*$suffix.java" | sed 's:.*/src/test/java/::; s:\.java$::; s:/:.:g' | sort -u | paste -sd, -
 }
 
 java_tests() { # [MODULE…]
-  local only=() modules tests processes
+  local only=() modules tests processes docs=
   if [ $# -gt 0 ]; then
     modules=$(IFS=,; echo "$*")
     tests=$(test_classes Test "$@")
     processes=$(test_classes IT "$@")
+    if changed_docs; then docs=,GuideTest,SettingsTest; fi
     # What holds for the house as a whole is looked at after every change.
     only=(-pl "$modules,app" -am
-      "-Dtest=ArchitectureTest,ContractsTest,ReferenceTest${tests:+,$tests}" -Dsurefire.failIfNoSpecifiedTests=false
-      "-Dit.test=LauncherIT${processes:+,$processes}" -Dfailsafe.failIfNoSpecifiedTests=false)
+      "-Dtest=ArchitectureTest,ContractsTest,ReferenceTest$docs${tests:+,$tests}" -Dsurefire.failIfNoSpecifiedTests=false
+      "-Dit.test=LauncherIT,FirstBuildIT,ChangedIT,LocalRepositoryIT${processes:+,$processes}" -Dfailsafe.failIfNoSpecifiedTests=false)
   fi
   find kernel testkit foundation sdk capability door app -path '*-reports/TEST-*.xml' -delete
-  mvn -B -ntp "${only[@]}" verify || return 1
+  mvn -B -ntp ${only[@]+"${only[@]}"} verify || return 1
   python3 - <<'PYTHON' >build/tests.count
 import glob, xml.etree.ElementTree as tree
 total = bad = skipped = 0
@@ -105,9 +107,9 @@ PYTHON
 changed_files() {
   local since
   since=$(git merge-base HEAD '@{upstream}' 2>/dev/null || git rev-parse -q --verify HEAD~1 || echo HEAD)
-  { git diff --name-only "$since"; git ls-files --others --exclude-standard; } | sort -u
+  # What was moved has changed where it was, too.
+  { git diff --no-renames --name-only "$since"; git ls-files --others --exclude-standard; } | sort -u
 }
-touched() { changed_files | grep -q "^$1/"; }
 
 # The modules a change touches; a change of the build itself touches all of them.
 changed_modules() {
@@ -115,10 +117,15 @@ changed_modules() {
     sed -n 's:.*<module>\(.*\)</module>.*:\1:p' pom.xml
     return
   fi
-  changed_files | grep -oE '^(kernel|testkit|foundation|app|sdk/[^/]+|capability/[^/]+|door/[^/]+)/' | sed 's:/$::' | sort -u
+  changed_files | grep -oE '^(kernel|testkit|foundation|app|sdk/[^/]+|capability/[^/]+|door/[^/]+)/' | sort -u |
+    while read -r module; do [ -f "${module}pom.xml" ] && echo "${module%/}"; done
 }
 # The launcher, the gates and the image are tested with the app.
-changed_scripts() { changed_files | grep -qE '^(toolroom|test|dist/|\.ci/)'; }
+changed_scripts() { changed_files | grep -qE '^(toolroom$|test$|dist/|\.ci/)'; }
+# The examples of the guides are run, and the references are compared with what they are about.
+changed_docs() { changed_files | grep -qE '^docs/(guide|reference)/'; }
+# The page has types that are made from the contracts.
+changed_web() { changed_files | grep -qE '^web/|/contracts/[^/]+\.json$'; }
 
 web_checks() {
   .ci/build-web && (cd web && npm run check && npm test)

@@ -16,6 +16,9 @@ import tarfile
 import time
 import zipfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../.ci"))
+from local_repository import local_repository  # noqa: E402
+
 TABLES = [
     "CREATE TABLE customers (id int PRIMARY KEY, name varchar(50), city varchar(50))",
     "CREATE TABLE orders (id int PRIMARY KEY, customer_id int REFERENCES customers (id), total decimal(10,2), placed date)",
@@ -44,7 +47,9 @@ def quiet(command, log, **more):
 
 
 def postgres(folder, log):
-    jars = glob.glob(os.path.expanduser("~/.m2/repository/io/zonky/test/postgres/embedded-postgres-binaries-linux-*/*/*.jar"))
+    jars = glob.glob(os.path.join(local_repository(), "io/zonky/test/postgres/embedded-postgres-binaries-linux-*/*/*.jar"))
+    if not jars:
+        sys.exit(f"There is no PostgreSQL in {local_repository()}: the tests in Java fetch it, run ./test once")
     home, data, port = os.path.join(folder, "postgres"), os.path.join(folder, "pgdata"), free_port()
     with zipfile.ZipFile(sorted(jars)[-1]) as jar:
         inside = next(name for name in jar.namelist() if name.endswith(".txz"))

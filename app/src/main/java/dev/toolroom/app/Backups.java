@@ -9,6 +9,7 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.StoreCopy;
 import dev.toolroom.foundation.store.StoreFailure;
+import dev.toolroom.kernel.NoRoom;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,7 +19,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -48,6 +48,9 @@ final class Backups {
         }
 
         private static String why(Exception cause) {
+            if (NoRoom.isBehind(cause)) {
+                return ": there is no room left there; make room, or name a file on another disk.";
+            }
             return cause instanceof FileSystemException system && system.getReason() != null
                     ? " (" + system.getReason() + "); name another file, or make room there."
                     : "; name a file in a folder that this user may write to.";
@@ -65,7 +68,7 @@ final class Backups {
                         : target.toAbsolutePath();
         try {
             Files.createDirectories(file.getParent());
-            Path work = Files.createTempDirectory(file.getParent(), "copy");
+            Path work = Files.createTempDirectory(file.getParent(), Leftovers.COPY);
             Path fresh = work.resolve("fresh.zip");
             try {
                 write(home, store, work.resolve(STORE), fresh);
@@ -76,7 +79,7 @@ final class Backups {
                         StandardCopyOption.ATOMIC_MOVE);
             } finally {
                 // Half a copy is no use, and takes the room that may be what was wanting.
-                delete(work);
+                Leftovers.delete(work);
             }
             return file;
         } catch (IOException | StoreFailure e) {
@@ -91,14 +94,6 @@ final class Backups {
             add(zip, STORE, database);
             for (String name : BESIDE) {
                 addAll(zip, home.root(), home.root().resolve(name));
-            }
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(each);
             }
         }
     }
@@ -148,7 +143,7 @@ final class Backups {
                                                         + home.root()
                                                         + "; stop it first."));
         try (lock) {
-            Path fresh = Files.createTempDirectory(home.root(), "restore");
+            Path fresh = Files.createTempDirectory(home.root(), Leftovers.RESTORE);
             try {
                 unpack(backup, fresh);
                 if (!Files.exists(fresh.resolve(STORE))) {
@@ -157,10 +152,21 @@ final class Backups {
                 }
                 toServer(fresh, backup);
                 replace(home, fresh);
+            } catch (IOException e) {
+                if (NoRoom.isBehind(e)) {
+                    throw noRoom(home, backup);
+                }
+                throw e;
             } finally {
-                delete(fresh);
+                Leftovers.delete(fresh);
             }
         }
+    }
+
+    private static Cli.Problem noRoom(HomeFolder home, Path backup) {
+        return new Cli.Problem(
+                ExitCode.REFUSED,
+                backup + " was not restored, and nothing was changed: " + home.full() + ".");
     }
 
     private static void replace(HomeFolder home, Path fresh) throws IOException {

@@ -65,7 +65,7 @@ final class ExportFiles implements Exports, Resource.Source {
             Files.createDirectories(home.exports());
             HomeFolder.writePrivately(home.exports().resolve(name), text);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write an export", e);
+            throw new UncheckedIOException("cannot write the export " + name, e);
         }
         added();
         return PREFIX + name;
@@ -100,7 +100,7 @@ final class ExportFiles implements Exports, Resource.Source {
             return List.of();
         }
         try (Stream<Path> files = Files.list(home.exports())) {
-            return files.filter(file -> NAME.matcher(file.getFileName().toString()).matches())
+            return files.filter(ExportFiles::isExport)
                     .sorted(Comparator.comparingLong(ExportFiles::modified).reversed())
                     .limit(LISTED)
                     .map(ExportFiles::resource)
@@ -108,6 +108,11 @@ final class ExportFiles implements Exports, Resource.Source {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static boolean isExport(Path file) {
+        String name = file.getFileName().toString();
+        return NAME.matcher(name).matches() && !name.endsWith(HomeFolder.UNFINISHED);
     }
 
     private static long modified(Path file) {

@@ -23,6 +23,7 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.NoRoom;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
 import java.io.InputStream;
@@ -102,7 +103,9 @@ final class House implements AutoCloseable {
             throw new HomeProblem(String.valueOf(problem.getMessage()));
         } catch (StoreFailure | Backups.Failed | UncheckedIOException problem) {
             throw new HomeProblem(
-                    home.isFull() ? home.full() : String.valueOf(problem.getMessage()));
+                    home.isFull() || NoRoom.isBehind(problem)
+                            ? home.full()
+                            : String.valueOf(problem.getMessage()));
         }
         open = opened;
         Json.Obj wanted = served;

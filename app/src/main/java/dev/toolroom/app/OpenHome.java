@@ -56,6 +56,8 @@ final class OpenHome implements SharedHome.Owner {
         this.lock = lock;
         // Before anything is opened: wrong settings open nothing.
         Settings settings = house.settings();
+        // Before the store is: where it finds no room, half an export may be what takes it.
+        Leftovers.clear(house.home());
         store = opened(settings, house.home());
         try {
             new Migrator(migrations(), house.build().version(), house.clock())

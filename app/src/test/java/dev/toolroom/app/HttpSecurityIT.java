@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -31,14 +30,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(Lifecycle.PER_CLASS)
 class HttpSecurityIT {
     private final Path home;
-    private HttpServer server;
+    private final HttpServer server;
 
-    HttpSecurityIT(@TempDir Path home) {
+    HttpSecurityIT(@TempDir Path home) throws Exception {
         this.home = home;
-    }
-
-    @BeforeAll
-    void open() throws Exception {
         server = new HttpServer(home);
     }
 

@@ -12,7 +12,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -31,14 +30,10 @@ class StoppedCallsIT {
             "{\"database\":\"demo\",\"query\":\"SELECT COUNT(*) FROM SYSTEM_RANGE(1, 1000000000) a\"}";
 
     private final Path home;
-    private HttpServer server;
+    private final HttpServer server;
 
-    StoppedCallsIT(@TempDir Path home) {
+    StoppedCallsIT(@TempDir Path home) throws Exception {
         this.home = home;
-    }
-
-    @BeforeAll
-    void open() throws Exception {
         server = new HttpServer(home);
     }
 

@@ -67,9 +67,19 @@ final class ToolroomProcess implements AutoCloseable {
         return started(command);
     }
 
+    /** One that an agent started in a project. */
+    static ToolroomProcess mcpIn(Path project, Path home) throws IOException {
+        return started(
+                new ProcessBuilder(command(home, "mcp", "--chat", "it"))
+                        .directory(project.toFile()));
+    }
+
     private static ToolroomProcess started(List<String> command) throws IOException {
-        return new ToolroomProcess(
-                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start());
+        return started(new ProcessBuilder(command));
+    }
+
+    private static ToolroomProcess started(ProcessBuilder builder) throws IOException {
+        return new ToolroomProcess(builder.redirectError(ProcessBuilder.Redirect.DISCARD).start());
     }
 
     /** Runs one command to its end. */

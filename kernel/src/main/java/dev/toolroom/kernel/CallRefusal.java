@@ -15,6 +15,8 @@ public enum CallRefusal implements Refusal.Code {
     CLOSING("call.closing"),
     /** The home cannot be opened: its settings are wrong, or a newer Toolroom has been there. */
     NO_HOME("call.no-home"),
+    /** A disk takes no more. */
+    NO_ROOM("call.no-room"),
     /** Not the caller's doing: how an {@link Outcome.Failed} looks in the shape of a tool. */
     FAILED("call.failed");
 

@@ -98,16 +98,21 @@ public final class Records {
             }
             return kept(tool, entry, outcome, body, json, body, at);
         } catch (RuntimeException bug) {
-            return keptFailure(entry, failed(entry, bug), at);
+            Outcome failed = failed(entry, bug);
+            // A bug may be the tool's own: its shape is not asked for again.
+            Tool shape =
+                    failed instanceof Outcome.Failed
+                            ? new NoSuchTool(entry.tool(), List.of())
+                            : tool;
+            return keptFailure(shape, entry, failed, at);
         }
     }
 
     /** When not even that can be kept, its caller hears of it all the same. */
-    private Completed keptFailure(Running entry, Outcome failed, Instant at) {
-        var plain = new NoSuchTool(entry.tool(), List.of());
-        Json.Obj body = bodyOf(plain, entry.id(), failed);
+    private Completed keptFailure(Tool shape, Running entry, Outcome failed, Instant at) {
+        Json.Obj body = bodyOf(shape, entry.id(), failed);
         try {
-            return kept(plain, entry, failed, body, body.write(), body, at);
+            return kept(shape, entry, failed, body, body.write(), body, at);
         } catch (RuntimeException lost) {
             failed(entry, lost);
             return new Completed(failed, body, body.write());
@@ -265,6 +270,8 @@ public final class Records {
     Outcome failed(Running entry, Throwable bug) {
         System.getLogger(Records.class.getName())
                 .log(Level.ERROR, "call " + entry.id().value() + " of " + entry.tool(), bug);
-        return new Outcome.Failed(entry.id());
+        return NoRoom.isBehind(bug)
+                ? NoRoom.refused(bug, entry.effect())
+                : new Outcome.Failed(entry.id());
     }
 }

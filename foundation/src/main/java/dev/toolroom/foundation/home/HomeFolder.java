@@ -17,6 +17,9 @@ public record HomeFolder(Path root) {
     private static final Set<PosixFilePermission> OWNER_ONLY =
             Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
+    /** How a file is called that is still being written. */
+    public static final String UNFINISHED = ".new";
+
     /** A store needs less for its first page. */
     private static final long LEAST_ROOM = 256 * 1024;
 
@@ -107,16 +110,24 @@ public record HomeFolder(Path root) {
 
     /** Writes a file that only its owner may read, all of it or nothing. */
     public static void writePrivately(Path file, String text) throws IOException {
-        Path fresh = file.resolveSibling(file.getFileName() + ".new");
+        Path fresh = file.resolveSibling(file.getFileName() + UNFINISHED);
         Files.deleteIfExists(fresh);
-        if (POSIX) {
-            Files.createFile(
+        try {
+            if (POSIX) {
+                Files.createFile(
+                        fresh,
+                        java.nio.file.attribute.PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+            }
+            Files.writeString(fresh, text);
+            Files.move(
                     fresh,
-                    java.nio.file.attribute.PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+                    file,
+                    StandardCopyOption.REPLACE_EXISTING,
+                    StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            // Gone when all went well; half a file takes the room that may be what was wanting.
+            Files.deleteIfExists(fresh);
         }
-        Files.writeString(fresh, text);
-        Files.move(
-                fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** Whether there is too little room left to open a store, which says so in words of its own. */

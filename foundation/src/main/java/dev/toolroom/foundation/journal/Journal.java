@@ -126,7 +126,13 @@ public final class Journal implements Ledger, AutoCloseable {
 
     private void insert(Connection connection, List<Json.Arr> rows) throws SQLException {
         if (store.dialect() == Dialect.SQLITE) {
-            insert(connection, kept(connection), rows);
+            try {
+                insert(connection, kept(connection), rows);
+            } catch (SQLException e) {
+                // The driver closes a statement that fails, as on a full disk.
+                insert = null;
+                throw e;
+            }
             return;
         }
         try (PreparedStatement row = connection.prepareStatement(INSERT)) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The newest lines of the journal: in a file when {@link #append} returns, in the store a moment
@@ -36,7 +37,13 @@ final class Tail implements AutoCloseable {
     private List<Json.Arr> waiting = new ArrayList<>();
     private long appended;
     private long stored;
-    private boolean failing;
+
+    /** Why the last attempt to store failed. */
+    private @Nullable Throwable failure;
+
+    /** Of the file: how far it holds whole lines. */
+    private long length;
+
     private boolean closed;
 
     /**
@@ -113,8 +120,9 @@ final class Tail implements AutoCloseable {
     private void await(BooleanSupplier reached) {
         try {
             while (!reached.getAsBoolean()) {
-                if (failing) {
-                    throw new StoreFailure("the journal cannot be stored; the log says why");
+                Throwable why = failure;
+                if (why != null) {
+                    throw new StoreFailure("the journal of calls cannot be stored", why);
                 }
                 ticker.hurry();
                 wait(50);
@@ -128,8 +136,19 @@ final class Tail implements AutoCloseable {
     private void write(byte[] bytes) {
         try {
             file.write(bytes);
+            length += bytes.length;
         } catch (IOException e) {
-            throw new StoreFailure("cannot write the journal: " + e.getMessage(), e);
+            takeBack();
+            throw new StoreFailure("cannot write the journal of calls", e);
+        }
+    }
+
+    /** A disk that fills up takes the beginning of a line; the next would be read as its end. */
+    private void takeBack() {
+        try {
+            file.getChannel().truncate(length);
+        } catch (IOException e) {
+            // It is tried again with the next line that cannot be written.
         }
     }
 
@@ -152,33 +171,34 @@ final class Tail implements AutoCloseable {
     }
 
     private void keep(List<Json.Arr> batch) {
-        Throwable failure = null;
+        Throwable thrown = null;
         try {
             store.accept(batch);
         } catch (RuntimeException | Error e) {
-            failure = e;
+            thrown = e;
         }
         synchronized (this) {
-            if (failure == null) {
+            if (thrown == null) {
                 stored += batch.size();
                 cut();
             } else {
                 batch.addAll(waiting);
                 waiting = batch;
-                if (!failing) {
+                if (failure == null) {
                     System.getLogger(Tail.class.getName())
-                            .log(Level.ERROR, "the journal cannot be stored", failure);
+                            .log(Level.ERROR, "the journal cannot be stored", thrown);
                 }
             }
-            failing = failure != null;
+            failure = thrown;
             notifyAll();
         }
     }
 
     private void cut() {
         try {
-            if (waiting.isEmpty() && file.getChannel().size() > WORTH_CUTTING) {
+            if (waiting.isEmpty() && length > WORTH_CUTTING) {
                 file.getChannel().truncate(0);
+                length = 0;
             }
         } catch (IOException e) {
             // Longer than it need be, and nothing in it is lost.

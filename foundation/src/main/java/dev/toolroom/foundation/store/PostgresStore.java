@@ -59,7 +59,7 @@ public final class PostgresStore implements Store {
             return result;
         } catch (SQLException e) {
             discard(connection);
-            throw new StoreFailure("the database refused: " + e.getMessage(), e);
+            throw StoreFailure.of("the database refused", e);
         } catch (RuntimeException e) {
             discard(connection);
             throw e;

@@ -54,7 +54,7 @@ public final class SqliteStore implements Store {
             }
             return connection;
         } catch (SQLException e) {
-            throw new StoreFailure("cannot open " + file + ": " + e.getMessage(), e);
+            throw StoreFailure.of("cannot open " + file, e);
         }
     }
 
@@ -75,7 +75,7 @@ public final class SqliteStore implements Store {
         try {
             return work.with(connection);
         } catch (SQLException e) {
-            throw new StoreFailure("cannot read: " + e.getMessage(), e);
+            throw StoreFailure.of("cannot read", e);
         } finally {
             idle.addFirst(connection);
         }

@@ -100,7 +100,9 @@ final class WriterLane {
             }
             batch.forEach(Task::succeed);
         } catch (SQLException | RuntimeException | Error e) {
-            var failure = new StoreFailure("cannot write: " + e.getMessage(), e);
+            // The driver closes a statement that fails, as COMMIT does on a full disk.
+            prepared.clear();
+            var failure = StoreFailure.of("cannot write", e);
             batch.forEach(task -> task.done.completeExceptionally(failure));
         }
     }
@@ -136,13 +138,17 @@ final class WriterLane {
         } catch (SQLException | RuntimeException | Error e) {
             // An error too: were it to end this thread, nobody could write any more.
             task.done.completeExceptionally(
-                    e instanceof RuntimeException
-                            ? e
-                            : new StoreFailure("cannot write: " + e.getMessage(), e));
+                    e instanceof RuntimeException ? e : StoreFailure.of("cannot write", e));
             if (only) {
                 throw e;
             }
-            statement.execute("ROLLBACK TO one");
+            try {
+                statement.execute("ROLLBACK TO one");
+            } catch (SQLException undone) {
+                // A full disk undoes the whole transaction, the mark with it; that is what is told.
+                e.addSuppressed(undone);
+                throw e;
+            }
         }
         if (!only) {
             statement.execute("RELEASE one");

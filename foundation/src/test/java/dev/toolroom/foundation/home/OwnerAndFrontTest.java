@@ -10,6 +10,7 @@ import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
+import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
@@ -55,29 +56,39 @@ class OwnerAndFrontTest {
         return Front.join(home, PATIENCE, () -> {}, changed::add).orElseThrow();
     }
 
-    /** Calls that say how they were heard of, each in its own way. */
-    private abstract static class Owner implements Calls {
-        final CountDownLatch cancelled = new CountDownLatch(1);
+    /** How a call is answered, and what counts down when it is cancelled. */
+    private interface Work {
+        Calls.Completed answer(ToolCall call, CallListener listener, CountDownLatch cancelled)
+                throws InterruptedException;
+    }
 
-        @Override
-        public void cancel(CallId id) {
-            cancelled.countDown();
-        }
+    private OwnerSocket owner(Work work) throws IOException {
+        var cancelled = new CountDownLatch(1);
+        var calls =
+                new Calls() {
+                    @Override
+                    public Completed call(ToolCall call, CallListener listener)
+                            throws InterruptedException {
+                        return work.answer(call, listener, cancelled);
+                    }
+
+                    @Override
+                    public void cancel(CallId id) {
+                        cancelled.countDown();
+                    }
+                };
+        return new OwnerSocket(home, calls, request -> request);
     }
 
     @Test
     void aCancellationThatComesBeforeTheCallCanBeStoppedIsNotLost() throws Exception {
-        var owner =
-                new Owner() {
-                    @Override
-                    public Completed call(ToolCall call, CallListener listener)
-                            throws InterruptedException {
-                        // Not yet known by its id when the front says that it is not wanted.
-                        cancelled.await();
-                        return answered(listener.isUnwanted() ? "unwanted" : "wanted");
-                    }
-                };
-        try (var _ = new OwnerSocket(home, owner, request -> request)) {
+        try (var _ =
+                owner(
+                        (call, listener, cancelled) -> {
+                            // Not yet known by its id when the front says that it is not wanted.
+                            cancelled.await();
+                            return answered(listener.isUnwanted() ? "unwanted" : "wanted");
+                        })) {
             Front front = join();
             var asked = new FutureTask<>(() -> front.call(CALL, CallListener.NONE).json());
             var caller = Thread.ofPlatform().start(asked);
@@ -92,15 +103,6 @@ class OwnerAndFrontTest {
 
     @Test
     void whatWasNotWantedBeforeItWasSentIsCancelledAtOnce() throws Exception {
-        var owner =
-                new Owner() {
-                    @Override
-                    public Completed call(ToolCall call, CallListener listener)
-                            throws InterruptedException {
-                        cancelled.await();
-                        return answered("cancelled");
-                    }
-                };
         var unwanted =
                 new CallListener() {
                     @Override
@@ -108,7 +110,12 @@ class OwnerAndFrontTest {
                         return true;
                     }
                 };
-        try (var _ = new OwnerSocket(home, owner, request -> request)) {
+        try (var _ =
+                owner(
+                        (call, listener, cancelled) -> {
+                            cancelled.await();
+                            return answered("cancelled");
+                        })) {
             Front front = join();
             assertThat(front.call(CALL, unwanted).json()).contains("cancelled");
             front.close();
@@ -118,17 +125,14 @@ class OwnerAndFrontTest {
     /** A tool that is being stopped reports on a thread that was interrupted. */
     @Test
     void progressFromAnInterruptedThreadDoesNotCutTheFrontOff() throws Exception {
-        var owner =
-                new Owner() {
-                    @Override
-                    public Completed call(ToolCall call, CallListener listener) {
-                        Thread.currentThread().interrupt();
-                        listener.progress(1, 2, "half way");
-                        assertThat(Thread.interrupted()).isTrue();
-                        return answered("done");
-                    }
-                };
-        try (var _ = new OwnerSocket(home, owner, request -> request)) {
+        try (var _ =
+                owner(
+                        (call, listener, cancelled) -> {
+                            Thread.currentThread().interrupt();
+                            listener.progress(1, 2, "half way");
+                            assertThat(Thread.interrupted()).isTrue();
+                            return answered("done");
+                        })) {
             Front front = join();
             for (int i = 0; i < 100; i++) {
                 assertThat(front.call(call("call-" + i), CallListener.NONE).json())
@@ -140,14 +144,7 @@ class OwnerAndFrontTest {
 
     @Test
     void aFrontHearsWhatHasChanged() throws Exception {
-        var owner =
-                new Owner() {
-                    @Override
-                    public Completed call(ToolCall call, CallListener listener) {
-                        return answered("done");
-                    }
-                };
-        try (var socket = new OwnerSocket(home, owner, request -> request)) {
+        try (var socket = owner((_, _, _) -> answered("done"))) {
             Front front = join();
             // Answered: so it is among those who are told.
             front.call(CALL, CallListener.NONE);
@@ -159,18 +156,6 @@ class OwnerAndFrontTest {
 
     @Test
     void aListenerThatFailsDoesNotCutTheFrontOff() throws Exception {
-        var owner =
-                new Owner() {
-                    @Override
-                    public Completed call(ToolCall call, CallListener listener)
-                            throws InterruptedException {
-                        if (call.id().equals(CALL.id())) {
-                            listener.progress(1, 2, "half way");
-                            cancelled.await();
-                        }
-                        return answered("done");
-                    }
-                };
         var heard = new CountDownLatch(1);
         var failing =
                 new CallListener() {
@@ -180,7 +165,15 @@ class OwnerAndFrontTest {
                         throw new IllegalStateException("a mistake");
                     }
                 };
-        try (var _ = new OwnerSocket(home, owner, request -> request)) {
+        try (var _ =
+                owner(
+                        (call, listener, cancelled) -> {
+                            if (call.id().equals(CALL.id())) {
+                                listener.progress(1, 2, "half way");
+                                cancelled.await();
+                            }
+                            return answered("done");
+                        })) {
             Front front = join();
             var first = new FutureTask<>(() -> front.call(CALL, failing).json());
             Thread.ofPlatform().start(first);

@@ -1,11 +1,14 @@
 package dev.toolroom.foundation.journal;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Json;
+import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +17,9 @@ import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,6 +54,45 @@ class TailTest {
 
     private static List<String> lines(int count) {
         return IntStream.range(0, count).mapToObj(i -> line(i).write()).toList();
+    }
+
+    /** A process of its own, whose files may grow to a kilobyte: the third line is cut in two. */
+    @Test
+    void aLineThatFoundNoRoomIsNotInTheWayOfTheNext() throws Exception {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        Process process =
+                new ProcessBuilder(
+                                "bash",
+                                "-c",
+                                "ulimit -f 1; exec \"$@\"",
+                                "limited",
+                                java.toString(),
+                                "-XX:TieredStopAtLevel=1",
+                                "-XX:-UsePerfData",
+                                "-cp",
+                                Stream.of(Tail.class, TailInLittleRoom.class, Json.class)
+                                        .map(TailTest::place)
+                                        .collect(Collectors.joining(File.pathSeparator)),
+                                TailInLittleRoom.class.getName(),
+                                file.toString())
+                        .redirectErrorStream(true)
+                        .start();
+        String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+        assertThat(out).contains("acknowledged: 0 1 3");
+        assertThat(process.waitFor()).isZero();
+        open().close();
+        assertThat(stored.stream().map(line -> line.substring(0, 2)))
+                .containsExactly("[0", "[1", "[3");
+    }
+
+    private static String place(Class<?> type) {
+        return Path.of(
+                        URI.create(
+                                type.getProtectionDomain()
+                                        .getCodeSource()
+                                        .getLocation()
+                                        .toString()))
+                .toString();
     }
 
     @Test

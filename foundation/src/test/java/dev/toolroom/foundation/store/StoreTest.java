@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.kernel.NoRoom;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -83,6 +85,71 @@ class StoreTest {
             insert(store, 1, "a");
             assertThat(text(store, "SELECT count(*) FROM notes")).isEqualTo("1");
         }
+    }
+
+    /** As SQLite meets a full disk: alone, and among others that wait for the same commit. */
+    @Test
+    void aStoreWithoutRoomSaysSoLosesNothingAndGoesOnWhenThereIsRoom() throws Exception {
+        try (Store store = Stores.fresh("sqlite", folder)) {
+            migrate(store, NOTES, "1.0.0");
+            insert(store, 1, "a");
+            pages(store, "(SELECT page_count FROM pragma_page_count)");
+            String large = "x".repeat(100_000);
+            assertThatThrownBy(() -> insert(store, 2, large))
+                    .isInstanceOf(StoreFailure.class)
+                    .hasMessage("the store cannot be written")
+                    .matches(NoRoom::isBehind);
+            var gate = new CompletableFuture<Boolean>();
+            var holding = new CountDownLatch(1);
+            var coming = new CountDownLatch(3);
+            try (var threads = Executors.newFixedThreadPool(4)) {
+                List<Future<?>> together = new ArrayList<>();
+                Future<?> holds =
+                        threads.submit(
+                                () ->
+                                        store.write(
+                                                Durability.POWER_LOSS,
+                                                each -> {
+                                                    holding.countDown();
+                                                    return gate.join();
+                                                }));
+                holding.await();
+                for (int i = 3; i < 6; i++) {
+                    int id = i;
+                    together.add(
+                            threads.submit(
+                                    () -> {
+                                        coming.countDown();
+                                        insert(store, id, large);
+                                    }));
+                }
+                coming.await();
+                gate.complete(true);
+                holds.get();
+                for (Future<?> each : together) {
+                    assertThatThrownBy(each::get).matches(NoRoom::isBehind);
+                }
+            }
+            assertThat(text(store, "SELECT group_concat(id) FROM notes")).isEqualTo("1");
+            pages(store, "1000000");
+            insert(store, 2, large);
+            assertThat(text(store, "SELECT group_concat(id) FROM notes")).isEqualTo("1,2");
+        }
+    }
+
+    private static void pages(Store store, String most) {
+        store.write(
+                Durability.PROCESS_CRASH,
+                connection -> {
+                    try (var statement = connection.createStatement()) {
+                        var found = statement.executeQuery("SELECT " + most);
+                        found.next();
+                        int count = found.getInt(1);
+                        found.close();
+                        statement.execute("PRAGMA max_page_count = " + count);
+                    }
+                    return true;
+                });
     }
 
     /** Whoever is late is told so, at every moment of the closing; nobody waits for ever. */

@@ -6,7 +6,6 @@ import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,11 +14,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class GetActivityTest {
-    @TempDir private Path folder;
-    private JournalHouse house;
+    private final JournalHouse house;
 
-    @BeforeEach
-    void open() {
+    GetActivityTest(@TempDir Path folder) {
         house = new JournalHouse(folder);
     }
 

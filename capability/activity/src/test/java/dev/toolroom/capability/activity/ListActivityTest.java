@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,11 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class ListActivityTest {
-    @TempDir private Path folder;
-    private JournalHouse house;
+    private final JournalHouse house;
 
-    @BeforeEach
-    void open() {
+    ListActivityTest(@TempDir Path folder) {
         house = new JournalHouse(folder);
     }
 

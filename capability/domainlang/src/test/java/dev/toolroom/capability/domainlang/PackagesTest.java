@@ -7,7 +7,11 @@ import dev.toolroom.testkit.LocalGit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,6 +70,22 @@ class PackagesTest {
                 .contains("\"refType\": \"tag\"", "\"integrity\": \"sha256-", commit);
         assertThat(valid()).contains("\"valid\":true");
         assertThat(project.done("{'action':'install'}")).contains("\"state\":\"unchanged\"");
+    }
+
+    @Test
+    void whatAKilledInstallHasLeftIsTakenAwayByTheNextAndOneUnderWayIsNot() throws Exception {
+        Path packages = project.folder().resolve(".dlang/packages/acme/shared");
+        Path left = Files.createDirectories(packages.resolve(".fresh1"));
+        Files.writeString(left.resolve("index.dlang"), "half");
+        Files.setLastModifiedTime(left, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+        Path underWay = Files.createDirectories(packages.resolve(".fresh2"));
+        project.done("{'action':'add','name':'shared','source':'acme/shared','ref':'v1.0.0'}");
+        try (Stream<Path> all = Files.list(packages)) {
+            assertThat(all.map(each -> each.getFileName().toString()))
+                    .containsExactlyInAnyOrder(
+                            underWay.getFileName().toString(),
+                            LocalGit.git(project.shared(), "rev-parse", "HEAD"));
+        }
     }
 
     @Test

@@ -65,9 +65,13 @@ final class RowFile implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        out.close();
-        if (!kept) {
-            Files.deleteIfExists(part);
+        try {
+            out.close();
+        } finally {
+            // Also where the rest of it finds no room: half a file takes what is wanting.
+            if (!kept) {
+                Files.deleteIfExists(part);
+            }
         }
     }
 

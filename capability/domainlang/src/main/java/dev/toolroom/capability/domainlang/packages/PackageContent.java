@@ -5,10 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -22,6 +24,11 @@ record PackageContent(Map<String, byte[]> files) {
     private static final int MOST_FILES = 5_000;
     private static final long LARGEST_FILE = 16L * 1024 * 1024;
     private static final long LARGEST = 64L * 1024 * 1024;
+    private static final String FRESH = ".fresh";
+
+    /** Longer than any package takes to be written: whoever began it was killed. */
+    private static final Duration ABANDONED = Duration.ofHours(1);
+
     private static final Pattern WANTED =
             Pattern.compile("(.*/)?([^/]+\\.dlang|model\\.yaml|(LICENSE|NOTICE|README)[^/]*)");
 
@@ -106,18 +113,24 @@ record PackageContent(Map<String, byte[]> files) {
 
     /** Into a folder that is there when all of it is, and not before. */
     void write(Path target) throws IOException {
-        Path parent = target.toAbsolutePath().getParent();
+        Path parent = Objects.requireNonNull(target.toAbsolutePath().getParent());
         Files.createDirectories(parent);
-        Path fresh = Files.createTempDirectory(parent, ".fresh");
-        for (var each : files.entrySet()) {
-            Path file = fresh.resolve(each.getKey()).normalize();
-            if (!file.startsWith(fresh)) {
-                throw new IOException("a file would lie outside its package");
+        Folders.forgetOld(parent, FRESH, ABANDONED);
+        Path fresh = Files.createTempDirectory(parent, FRESH);
+        try {
+            for (var each : files.entrySet()) {
+                Path file = fresh.resolve(each.getKey()).normalize();
+                if (!file.startsWith(fresh)) {
+                    throw new IOException("a file would lie outside its package");
+                }
+                Files.createDirectories(file.getParent());
+                Files.write(file, each.getValue());
             }
-            Files.createDirectories(file.getParent());
-            Files.write(file, each.getValue());
+            Folders.delete(target);
+            Files.move(fresh, target);
+        } finally {
+            // Gone when all went well; half a package takes room and is of no use.
+            Folders.delete(fresh);
         }
-        Folders.delete(target);
-        Files.move(fresh, target);
     }
 }

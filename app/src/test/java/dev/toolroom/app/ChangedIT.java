@@ -1,0 +1,167 @@
+package dev.toolroom.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What {@code ./test --changed} runs after which change: a repository of a few files, and a Maven
+ * and an npm that write down what they were asked for.
+ */
+@Timeout(120)
+class ChangedIT {
+    private static final String HOUSE = "ArchitectureTest,ContractsTest,ReferenceTest";
+    private static final String SCRIPTS = "LauncherIT,FirstBuildIT,ChangedIT,LocalRepositoryIT";
+
+    private final BareMachine machine;
+    private final Path asked;
+
+    ChangedIT(@TempDir Path folder) throws Exception {
+        machine = BareMachine.in(folder);
+        asked = folder.resolve("asked");
+        machine.set("JAVA_HOME", System.getProperty("java.home"));
+        machine.has("mvn", "[ \"$1\" = -v ] || echo \"mvn $*\" >>" + asked);
+        machine.has("npm", "echo \"npm $*\" >>" + asked);
+        machine.has("node", "echo v22.1.0");
+        machine.has("python3", "exit 0");
+        for (String each : List.of("chromium", "bwrap", "mariadbd")) {
+            machine.has(each, "exit 0");
+        }
+        for (String module :
+                List.of("kernel", "testkit", "foundation", "sdk/domainlang", "capability/query")) {
+            write(module + "/pom.xml");
+        }
+        for (String module : List.of("capability/activity", "door/mcp", "app")) {
+            write(module + "/pom.xml");
+        }
+        write("kernel/src/test/java/dev/toolroom/kernel/JsonTest.java");
+        write("capability/activity/src/test/java/dev/toolroom/activity/JsonTest.java");
+        write("app/src/test/java/dev/toolroom/app/HomeIT.java");
+        write("web/package.json");
+        write("docs/guide/query.md");
+        write("docs/decisions/a.md");
+        write("bench/run");
+        git("init", "-q");
+        git("add", ".");
+        commit();
+        // An upstream that has all of it.
+        git("branch", "published");
+        git("checkout", "-q", "-b", "work", "--track", "published");
+    }
+
+    private void write(String path) throws IOException {
+        Path file = machine.root().resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, Files.exists(file) ? Files.readString(file) + "\n# more\n" : "x\n");
+    }
+
+    private void git(String... words) throws Exception {
+        String[] command = new String[words.length + 1];
+        command[0] = "git";
+        System.arraycopy(words, 0, command, 1, words.length);
+        BareMachine.Ended ended = machine.run("", command);
+        assertThat(ended.exit()).as(Arrays.toString(command) + ended.err()).isZero();
+    }
+
+    private void commit() throws Exception {
+        git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "change");
+    }
+
+    private List<String> asked() throws Exception {
+        Files.deleteIfExists(asked);
+        Files.createFile(asked);
+        BareMachine.Ended test = machine.run("", "./test", "--changed");
+        assertThat(test.exit()).as(test.out() + test.err()).isZero();
+        return Files.readAllLines(asked);
+    }
+
+    private static String maven(String modules, String tests, String processes) {
+        return "mvn -B -ntp -pl %s,app -am -Dtest=%s -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=%s -Dfailsafe.failIfNoSpecifiedTests=false verify"
+                .formatted(modules, tests, processes);
+    }
+
+    @Test
+    void nothingIsRunWhereNothingHasChangedAndThatIsSaid() throws Exception {
+        Files.createFile(asked);
+        BareMachine.Ended test = machine.run("", "./test", "--changed");
+        assertThat(test.out()).contains("Nothing has changed that a test looks at", "1 passed");
+        assertThat(Files.readAllLines(asked)).isEmpty();
+        for (String each : List.of("bench/run", "docs/decisions/a.md")) {
+            write(each);
+        }
+        assertThat(asked()).as("no test looks at those").isEmpty();
+    }
+
+    @Test
+    void aChangedModuleHasItsOwnTestsAndThoseOfTheHouse() throws Exception {
+        write("kernel/src/main/java/dev/toolroom/kernel/Json.java");
+        String kernel = maven("kernel", HOUSE + ",dev.toolroom.kernel.JsonTest", SCRIPTS);
+        assertThat(asked()).as("not in git yet").containsExactly(kernel);
+        git("add", ".");
+        commit();
+        assertThat(asked()).as("not published yet").containsExactly(kernel);
+        git("branch", "-f", "published");
+        write("app/pom.xml");
+        assertThat(asked())
+                .containsExactly(maven("app", HOUSE, SCRIPTS + ",dev.toolroom.app.HomeIT"));
+    }
+
+    @Test
+    void whatWasMovedCountsWhereItWasAndAModuleThatIsGoneIsNotAskedFor() throws Exception {
+        git("mv", "capability/activity/src", "door/mcp/src");
+        assertThat(asked())
+                .containsExactly(
+                        maven(
+                                "capability/activity,door/mcp",
+                                HOUSE + ",dev.toolroom.activity.JsonTest",
+                                SCRIPTS));
+        git("rm", "-q", "-f", "-r", "capability/activity");
+        assertThat(asked())
+                .containsExactly(
+                        maven("door/mcp", HOUSE + ",dev.toolroom.activity.JsonTest", SCRIPTS));
+    }
+
+    @Test
+    void theWebIsCheckedAfterItsOwnChangesAndThoseOfAContract() throws Exception {
+        List<String> checks = List.of("npm run check", "npm test");
+        write("web/src/app/pages.ts");
+        assertThat(asked()).endsWith(checks.toArray(String[]::new)).noneMatch(ChangedIT::isMaven);
+        git("add", ".");
+        commit();
+        git("branch", "-f", "published");
+        write("capability/query/src/main/resources/contracts/query.json");
+        assertThat(asked())
+                .startsWith(maven("capability/query", HOUSE, SCRIPTS))
+                .endsWith(checks.toArray(String[]::new));
+    }
+
+    private static boolean isMaven(String line) {
+        return line.startsWith("mvn");
+    }
+
+    @Test
+    void docsThatAreTestedAreAndTheCommandsToo() throws Exception {
+        write("docs/guide/query.md");
+        assertThat(asked())
+                .containsExactly(maven("testkit", HOUSE + ",GuideTest,SettingsTest", SCRIPTS));
+        git("checkout", "-q", "docs");
+        write("toolroom");
+        assertThat(asked()).containsExactly(maven("testkit", HOUSE, SCRIPTS));
+    }
+
+    @Test
+    void aChangeOfTheBuildItselfTouchesEveryModule() throws Exception {
+        write(".mvn/jvm.config");
+        assertThat(asked())
+                .singleElement()
+                .asString()
+                .contains("-pl kernel,testkit,foundation,", "door/lsp,app,app -am");
+    }
+}
