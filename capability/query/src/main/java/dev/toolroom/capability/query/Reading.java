@@ -97,7 +97,7 @@ record Reading(
      * @param longestCell from the number of columns
      */
     void run(Work work, int fetch, IntUnaryOperator longestCell, Taker taker) throws SQLException {
-        Sessions.Session session = sessions.takeUsed();
+        Sessions.Session session = sessions.takeUsed(work);
         boolean plain = false;
         try {
             try {
@@ -107,7 +107,7 @@ record Reading(
                     throw e;
                 }
                 Sessions.close(session.connection());
-                session = sessions.fresh();
+                session = sessions.fresh(work);
                 attempt(session, work, fetch, longestCell, taker);
             }
             // A stop that came too late must not reach the next query: cleaned before that.

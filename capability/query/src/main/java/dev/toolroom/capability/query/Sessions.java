@@ -106,22 +106,36 @@ final class Sessions implements AutoCloseable {
     }
 
     /** A clean one, between {@link #enter} and {@link #leave}. */
-    Session take() {
-        Session known = takeUsed();
+    Session take(Work work) {
+        Session known = takeUsed(work);
+        work.watch(known.connection());
         if (!known.used() || isCleaned(known.connection(), true)) {
             return known;
         }
         close(known.connection());
-        return fresh();
+        return fresh(work);
     }
 
     /** One that may have to be cleaned, for whoever does that in passing. */
-    Session takeUsed() {
+    Session takeUsed(Work work) {
         Session known;
         synchronized (idle) {
             known = idle.poll();
         }
-        return known != null && lives(known) ? known : fresh();
+        if (known == null) {
+            return fresh(work);
+        }
+        return System.nanoTime() - known.since() < STALE_NANOS
+                ? known
+                : work.awaited(() -> lives(known) ? known : fresh(), Sessions::forget);
+    }
+
+    Session fresh(Work work) {
+        return work.awaited(this::fresh, Sessions::forget);
+    }
+
+    private static void forget(Session session) {
+        close(session.connection());
     }
 
     Session fresh() {
@@ -144,8 +158,7 @@ final class Sessions implements AutoCloseable {
 
     private static boolean lives(Session session) {
         try {
-            if (System.nanoTime() - session.since() < STALE_NANOS
-                    || session.connection().isValid(2)) {
+            if (session.connection().isValid(2)) {
                 return true;
             }
         } catch (SQLException dead) {
@@ -171,10 +184,9 @@ final class Sessions implements AutoCloseable {
                 context,
                 time,
                 (work, answered) -> {
-                    Session session = take();
+                    Session session = take(work);
                     boolean clean = false;
                     try {
-                        work.watch(session.connection());
                         engine.begin(session.connection(), time);
                         answered.complete(question.ask(session.connection()));
                         clean = true;

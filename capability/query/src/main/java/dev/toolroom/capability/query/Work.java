@@ -2,6 +2,7 @@ package dev.toolroom.capability.query;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
+import dev.toolroom.capability.query.Sessions.Session;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Refusal;
 import java.sql.Connection;
@@ -14,6 +15,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +39,7 @@ final class Work {
 
     private final Duration time;
     private final CompletableFuture<Void> over = new CompletableFuture<>();
+    private final CompletableFuture<Void> ending = new CompletableFuture<>();
     private final CompletableFuture<Void> givenUp = new CompletableFuture<>();
     private volatile @Nullable Statement statement;
     private volatile @Nullable Connection connection;
@@ -44,7 +48,7 @@ final class Work {
     private volatile boolean cut;
     private @Nullable Runnable cleaning;
 
-    private Work(Duration time) {
+    Work(Duration time) {
         this.time = time;
     }
 
@@ -110,13 +114,35 @@ final class Work {
      */
     private <T> T beside(Sessions sessions, Job<T> job) {
         var performed = CompletableFuture.supplyAsync(() -> perform(sessions, job), THREADS);
-        CompletableFuture.anyOf(performed, givenUp).exceptionally(failed -> null).join();
-        if (!performed.isDone()) {
+        if (!isDoneBefore(givenUp, performed)) {
             sessions.stuckUntil(performed);
             throw ended("before its end", "; its last step goes on until it ends by itself");
         }
+        return joined(performed);
+    }
+
+    /**
+     * Waits for a session as long as the query may take: who connects hears of no stop.
+     *
+     * @param tooLate takes one that nobody waits for any more
+     */
+    Session awaited(Supplier<Session> opening, Consumer<Session> tooLate) {
+        var opened = CompletableFuture.supplyAsync(opening, THREADS);
+        if (!isDoneBefore(ending, opened)) {
+            var _ = opened.thenAccept(tooLate);
+            throw ended("before it was connected", "; it was not even connected by then");
+        }
+        return joined(opened);
+    }
+
+    private static boolean isDoneBefore(CompletableFuture<?> end, CompletableFuture<?> work) {
+        CompletableFuture.anyOf(work, end).exceptionally(failed -> null).join();
+        return work.isDone();
+    }
+
+    private static <T> T joined(CompletableFuture<T> done) {
         try {
-            return performed.join();
+            return done.join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof RuntimeException known) {
                 throw known;
@@ -187,6 +213,7 @@ final class Work {
     /** Does no harm to work that has ended: the connection is given back only after that. */
     private void stop() {
         stopped = true;
+        ending.complete(null);
         Statement running = statement;
         if (running != null) {
             try {

@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stands before a PostgreSQL server and writes down each question its driver waits for: a Query or
@@ -30,6 +31,7 @@ final class CountingProxy implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<String> trips = new ArrayList<>();
     private final int port;
+    private volatile @Nullable String last;
     private volatile CompletableFuture<Void> flowing = CompletableFuture.completedFuture(null);
 
     CountingProxy(TestDatabase database) throws IOException {
@@ -53,6 +55,11 @@ final class CountingProxy implements AutoCloseable {
     /** From now on the server hears nothing, until {@link #thaw}. */
     void freeze() {
         flowing = new CompletableFuture<>();
+    }
+
+    /** The same from a statement on that has such words. */
+    void freezeAt(String words) {
+        last = words;
     }
 
     void thaw() {
@@ -113,6 +120,10 @@ final class CountingProxy implements AutoCloseable {
                         trips.add(along.toString());
                     }
                     along.setLength(0);
+                }
+                if (last != null && words(body).contains(last)) {
+                    last = null;
+                    freeze();
                 }
                 flowing.join();
                 out.write(type);

@@ -106,7 +106,7 @@ class EngineAloneTest {
     }
 
     private static String problem(Sessions sessions, String text, int values) {
-        Sessions.Session session = sessions.take();
+        Sessions.Session session = sessions.take(new Work(Duration.ofMinutes(1)));
         try (Statement statement =
                 values == 0
                         ? session.connection().createStatement()
@@ -137,7 +137,7 @@ class EngineAloneTest {
                             "VACUUM INTO '/tmp/toolroom-never.db'",
                             "CREATE TEMP TABLE x (a)",
                             "SELECT load_extension('x')")) {
-                Sessions.Session session = sessions.take();
+                Sessions.Session session = sessions.take(new Work(Duration.ofMinutes(1)));
                 try (Statement running = session.connection().createStatement()) {
                     assertThat(ran(running, statement)).as(statement).isFalse();
                 } finally {
@@ -171,7 +171,7 @@ class EngineAloneTest {
     /** With a watchdog, as some of them wait for ever. */
     private static void run(
             Sessions sessions, String text, @Nullable ScheduledExecutorService watch) {
-        Sessions.Session session = sessions.take();
+        Sessions.Session session = sessions.take(new Work(Duration.ofMinutes(1)));
         try (Statement statement = session.connection().createStatement()) {
             sessions.engine().begin(session.connection(), Duration.ofMillis(200));
             var stop =

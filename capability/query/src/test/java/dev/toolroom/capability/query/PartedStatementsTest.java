@@ -39,7 +39,7 @@ class PartedStatementsTest {
 
     /** Whether it ran, and was not a query, or was followed by something else. */
     private static boolean changes(Sessions sessions, String text) throws SQLException {
-        Sessions.Session session = sessions.take();
+        Sessions.Session session = sessions.take(new Work(Duration.ofMinutes(1)));
         try (Statement statement = session.connection().createStatement()) {
             sessions.engine().begin(session.connection(), Duration.ofSeconds(5));
             boolean rows = statement.execute(text);

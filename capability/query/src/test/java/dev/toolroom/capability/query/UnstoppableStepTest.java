@@ -25,7 +25,7 @@ class UnstoppableStepTest {
         try (var proxy = new CountingProxy(postgres);
                 var house = new QueryHouse(proxy.instead(postgres.settings()))) {
             assertThat(house.query("SELECT 1").isError()).isFalse();
-            proxy.freeze();
+            proxy.freezeAt("SELECT 2");
             Json.Obj body = house.query(arguments("SELECT 2").with("timeoutMs", 100)).body();
             proxy.thaw();
             assertThat(body.text("code", "")).isEqualTo("query.out-of-time");
@@ -35,6 +35,20 @@ class UnstoppableStepTest {
                                     + " was cut off, and the server may take a while to end its"
                                     + " last step");
             assertThat(house.query("SELECT 3").json()).contains("[[3]]");
+        }
+    }
+
+    @Test
+    void aServerThatLetsNobodyInIsNotWaitedForLongerThanTheQueryMayTake() throws IOException {
+        TestDatabase postgres = TestDatabase.of(DatabaseKind.POSTGRESQL);
+        try (var proxy = new CountingProxy(postgres);
+                var house = new QueryHouse(proxy.instead(postgres.settings()))) {
+            proxy.freeze();
+            Json.Obj body = house.query(arguments("SELECT 1").with("timeoutMs", 100)).body();
+            assertThat(body.text("code", "")).isEqualTo("query.out-of-time");
+            assertThat(body.text("message", "")).endsWith("it was not even connected by then");
+            proxy.thaw();
+            assertThat(house.query("SELECT 2").json()).contains("[[2]]");
         }
     }
 
