@@ -113,12 +113,10 @@ final class DatabaseErrors {
                             + " instead of what is computed");
         }
         if (e.getErrorCode() == H2_FAILED && settings.kind() == DatabaseKind.H2) {
-            return e.getCause() instanceof Error
-                    ? tooMuch()
-                    : new Refusal(
-                            QueryRefusal.DATABASE_SAYS_NO,
-                            "H2 itself failed at the statement",
-                            "Write it another way, or ask for less at once");
+            return new Refusal(
+                    QueryRefusal.DATABASE_SAYS_NO,
+                    "H2 itself failed at the statement",
+                    "Ask for less at once, or write it another way");
         }
         return new Refusal(
                 QueryRefusal.DATABASE_SAYS_NO,
