@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query;
 
+import dev.toolroom.foundation.stream.EagerInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

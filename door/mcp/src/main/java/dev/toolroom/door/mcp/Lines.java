@@ -1,5 +1,6 @@
 package dev.toolroom.door.mcp;
 
+import dev.toolroom.foundation.stream.EagerInput;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +15,7 @@ final class Lines {
     private int end;
 
     Lines(InputStream in, int longest) {
-        this.in = in;
+        this.in = new EagerInput(in);
         this.longest = longest;
     }
 

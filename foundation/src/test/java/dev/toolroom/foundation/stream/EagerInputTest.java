@@ -1,11 +1,9 @@
-package dev.toolroom.capability.query;
+package dev.toolroom.foundation.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -46,17 +44,5 @@ class EagerInputTest {
         assertThat(input.read()).isEqualTo(1);
         assertThat(input.read(bytes, 2, 6)).isEqualTo(3);
         assertThat(Arrays.copyOfRange(bytes, 2, 5)).containsExactly(2, 3, 4);
-    }
-
-    @Test
-    void anAnswerAndTheEndComeThroughASocket() throws Exception {
-        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                var socket = new EagerSockets().createSocket("127.0.0.1", server.getLocalPort())) {
-            try (var client = server.accept()) {
-                client.getOutputStream().write(7);
-                assertThat(socket.getInputStream().read()).isEqualTo(7);
-            }
-            assertThat(socket.getInputStream().read()).as("gone").isEqualTo(-1);
-        }
     }
 }

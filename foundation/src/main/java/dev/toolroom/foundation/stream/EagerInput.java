@@ -1,16 +1,19 @@
-package dev.toolroom.capability.query;
+package dev.toolroom.foundation.stream;
 
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.Semaphore;
 
-/** Looks whether something has come, for a moment, before it waits for it. */
-final class EagerInput extends FilterInputStream {
-    private static final long MOMENT_NANOS = 100_000;
+/**
+ * Looks whether something has come, for a moment, before it waits for it: to wake a thread takes
+ * longer than a database next door, or a program that asks one thing after another.
+ */
+public final class EagerInput extends FilterInputStream {
+    private static final long MOMENT_NANOS = 250_000;
     private static final int RAREST = 255;
 
-    /** Whoever looks keeps a core busy; others are left for the server and its other callers. */
+    /** Whoever looks keeps a core busy; others are left for the one it looks for. */
     private static final Semaphore LOOKING =
             new Semaphore(Runtime.getRuntime().availableProcessors() / 2);
 
@@ -19,7 +22,7 @@ final class EagerInput extends FilterInputStream {
 
     private int resting;
 
-    EagerInput(InputStream in) {
+    public EagerInput(InputStream in) {
         super(in);
     }
 
@@ -35,7 +38,7 @@ final class EagerInput extends FilterInputStream {
         return in.read(bytes, from, length);
     }
 
-    /** A server that is far away or slow is looked for less and less. */
+    /** What is far away, slow or a person is looked for less and less. */
     private void look() throws IOException {
         if (resting > 0) {
             resting--;
