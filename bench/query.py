@@ -124,11 +124,19 @@ def peers(home, kind, sqlite, postgres):
     ]
 
 
+def ticks():
+    """All time of all cores since the start, and the part that other machines on the same host were given."""
+    with open("/proc/stat") as stat:
+        spent = [int(each) for each in stat.readline().split()[1:9]]
+    return sum(spent), spent[7]
+
+
 def measure(kind, named):
     for query, what in ((ONE, "SELECT 1"), (ROWS, "1,000 rows")):
         for peer in named * TURNS:  # in turns, as they are measured: with pauses, which a compiler has to get to know
             for _ in range(WARM[query] // TURNS):
                 peer.ask(query)
+        begun = ticks()
         taken, cpu, size = {p.name: [] for p in named}, {p.name: 0.0 for p in named}, {}
         for _ in range(ROUNDS):  # round robin, so that a noisy moment hits everyone
             for peer in named:
@@ -138,7 +146,8 @@ def measure(kind, named):
                     taken[peer.name].append(took)
                 cpu[peer.name] += cpu_of(peer.server.process.pid) - before
                 size[peer.name] = texts(result)
-        count = ROUNDS * PER_ROUND[query]
+        count, ended = ROUNDS * PER_ROUND[query], ticks()
+        stolen = 100 * (ended[1] - begun[1]) / max(1, ended[0] - begun[0])
         for peer in named:
             times = sorted(taken[peer.name])
             print(f"{kind:10} {what:10} {peer.name:26} p50 {median(times):6.3f} ms  p95 {times[int(count * 0.95)]:6.3f} ms  "
@@ -148,7 +157,7 @@ def measure(kind, named):
         line = f"{'':22}p50 to the faster peer's {median(taken[ours]) / fastest:.2f} (bar {'1' if query == ONE else '0.5'})"
         if query == ROWS:
             line += f", bytes {size[ours] / min(size[name] for name in others):.2f} (bar 0.33)"
-        print(line, flush=True)
+        print(f"{line}; {stolen:.0f} % of the time was taken by other machines", flush=True)
 
 
 def main():

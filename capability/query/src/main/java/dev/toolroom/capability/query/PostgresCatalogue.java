@@ -5,6 +5,7 @@ import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.Suspects;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -129,8 +130,8 @@ final class PostgresCatalogue {
             SELECT 'foreign', relname::text, '' FROM pg_catalog.pg_class WHERE relkind = 'f'""";
 
     /**
-     * Domains, arrays, ranges and rows of that type. The row of a table is left out: to read the
-     * table checks nothing, and its name stands for both.
+     * Domains, arrays, ranges and rows of that type. Those of tables are marked: to read the table
+     * checks nothing, and its name stands for both.
      */
     private static final String MADE_OF =
             """
@@ -145,9 +146,9 @@ final class PostgresCatalogue {
                 SELECT c.reltype FROM pg_catalog.pg_attribute a
                   JOIN pg_catalog.pg_class c ON c.oid = a.attrelid AND c.reltype <> 0
                   WHERE a.atttypid = m.t) o(t))
-            SELECT t.typname FROM made JOIN pg_catalog.pg_type t ON t.oid = made.t
-              LEFT JOIN pg_catalog.pg_class c ON c.oid = t.typrelid
-              WHERE c.relkind IS NULL OR c.relkind = 'c'""";
+            SELECT t.typname, c.relkind IS NOT NULL AND c.relkind <> 'c'
+              FROM made JOIN pg_catalog.pg_type t ON t.oid = made.t
+              LEFT JOIN pg_catalog.pg_class c ON c.oid = t.typrelid""";
 
     private PostgresCatalogue() {}
 
@@ -200,20 +201,36 @@ final class PostgresCatalogue {
     /** A domain runs its check on whatever is cast to it, or to what is made of it. */
     private static Suspects withDomains(
             Suspects known, Map<String, String> checks, Connection connection) throws SQLException {
-        Suspects all = known;
-        var byName = new HashSet<>(known.functions());
+        var names = new HashMap<>(known.names());
+        var rows = new HashMap<String, String>();
+        var functions = new HashSet<>(known.functions());
         for (Map.Entry<String, String> each : checks.entrySet()) {
             Optional<String> trouble = objection(each.getValue(), known);
             if (trouble.isPresent()) {
                 String what = "is a type, in whose check " + trouble.get();
-                all = all.with(each.getKey(), what);
-                for (String made : Engine.names(connection, MADE_OF, each.getKey())) {
-                    all = all.with(made, what);
-                }
-                byName.addAll(CASTING);
+                names.put(each.getKey(), what);
+                madeOf(each.getKey(), what, names, rows, connection);
+                functions.addAll(CASTING);
             }
         }
-        return new Suspects(byName, known.ofRows(), known.operators(), all.names());
+        return new Suspects(functions, known.ofRows(), known.operators(), names, rows);
+    }
+
+    private static void madeOf(
+            String domain,
+            String what,
+            Map<String, String> names,
+            Map<String, String> rows,
+            Connection connection)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(MADE_OF)) {
+            statement.setString(1, domain);
+            try (ResultSet found = statement.executeQuery()) {
+                while (found.next()) {
+                    (found.getBoolean(2) ? rows : names).put(found.getString(1), what);
+                }
+            }
+        }
     }
 
     private static Optional<String> objection(String expression, Suspects known) {

@@ -49,6 +49,8 @@ class UnnamedCallsTest {
                 "CREATE DOMAIN locked_again AS locked",
                 "CREATE TYPE locked_row AS (a locked, b int)",
                 "CREATE TYPE locked_range AS RANGE (subtype = locked)",
+                "CREATE TABLE owns (a locked, b int)",
+                "CREATE TABLE owns_rows (o owns)",
                 "CREATE FUNCTION random(int) RETURNS int" + LOCKS + "1; END'",
                 "CREATE FUNCTION by_default(a int DEFAULT locks(1, 2)) RETURNS int LANGUAGE sql"
                         + " STABLE AS 'SELECT a'",
@@ -90,7 +92,7 @@ class UnnamedCallsTest {
         run(
                 DatabaseKind.POSTGRESQL,
                 "DROP VIEW locking_twice, locking, sleeping, plain_view, \"ÉTÉ\"",
-                "DROP TABLE cases, halves",
+                "DROP TABLE cases, halves, owns_rows, owns",
                 "DROP FUNCTION locks_kept(kept), random(int), by_default(int)",
                 "DROP FUNCTION locks_like(varchar, varchar)",
                 "DROP DOMAIN kept",
@@ -163,6 +165,18 @@ class UnnamedCallsTest {
                     POSTGRESQL | SELECT '{"(1,2)"}'::_locked_row            | in whose check locks_check
                     POSTGRESQL | SELECT locked_range(1, 2)                  | in whose check locks_check
                     POSTGRESQL | SELECT JSON_VALUE('1', '$' RETURNING locked_again) | in whose check
+                    POSTGRESQL | SELECT '(1,2)'::owns                       | in whose check locks_check
+                    POSTGRESQL | SELECT ROW(1, 2)::public."owns"            | in whose check locks_check
+                    POSTGRESQL | SELECT '{"(1,2)"}'::owns[]                 | in whose check locks_check
+                    POSTGRESQL | SELECT '{"(1,2)"}'::_owns                  | in whose check locks_check
+                    POSTGRESQL | SELECT CAST('(1,2)' AS public.owns)        | in whose check locks_check
+                    POSTGRESQL | SELECT CAST('{}' AS owns[])                | in whose check locks_check
+                    POSTGRESQL | SELECT owns '(1,2)'                        | in whose check locks_check
+                    POSTGRESQL | SELECT owns('(1,2)')                       | in whose check locks_check
+                    POSTGRESQL | SELECT '("(1,2)")'::owns_rows              | in whose check locks_check
+                    POSTGRESQL | SELECT * FROM json_to_record('{}') AS x(b int, a owns) | in whose check
+                    POSTGRESQL | SELECT JSON_VALUE('1', '$' RETURNING owns) | in whose check
+                    POSTGRESQL | SELECT * FROM XMLTABLE('/a' PASSING '<a/>'::xml COLUMNS a owns PATH 'b') | in whose check
                     POSTGRESQL | SELECT random(5)                           | random at position 8
                     POSTGRESQL | SELECT by_default()                        | by_default at position 8
                     POSTGRESQL | SELECT upper(c) FROM cases                 | has a column whose cast
@@ -200,6 +214,23 @@ class UnnamedCallsTest {
         try (var house = QueryHouse.of(kind)) {
             String view = kind == DatabaseKind.SQLITE ? "people_view" : "plain_view";
             assertThat(house.query("SELECT id FROM " + view).isError()).isFalse();
+        }
+    }
+
+    /** Their rows are not to be made, but they are to be read. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT * FROM owns",
+                "SELECT a, b FROM public.owns",
+                "SELECT owns.a, (owns).b, owns FROM owns JOIN owns_rows ON true",
+                "SELECT count(owns), count(DISTINCT owns) FROM owns, owns_rows",
+                "SELECT x.a FROM owns AS x WHERE x.b IN (SELECT b FROM ONLY owns)",
+                "TABLE owns"
+            })
+    void aTableWithSuchAColumnIsRead(String query) {
+        try (var house = new QueryHouse(TestDatabase.of(DatabaseKind.POSTGRESQL).ownerSettings())) {
+            assertThat(house.query(query).json()).contains("\"recordset\"");
         }
     }
 

@@ -20,6 +20,9 @@ final class Named {
                     "ilike", Set.of("~~*", "!~~*"),
                     "similar", Set.of("~", "!~"));
 
+    private static final Set<String> BEFORE_TABLES =
+            Set.of("all", "by", "distinct", "from", "join", "not", "only", "select", "table");
+
     private final Dialect dialect;
     private final List<Token> tokens;
     private final Suspects suspects;
@@ -71,6 +74,35 @@ final class Named {
         if (what != null) {
             throw Objection.changes(token, what, "Query the tables of this database themselves");
         }
+        String row = suspects.rows().get(name);
+        if (row != null && isType(i)) {
+            throw Objection.changes(token, row, "Read " + token.shown() + " as a table");
+        }
+    }
+
+    /**
+     * Whether a name stands where a type does, in PostgreSQL: ::t, CAST(… AS t), t '…', t(…),
+     * RETURNING t, or behind the name of a column in a list of them.
+     */
+    private boolean isType(int i) {
+        int first = symbol(i - 1, '.') ? i - 2 : i;
+        boolean cast = symbol(first - 1, ':') || word(first - 1, "returning");
+        boolean named = word(first - 1, "as") && (symbol(i + 1, ')') || symbol(i + 1, '['));
+        boolean built = symbol(i + 1, '(') || isText(i + 1);
+        boolean listed =
+                symbol(first - 2, '(') || symbol(first - 2, ',') || word(first - 2, "columns");
+        return cast || named || built || (listed && isColumn(first - 1));
+    }
+
+    private boolean isText(int i) {
+        return i < tokens.size() && tokens.get(i).kind() == Token.Kind.TEXT;
+    }
+
+    /** Whether it may name one; a table may stand behind any of these words. */
+    private boolean isColumn(int i) {
+        return tokens.get(i).isName()
+                && !(tokens.get(i).kind() == Token.Kind.WORD
+                        && BEFORE_TABLES.contains(tokens.get(i).name()));
     }
 
     /** Whether an argument is one number, and not too large. */
@@ -142,6 +174,10 @@ final class Named {
     /** Whether the next token follows without a blank. */
     private boolean touch(int i) {
         return tokens.get(i).end() == tokens.get(i + 1).start();
+    }
+
+    private boolean word(int i, String word) {
+        return i >= 0 && i < tokens.size() && tokens.get(i).is(word);
     }
 
     private boolean symbol(int i, char symbol) {

@@ -12,12 +12,14 @@ import java.util.stream.Collectors;
  * @param ofRows those that can be called as if they were a column: row.function
  * @param operators that call such a function
  * @param names of types, tables and views that come to the same, each with what it does
+ * @param rows of tables that may be read, but not used as types
  */
 public record Suspects(
         Set<String> functions,
         Set<String> ofRows,
         Set<String> operators,
-        Map<String, String> names) {
+        Map<String, String> names,
+        Map<String, String> rows) {
     /** Nothing is suspected. */
     public static final Suspects NONE = new Suspects(Set.of(), Set.of(), Set.of(), Map.of());
 
@@ -25,13 +27,27 @@ public record Suspects(
         functions = folded(functions);
         ofRows = folded(ofRows);
         operators = Set.copyOf(operators);
-        var all = new HashMap<String, String>();
-        names.forEach((name, what) -> all.put(Letters.folded(name), what));
-        names = Map.copyOf(all);
+        names = folded(names);
+        rows = folded(rows);
+    }
+
+    /** Where no table's row is suspected. */
+    public Suspects(
+            Set<String> functions,
+            Set<String> ofRows,
+            Set<String> operators,
+            Map<String, String> names) {
+        this(functions, ofRows, operators, names, Map.of());
     }
 
     private static Set<String> folded(Set<String> names) {
         return names.stream().map(Letters::folded).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static Map<String, String> folded(Map<String, String> names) {
+        var all = new HashMap<String, String>();
+        names.forEach((name, what) -> all.put(Letters.folded(name), what));
+        return Map.copyOf(all);
     }
 
     /** Functions alone. */
@@ -43,6 +59,6 @@ public record Suspects(
     public Suspects with(String name, String what) {
         var all = new HashMap<>(names);
         all.put(name, what);
-        return new Suspects(functions, ofRows, operators, all);
+        return new Suspects(functions, ofRows, operators, all, rows);
     }
 }
