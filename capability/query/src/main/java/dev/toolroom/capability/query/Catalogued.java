@@ -135,9 +135,10 @@ final class Catalogued {
         }
     }
 
+    /** What cannot be read was objected to before. */
     private Set<String> namesIn(String definition) {
         try {
-            return Gate.check(engine.dialect(), definition).names();
+            return Gate.namesIn(engine.dialect(), definition);
         } catch (Objection e) {
             return Set.of();
         }

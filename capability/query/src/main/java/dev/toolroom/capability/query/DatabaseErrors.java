@@ -89,6 +89,9 @@ final class DatabaseErrors {
     }
 
     static Refusal saysNo(ConnectionSettings settings, SQLException e) {
+        if (isTooLong(e)) {
+            return tooMuch();
+        }
         if (isLost(e)) {
             return new Refusal(
                     QueryRefusal.UNREACHABLE,
@@ -105,6 +108,12 @@ final class DatabaseErrors {
             return unreachable(settings, e);
         }
         if (e.getErrorCode() == SQLITE_TOO_BIG && settings.kind() == DatabaseKind.SQLITE) {
+            if (String.valueOf(e.getMessage()).contains("statement too long")) {
+                return new Refusal(
+                        QueryRefusal.DATABASE_SAYS_NO,
+                        "the statement is longer than the million bytes that SQLite reads",
+                        "Send a shorter one: a join or a subquery in place of a long list");
+            }
             return new Refusal(
                     QueryRefusal.DATABASE_SAYS_NO,
                     "a value is longer than this statement may handle, because within one step"
@@ -181,9 +190,21 @@ final class DatabaseErrors {
     /** Whether the connection is gone, as opposed to the statement being wrong. */
     static boolean isLost(SQLException e) {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
-        return state.startsWith("08")
-                || state.startsWith("57P")
-                || state.equals("90067")
-                || e.getErrorCode() == MARIADB_KILLED;
+        boolean lost =
+                state.startsWith("08")
+                        || state.startsWith("57P")
+                        || state.equals("90067")
+                        || e.getErrorCode() == MARIADB_KILLED;
+        return lost && !isTooLong(e);
+    }
+
+    /** PostgreSQL's driver leaves a connection on which more came at once than it was told. */
+    private static boolean isTooLong(SQLException e) {
+        for (Throwable each = e; each != null; each = each.getCause()) {
+            if (String.valueOf(each.getMessage()).contains(PostgresEngine.LONGEST_RESULT)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -120,6 +120,11 @@ interface Engine {
     /** Whether an error is about the statement as it is written, and not about a value it met. */
     boolean speaksOfTheText(SQLException e, String statement);
 
+    /** Where in the statement an error lies, from 1; 0 where that is not told. */
+    default int place(SQLException e) {
+        return 0;
+    }
+
     /** What the login could do besides reading, one sentence each. */
     List<String> powers(Connection connection) throws SQLException;
 

@@ -5,7 +5,6 @@ import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.Suspects;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -27,11 +26,17 @@ final class PostgresCatalogue {
                     "array_sample",
                     "array_shuffle",
                     "clock_timestamp",
+                    "current_query",
                     "currval",
                     "gen_random_bytes",
                     "gen_random_uuid",
+                    "gen_salt",
                     "lastval",
+                    "normal_rand",
                     "pg_blocking_pids",
+                    "pg_buffercache_pages",
+                    "pg_buffercache_summary",
+                    "pg_buffercache_usage_counts",
                     "pg_collation_actual_version",
                     "pg_column_toast_chunk_id",
                     "pg_current_wal_flush_lsn",
@@ -39,11 +44,18 @@ final class PostgresCatalogue {
                     "pg_current_wal_lsn",
                     "pg_database_collation_actual_version",
                     "pg_database_size",
+                    "pg_freespace",
+                    "pg_get_aios",
                     "pg_get_backend_memory_contexts",
+                    "pg_get_loaded_modules",
+                    "pg_get_multixact_members",
+                    "pg_get_sequence_data",
                     "pg_get_shmem_allocations",
+                    "pg_get_wait_events",
                     "pg_indexes_size",
                     "pg_is_in_recovery",
                     "pg_is_wal_replay_paused",
+                    "pg_jit_available",
                     "pg_last_committed_xact",
                     "pg_last_wal_receive_lsn",
                     "pg_last_wal_replay_lsn",
@@ -53,19 +65,42 @@ final class PostgresCatalogue {
                     "pg_notification_queue_usage",
                     "pg_partition_ancestors",
                     "pg_partition_tree",
+                    "pg_prepared_xact",
                     "pg_relation_size",
+                    "pg_relpages",
                     "pg_safe_snapshot_blocking_pids",
                     "pg_sequence_last_value",
+                    "pg_show_replication_origin_status",
+                    "pg_stat_have_stats",
+                    "pg_stat_statements",
+                    "pg_stat_statements_info",
                     "pg_table_size",
                     "pg_tablespace_databases",
                     "pg_tablespace_size",
                     "pg_total_relation_size",
+                    "pg_visibility",
+                    "pg_visibility_map",
+                    "pg_visibility_map_summary",
                     "pg_xact_commit_timestamp",
                     "pg_xact_commit_timestamp_origin",
                     "pg_xact_status",
+                    "pgp_pub_encrypt",
+                    "pgp_pub_encrypt_bytea",
+                    "pgp_sym_encrypt",
+                    "pgp_sym_encrypt_bytea",
+                    "pgrowlocks",
+                    "pgstatginindex",
+                    "pgstathashindex",
+                    "pgstatindex",
+                    "pgstattuple",
+                    "pgstattuple_approx",
                     "random",
                     "random_normal",
+                    "ssl_cipher",
+                    "ssl_is_used",
+                    "ssl_version",
                     "timeofday",
+                    "ts_rewrite",
                     "txid_status",
                     "uuid_generate_v1",
                     "uuid_generate_v1mc",
@@ -73,18 +108,10 @@ final class PostgresCatalogue {
                     "uuidv4",
                     "uuidv7");
 
-    /** They cast to a type that a text or a table names. */
-    private static final Set<String> CASTING =
-            Set.of(
-                    "json_populate_record",
-                    "json_populate_recordset",
-                    "jsonb_populate_record",
-                    "jsonb_populate_record_valid",
-                    "jsonb_populate_recordset",
-                    "pg_input_error_info",
-                    "pg_input_is_valid");
-
-    /** Operators that every statement needs are left to the engine, whoever else has made one. */
+    /**
+     * Types from 16384 on are users' own. Operators that every statement needs are left to the
+     * engine, whoever else has made one.
+     */
     private static final String QUESTION =
             """
             SELECT CASE WHEN p.pronamespace = 'pg_catalog'::pg_catalog.regnamespace OR EXISTS (
@@ -118,37 +145,35 @@ final class PostgresCatalogue {
               JOIN pg_catalog.pg_type t ON t.oid IN (c.castsource, c.casttarget)
               WHERE t.typnamespace <> 'pg_catalog'::pg_catalog.regnamespace
             UNION ALL
-            SELECT 'column', r.relname::text, '' FROM pg_catalog.pg_cast c
+            SELECT 'target', u.name, '' FROM pg_catalog.pg_cast c
+              JOIN pg_catalog.pg_proc p ON p.oid = c.castfunc AND p.provolatile = 'v'
+              JOIN pg_catalog.pg_type t ON t.oid = c.casttarget,
+              unnest(ARRAY[t.typname::text, replace(t.typname::text, 'int4', 'int'),
+                split_part(pg_catalog.format_type(t.oid, NULL), ' ', 1)]) AS u(name)
+              WHERE p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace
+                AND t.typnamespace = 'pg_catalog'::pg_catalog.regnamespace AND EXISTS (
+                  SELECT 1 FROM pg_catalog.pg_type s WHERE s.oid = c.castsource
+                    AND s.typnamespace = 'pg_catalog'::pg_catalog.regnamespace)
+            UNION ALL
+            SELECT CASE c.castcontext WHEN 'i' THEN 'column' ELSE 'casted' END, r.relname::text, ''
+              FROM pg_catalog.pg_cast c
               JOIN pg_catalog.pg_proc p ON p.oid = c.castfunc AND p.provolatile = 'v'
               JOIN pg_catalog.pg_attribute a ON a.atttypid = c.castsource AND NOT a.attisdropped
               JOIN pg_catalog.pg_class r ON r.oid = a.attrelid AND r.relkind <> 'c'
-              WHERE c.castcontext = 'i' AND p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace
+              WHERE p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace
+                AND (c.castcontext = 'i' OR c.castsource >= 16384)
             UNION ALL
             SELECT 'check', t.typname::text, pg_catalog.pg_get_constraintdef(k.oid)
               FROM pg_catalog.pg_constraint k JOIN pg_catalog.pg_type t ON t.oid = k.contypid
             UNION ALL
-            SELECT 'foreign', relname::text, '' FROM pg_catalog.pg_class WHERE relkind = 'f'""";
-
-    /**
-     * Domains, arrays, ranges and rows of that type. Those of tables are marked: to read the table
-     * checks nothing, and its name stands for both.
-     */
-    private static final String MADE_OF =
-            """
-            WITH RECURSIVE made(t) AS (
-              SELECT oid FROM pg_catalog.pg_type WHERE typname = ? AND typtype = 'd'
-              UNION
-              SELECT o.t FROM made m, LATERAL (
-                SELECT oid FROM pg_catalog.pg_type WHERE typbasetype = m.t OR typelem = m.t
-                UNION ALL
-                SELECT rngtypid FROM pg_catalog.pg_range WHERE rngsubtype = m.t
-                UNION ALL
-                SELECT c.reltype FROM pg_catalog.pg_attribute a
-                  JOIN pg_catalog.pg_class c ON c.oid = a.attrelid AND c.reltype <> 0
-                  WHERE a.atttypid = m.t) o(t))
-            SELECT t.typname, c.relkind IS NOT NULL AND c.relkind <> 'c'
-              FROM made JOIN pg_catalog.pg_type t ON t.oid = made.t
-              LEFT JOIN pg_catalog.pg_class c ON c.oid = t.typrelid""";
+            SELECT 'foreign', relname::text, '' FROM pg_catalog.pg_class WHERE relkind = 'f'
+            UNION ALL
+            SELECT 'parts', r.relname::text, '' FROM (WITH RECURSIVE above(t) AS (
+                SELECT i.inhparent FROM pg_catalog.pg_inherits i
+                  JOIN pg_catalog.pg_class r ON r.oid = i.inhrelid AND r.relkind = 'f'
+                UNION SELECT i.inhparent FROM pg_catalog.pg_inherits i
+                  JOIN above ON above.t = i.inhrelid) SELECT t FROM above) a
+              JOIN pg_catalog.pg_class r ON r.oid = a.t""";
 
     private PostgresCatalogue() {}
 
@@ -157,6 +182,8 @@ final class PostgresCatalogue {
         var ofRows = new HashSet<String>();
         var operators = new HashSet<String>();
         var names = new HashMap<String, String>();
+        var types = new HashMap<String, String>();
+        var composed = new HashMap<String, String>();
         var checks = new HashMap<String, String>();
         var defaults = new HashMap<String, String>();
         try (Statement statement = connection.createStatement();
@@ -175,6 +202,14 @@ final class PostgresCatalogue {
                     case "type" -> names.put(name, "is a type whose cast can do more than read");
                     case "column" ->
                             names.put(name, "has a column whose cast can do more than read");
+                    case "target" -> types.put(name, "is a type whose cast can do more than read");
+                    case "casted" ->
+                            composed.put(name, "has a column whose cast can do more than read");
+                    case "parts" ->
+                            names.put(
+                                    name,
+                                    "has a part that is a foreign table, which reaches beyond this"
+                                            + " database");
                     case "default" -> defaults.merge(name, rows.getString(3), String::concat);
                     case "check" -> checks.merge(name, rows.getString(3), String::concat);
                     default ->
@@ -190,7 +225,10 @@ final class PostgresCatalogue {
                 functions.add(each.getKey());
             }
         }
-        return withDomains(new Suspects(functions, ofRows, operators, names), checks, connection);
+        return PostgresDomains.with(
+                new Suspects(functions, ofRows, operators, names, types, composed),
+                checks,
+                connection);
     }
 
     private static boolean isHarmless(String name) {
@@ -198,42 +236,8 @@ final class PostgresCatalogue {
         return HARMLESS.contains(folded) || folded.startsWith("pg_stat_get_");
     }
 
-    /** A domain runs its check on whatever is cast to it, or to what is made of it. */
-    private static Suspects withDomains(
-            Suspects known, Map<String, String> checks, Connection connection) throws SQLException {
-        var names = new HashMap<>(known.names());
-        var rows = new HashMap<String, String>();
-        var functions = new HashSet<>(known.functions());
-        for (Map.Entry<String, String> each : checks.entrySet()) {
-            Optional<String> trouble = objection(each.getValue(), known);
-            if (trouble.isPresent()) {
-                String what = "is a type, in whose check " + trouble.get();
-                names.put(each.getKey(), what);
-                madeOf(each.getKey(), what, names, rows, connection);
-                functions.addAll(CASTING);
-            }
-        }
-        return new Suspects(functions, known.ofRows(), known.operators(), names, rows);
-    }
-
-    private static void madeOf(
-            String domain,
-            String what,
-            Map<String, String> names,
-            Map<String, String> rows,
-            Connection connection)
-            throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(MADE_OF)) {
-            statement.setString(1, domain);
-            try (ResultSet found = statement.executeQuery()) {
-                while (found.next()) {
-                    (found.getBoolean(2) ? rows : names).put(found.getString(1), what);
-                }
-            }
-        }
-    }
-
-    private static Optional<String> objection(String expression, Suspects known) {
+    /** What speaks against an expression, or nothing. */
+    static Optional<String> objection(String expression, Suspects known) {
         try {
             Gate.checkDefinition(Dialect.POSTGRESQL, expression, known);
             return Optional.empty();

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A read-only transaction, rolled back; then everything the session knows is thrown away. */
 final class PostgresEngine implements Engine {
+    /** How much of the memory what is read at once may take; four sessions share it with all. */
+    static final String LONGEST_RESULT = "maxResultBuffer";
+
     private static final String NAME = "toolroom";
 
     /** Nothing secret hangs on it: it need only be another one each time. */
@@ -50,6 +53,7 @@ final class PostgresEngine implements Engine {
         properties.setProperty("prepareThreshold", "0");
         // Every text is another: it has the id of its call.
         properties.setProperty("preparedStatementCacheQueries", "0");
+        properties.setProperty(LONGEST_RESULT, "20p");
         properties.setProperty("socketFactory", EagerSockets.class.getName());
         properties.setProperty(
                 "options",
@@ -180,7 +184,8 @@ final class PostgresEngine implements Engine {
         return state.equals(NOT_ALLOWED) || (state.startsWith("42") && place(e) > 0);
     }
 
-    private static int place(SQLException e) {
+    @Override
+    public int place(SQLException e) {
         try {
             Object said = e.getClass().getMethod("getServerErrorMessage").invoke(e);
             return said == null ? 0 : (int) said.getClass().getMethod("getPosition").invoke(said);

@@ -42,6 +42,9 @@ record Reading(
         boolean plan,
         String id) {
 
+    /** Before or behind the point; written out, one number could fill the memory. */
+    private static final int MOST_DIGITS = 1_000;
+
     private static final String SYNTAX_ERROR = "42601";
 
     /** Takes the rows of a result. */
@@ -182,7 +185,8 @@ record Reading(
             return rows(running, marked);
         } catch (SQLException e) {
             // Where ? may be an operator, only the database can tell that it was none.
-            if (statement.placeholders() > 0 && SYNTAX_ERROR.equals(e.getSQLState())) {
+            if (SYNTAX_ERROR.equals(e.getSQLState())
+                    && statement.endsWithPlaceholder(sessions.engine().place(e))) {
                 throw RunQuery.badParameters(statement, parameters);
             }
             throw e;
@@ -217,8 +221,14 @@ record Reading(
             }
             case Json.Num number -> {
                 BigDecimal decimal = number.decimal();
-                boolean whole =
-                        decimal.stripTrailingZeros().scale() <= 0 && decimal.precision() < 19;
+                int digits = decimal.precision() - decimal.scale();
+                if (Math.abs((long) digits) > MOST_DIGITS || decimal.scale() > MOST_DIGITS) {
+                    throw new Refusal(
+                            QueryRefusal.BAD_PARAMETERS,
+                            "parameter " + index + " is too large or too small for a number",
+                            "Send it as text, if it is meant");
+                }
+                boolean whole = decimal.stripTrailingZeros().scale() <= 0 && digits < 19;
                 if (whole) {
                     prepared.setLong(index, decimal.longValueExact());
                 } else if (sessions.settings().kind() == DatabaseKind.SQLITE) {

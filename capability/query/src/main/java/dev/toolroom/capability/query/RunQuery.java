@@ -195,7 +195,8 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                         + ", but "
                         + counted(parameters.size(), "parameter")
                         + " came",
-                "Send one parameter for each ? outside of literals");
+                "Send one parameter for each ? outside of literals; beside parameters write"
+                        + " jsonb_exists(a, b) for the operator ? of PostgreSQL");
     }
 
     private static String counted(int number, String what) {

@@ -78,7 +78,6 @@ final class Functions {
                     "setseed",
                     "setval",
                     "table_import_from_s3",
-                    "ts_rewrite",
                     "ts_stat",
                     "txid_current",
                     "xpath_table");
@@ -205,6 +204,21 @@ final class Functions {
                     "nextval",
                     "set");
 
+    /** Of PostgreSQL: a literal among their arguments becomes what another argument is. */
+    private static final Set<String> ALIGNING =
+            Set.of(
+                    "array_append",
+                    "array_cat",
+                    "array_fill",
+                    "array_position",
+                    "array_positions",
+                    "array_prepend",
+                    "array_remove",
+                    "array_replace",
+                    "lag",
+                    "lead",
+                    "width_bucket");
+
     private static final String PRAGMA = "pragma_";
 
     private Functions() {}
@@ -226,16 +240,28 @@ final class Functions {
         };
     }
 
+    /** Whether it may cast one argument to the type of another. */
+    static boolean aligns(String name) {
+        return ALIGNING.contains(name);
+    }
+
     /** Where a function of tables can stand without parentheses, or its name is bad enough. */
     static boolean isRefusedBare(Dialect dialect, String name) {
         return switch (dialect) {
             case TSQL -> TSQL.contains(name);
             case SQLITE ->
                     name.startsWith("sqlite_dbp")
-                            || (name.startsWith(PRAGMA) && isRefused(dialect, name));
+                            || (name.startsWith(PRAGMA)
+                                    && !name.equals("pragma_list")
+                                    && isRefused(dialect, name));
             case POSTGRESQL -> POSTGRESQL_FILES.contains(name);
             case MARIADB, H2 -> false;
         };
+    }
+
+    /** With two arguments TS_REWRITE runs a text as a query; with three it reads none. */
+    static int fewestArguments(Dialect dialect, String name) {
+        return dialect == Dialect.POSTGRESQL && name.equals("ts_rewrite") ? 3 : 0;
     }
 
     /**

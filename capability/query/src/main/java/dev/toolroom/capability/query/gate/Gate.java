@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.gate;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * Lets one statement through that can only read.
@@ -32,6 +33,9 @@ public final class Gate {
             ReservedWords.check(text, tokens);
         } else {
             from = Positions.check(dialect, tokens);
+        }
+        if (dialect == Dialect.SQLITE) {
+            NamingLiterals.check(tokens.subList(from, tokens.size()));
         }
         Named.check(dialect, tokens, suspects);
         return new ReadStatement(text, tokens, from);
@@ -72,5 +76,14 @@ public final class Gate {
      */
     public static void checkDefinition(Dialect dialect, String text, Suspects suspects) {
         Named.check(dialect, Lexer.tokens(dialect, text), suspects);
+    }
+
+    /**
+     * Every name in the definition of a view, folded.
+     *
+     * @throws Objection if it can be read in more than one way
+     */
+    public static Set<String> namesIn(Dialect dialect, String text) {
+        return ReadStatement.names(Lexer.tokens(dialect, text));
     }
 }

@@ -11,6 +11,9 @@ import java.util.List;
  * disagree on what a character means, it objects instead of guessing.
  */
 final class Lexer {
+    /** As SQLite has it; nobody writes that by hand, and whoever reads it pays for each. */
+    private static final int DEEPEST = 1_000;
+
     private final Dialect dialect;
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
@@ -66,17 +69,21 @@ final class Lexer {
 
     private void lineComment() {
         int start = at;
-        while (at < text.length() && text.charAt(at) != '\n') {
-            char c = text.charAt(at);
-            boolean endsForSome =
-                    "\u000b\f\u0085\u2028\u2029".indexOf(c) >= 0
-                            || (c == '\r' && (at + 1 >= text.length() || peek(1) != '\n'));
-            if (endsForSome && !text.substring(at).isBlank()) {
-                throw Objection.ambiguous(
-                        start, "the comment that may end before its line", "Leave it out");
-            }
+        int end = text.indexOf('\n', at);
+        end = end < 0 ? text.length() : end;
+        while (at < end && !endsForSome(text.charAt(at))) {
             at++;
         }
+        if (at < end && !text.substring(at).isBlank()) {
+            throw Objection.ambiguous(
+                    start, "the comment that may end before its line", "Leave it out");
+        }
+        at = end;
+    }
+
+    private boolean endsForSome(char c) {
+        return "\u000b\f\u0085\u2028\u2029".indexOf(c) >= 0
+                || (c == '\r' && (at + 1 >= text.length() || peek(1) != '\n'));
     }
 
     private void blockComment() {
@@ -125,44 +132,12 @@ final class Lexer {
 
     private void number() {
         int start = at;
-        if (text.charAt(at) == '0' && at + 1 < text.length() && "xX".indexOf(peek(1)) >= 0) {
-            at += 2;
-            while (at < text.length() && Character.digit(peek(0), 16) >= 0 && peek(0) < 128) {
-                at++;
-            }
-        } else {
-            digits();
-            if (at < text.length() && peek(0) == '.') {
-                at++;
-                digits();
-            }
-            exponent();
-        }
+        at = Numbers.end(dialect, text, at);
         if (at < text.length() && (isWordPart(peek(0)) || peek(0) == '@')) {
             throw Objection.ambiguous(
                     start, text.substring(start, at + 1), "Put a blank after the number");
         }
         add(Kind.NUMBER, start);
-    }
-
-    private void digits() {
-        while (at < text.length()
-                && (Letters.isDigit(peek(0))
-                        || (peek(0) == '_'
-                                && at + 1 < text.length()
-                                && Letters.isDigit(peek(1))))) {
-            at++;
-        }
-    }
-
-    private void exponent() {
-        if (at < text.length() && "eE".indexOf(peek(0)) >= 0) {
-            int sign = at + 1 < text.length() && "+-".indexOf(peek(1)) >= 0 ? 2 : 1;
-            if (at + sign < text.length() && Letters.isDigit(peek(sign))) {
-                at += sign;
-                digits();
-            }
-        }
     }
 
     /** What opens something in at least one dialect. */
@@ -332,12 +307,17 @@ final class Lexer {
         }
         add(Kind.SYMBOL, start);
         if (c == '(') {
+            if (open.size() == DEEPEST) {
+                throw Objection.notOne(start, "(", "lies within " + DEEPEST + " others");
+            }
             open.push(tokens.getLast());
         }
     }
 
     private void add(Kind kind, int start) {
-        tokens.add(new Token(kind, text.substring(start, at), start, at, open.size()));
+        String raw = text.substring(start, at);
+        boolean clipped = dialect == Dialect.POSTGRESQL && (kind == Kind.WORD || kind == Kind.NAME);
+        tokens.add(new Token(kind, clipped ? Letters.clipped(raw) : raw, start, at, open.size()));
     }
 
     private char peek(int ahead) {

@@ -59,11 +59,20 @@ final class Named {
                     "can do more than read",
                     "Leave " + token.shown() + " out; a query of tables and views is enough");
         }
-        if (called && arguments(i + 1) > Functions.mostArguments(dialect, name)) {
+        int most = called ? Functions.mostArguments(dialect, name) : Integer.MAX_VALUE;
+        // Counted only where it matters: each call in a call in a call has all those within.
+        if (most < Integer.MAX_VALUE && arguments(i + 1) > most) {
             throw Objection.changes(
                     token,
                     "with so many arguments does more than read",
                     "Call it with fewer arguments");
+        }
+        int fewest = called ? Functions.fewestArguments(dialect, name) : 0;
+        if (fewest > 0 && arguments(i + 1) < fewest) {
+            throw Objection.changes(
+                    token,
+                    "with so few arguments does more than read",
+                    "Call it with " + fewest + " arguments");
         }
         int length = called ? Functions.lengthArgument(dialect, name) : -1;
         if (length >= 0 && !isModest(Effort.argument(tokens, i + 1, length))) {
@@ -74,10 +83,25 @@ final class Named {
         if (what != null) {
             throw Objection.changes(token, what, "Query the tables of this database themselves");
         }
+        if (called && !suspects.rows().isEmpty() && Functions.aligns(name) && namesRows()) {
+            throw Objection.changes(
+                    token,
+                    "may cast to a type whose check can do more than read",
+                    "Leave " + token.shown() + " out");
+        }
         String row = suspects.rows().get(name);
         if (row != null && isType(i)) {
-            throw Objection.changes(token, row, "Read " + token.shown() + " as a table");
+            throw Objection.changes(token, row, "Leave " + token.shown() + " out as a type");
         }
+    }
+
+    private boolean namesRows() {
+        return tokens.stream()
+                .anyMatch(
+                        each ->
+                                each.isName()
+                                        && suspects.rows()
+                                                .containsKey(Letters.folded(each.name())));
     }
 
     /**
@@ -141,13 +165,21 @@ final class Named {
         }
         String all = signs.toString();
         // What is left before the sign of a number.
-        String without = all.replaceFirst("[+-]+$", "");
+        String without = withoutSign(all);
         if (suspects.operators().contains(all) || suspects.operators().contains(without)) {
             throw Objection.changes(
                     tokens.get(i),
                     "calls a function that can do more than read",
                     "Leave the operator " + all + " out");
         }
+    }
+
+    private static String withoutSign(String signs) {
+        int end = signs.length();
+        while (end > 0 && "+-".indexOf(signs.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return signs.substring(0, end);
     }
 
     private void spoken(Token token) {

@@ -18,7 +18,16 @@ final class Positions {
     private static final Set<String> NO_VALUE = Set.of(")", ",", ".", "=", "<", ">", "|", "/", "%");
 
     /** Behind them stands a column. */
-    private static final Set<String> LISTS = Set.of("select", "distinct", "by", "where");
+    private static final Set<String> LISTS = Set.of("select", "distinct", "where");
+
+    /**
+     * Of PostgreSQL, reserved, so that no table goes by them: behind a column they go on with an
+     * expression.
+     */
+    private static final Set<String> BEHIND_COLUMNS =
+            Set.of(
+                    "and", "as", "ilike", "in", "is", "isnull", "like", "not", "notnull", "or",
+                    "order");
 
     /** What other people's statements would show in is left out. */
     private static final Set<String> SHOWN =
@@ -244,7 +253,24 @@ final class Positions {
         boolean function = (word.equals("replace") || word.equals("insert")) && symbol(i + 1, '(');
         boolean name = symbol(i - 1, '.') || word(i - 1, "as") || isOnlyAName(i);
         boolean creates = dialect == Dialect.H2 && word.equals("create");
-        return (creates || CHANGES.contains(word)) && !function && !name;
+        return (creates || CHANGES.contains(word)) && !function && !name && goesOn(i, word);
+    }
+
+    /** Of PostgreSQL and SQLite: whether it is followed by what must follow in a statement. */
+    private boolean goesOn(int i, String word) {
+        if (dialect != Dialect.POSTGRESQL && dialect != Dialect.SQLITE) {
+            return true;
+        }
+        return switch (word) {
+            case "delete" -> word(i + 1, "from");
+            case "insert", "merge", "replace" -> word(i + 1, "into") || word(i + 1, "or");
+            default ->
+                    i + 1 < tokens.size()
+                            && at(i + 1).isName()
+                            && (dialect == Dialect.SQLITE
+                                    || BEHIND_COLUMNS.stream()
+                                            .noneMatch(each -> word(i + 1, each)));
+        };
     }
 
     /**
@@ -254,8 +280,10 @@ final class Positions {
         boolean ends = i + 1 == tokens.size();
         boolean goesOn =
                 !ends && at(i + 1).kind() == Kind.SYMBOL && NO_VALUE.contains(at(i + 1).text());
+        // Elsewhere BY may be a name, and what follows a name may be a change.
+        boolean by = word(i - 1, "by") && (word(i - 2, "order") || word(i - 2, "group"));
         boolean listed =
-                i > 0 && (symbol(i - 1, ',') || LISTS.stream().anyMatch(each -> word(i - 1, each)));
+                by || symbol(i - 1, ',') || LISTS.stream().anyMatch(each -> word(i - 1, each));
         return ends || goesOn || listed;
     }
 

@@ -67,11 +67,54 @@ public final class ReadStatement {
      */
     public void check(Dialect dialect, Suspects suspects) {
         Named.check(dialect, tokens, suspects);
+        if (!suspects.rows().isEmpty() || !suspects.composed().isEmpty()) {
+            checkRows(suspects);
+        }
+    }
+
+    /** A literal beside a row, or beside a column made of others, is cast to the type of that. */
+    private void checkRows(Suspects suspects) {
+        boolean whole = usesWholeRows();
+        for (Token token : hasCasts() ? tokens : List.<Token>of()) {
+            String name = token.isName() ? Letters.folded(token.name()) : "";
+            String what = whole ? suspects.rows().get(name) : null;
+            what = what == null ? suspects.composed().get(name) : what;
+            if (what != null) {
+                throw Objection.changes(
+                        token, what, "Read its columns without a literal, parameter or cast");
+            }
+        }
+    }
+
+    private boolean hasCasts() {
+        return tokens.stream()
+                .anyMatch(
+                        each ->
+                                each.kind() == Kind.TEXT
+                                        || each.kind() == Kind.PLACEHOLDER
+                                        || each.isSymbol(':')
+                                        || each.is("cast"));
     }
 
     /** How many values it waits for. */
     public int placeholders() {
         return (int) tokens.stream().filter(each -> each.kind() == Kind.PLACEHOLDER).count();
+    }
+
+    /**
+     * Whether the last token in front of a place is a placeholder.
+     *
+     * @param place from 1; 0 where it is not known, and then any placeholder will do
+     */
+    public boolean endsWithPlaceholder(int place) {
+        if (place <= 0) {
+            return placeholders() > 0;
+        }
+        return tokens.stream()
+                .filter(each -> each.end() < place)
+                .reduce((first, second) -> second)
+                .filter(each -> each.kind() == Kind.PLACEHOLDER)
+                .isPresent();
     }
 
     /** A query, as opposed to EXPLAIN, SHOW or PRAGMA. */
@@ -94,6 +137,10 @@ public final class ReadStatement {
 
     /** Every name in it, quoted or not, folded. */
     public Set<String> names() {
+        return names(tokens);
+    }
+
+    static Set<String> names(List<Token> tokens) {
         return tokens.stream()
                 .filter(Token::isName)
                 .map(Token::name)

@@ -12,14 +12,16 @@ import java.util.stream.Collectors;
  * @param ofRows those that can be called as if they were a column: row.function
  * @param operators that call such a function
  * @param names of types, tables and views that come to the same, each with what it does
- * @param rows of tables that may be read, but not used as types
+ * @param rows of tables that may be read, and other names, that may not be used as types
+ * @param composed tables that may be read, but with no literal or cast beside
  */
 public record Suspects(
         Set<String> functions,
         Set<String> ofRows,
         Set<String> operators,
         Map<String, String> names,
-        Map<String, String> rows) {
+        Map<String, String> rows,
+        Map<String, String> composed) {
     /** Nothing is suspected. */
     public static final Suspects NONE = new Suspects(Set.of(), Set.of(), Set.of(), Map.of());
 
@@ -29,15 +31,16 @@ public record Suspects(
         operators = Set.copyOf(operators);
         names = folded(names);
         rows = folded(rows);
+        composed = folded(composed);
     }
 
-    /** Where no table's row is suspected. */
+    /** Where no table is suspected. */
     public Suspects(
             Set<String> functions,
             Set<String> ofRows,
             Set<String> operators,
             Map<String, String> names) {
-        this(functions, ofRows, operators, names, Map.of());
+        this(functions, ofRows, operators, names, Map.of(), Map.of());
     }
 
     private static Set<String> folded(Set<String> names) {
@@ -59,6 +62,6 @@ public record Suspects(
     public Suspects with(String name, String what) {
         var all = new HashMap<>(names);
         all.put(name, what);
-        return new Suspects(functions, ofRows, operators, all, rows);
+        return new Suspects(functions, ofRows, operators, all, rows, composed);
     }
 }

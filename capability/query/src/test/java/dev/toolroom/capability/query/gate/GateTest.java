@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -188,5 +189,19 @@ class GateTest {
         } catch (Objection e) {
             return false;
         }
+    }
+
+    /** Each of them once took hours, on a thread that nothing stops. */
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void whatIsLongOrDeepIsJudgedAtOnce(Dialect dialect) {
+        int many = 200_000;
+        String calls = "SELECT " + "abs(".repeat(many) + "1" + ")".repeat(many);
+        assertThatThrownBy(() -> Gate.check(dialect, calls)).hasMessageContaining("within 1000");
+        Gate.check(dialect, "SELECT 1 -- " + "\f".repeat(many));
+        var suspects = new Suspects(Set.of(), Set.of(), Set.of("~@~"), Map.of());
+        Gate.check(dialect, "SELECT " + "+ ".repeat(10) + "+".repeat(many) + "~1", suspects);
+        String deep = "abs(".repeat(900) + "1" + ")".repeat(900) + ", ";
+        Gate.check(dialect, "SELECT " + deep.repeat(20) + "1");
     }
 }
