@@ -31,11 +31,13 @@ final class ArrayText {
                     .toFormatter();
 
     private final String text;
+    private final char delimiter;
     private final Function<String, Json> element;
     private int at;
 
-    private ArrayText(String text, Function<String, Json> element) {
+    private ArrayText(String text, char delimiter, Function<String, Json> element) {
         this.text = text;
+        this.delimiter = delimiter;
         this.element = element;
     }
 
@@ -55,8 +57,10 @@ final class ArrayText {
      * @param plain what becomes of an element of a type without a rule of its own
      */
     static Json read(String text, String type, Function<String, Json> plain) {
+        // Boxes are full of commas, and the only ones not to be parted by them.
+        char delimiter = type.equals("box") ? ';' : ',';
         // Bounds that do not begin at 1 stand in front, as in [2:3]={…}.
-        var reader = new ArrayText(text, item -> of(item, type, plain));
+        var reader = new ArrayText(text, delimiter, item -> of(item, type, plain));
         reader.at = text.startsWith("[") ? text.indexOf('=') + 1 : 0;
         return reader.list();
     }
@@ -89,7 +93,7 @@ final class ArrayText {
         List<Json> items = new ArrayList<>();
         at++;
         while (text.charAt(at) != '}') {
-            if (text.charAt(at) == ',') {
+            if (text.charAt(at) == delimiter) {
                 at++;
             } else if (text.charAt(at) == '{') {
                 items.add(list());
@@ -105,7 +109,9 @@ final class ArrayText {
         boolean quoted = text.charAt(at) == '"';
         var item = new StringBuilder();
         at += quoted ? 1 : 0;
-        while (quoted ? text.charAt(at) != '"' : ",}".indexOf(text.charAt(at)) < 0) {
+        while (quoted
+                ? text.charAt(at) != '"'
+                : text.charAt(at) != delimiter && text.charAt(at) != '}') {
             at += text.charAt(at) == '\\' ? 1 : 0;
             item.append(text.charAt(at++));
         }
