@@ -41,6 +41,13 @@ final class Letters {
         return c >= '0' && c <= '9';
     }
 
+    /** How far the digits go behind a zero and this letter, or 0 where it means nothing. */
+    static int radix(Dialect dialect, char c) {
+        boolean two = c == 'b' && (dialect == Dialect.MARIADB || dialect == Dialect.H2);
+        boolean eight = c == 'o' && dialect == Dialect.H2;
+        return c == 'x' || c == 'X' ? 16 : two ? 2 : eight ? 8 : 0;
+    }
+
     static boolean beginsWord(Dialect dialect, char c) {
         return (c >= 'a' && c <= 'z')
                 || (c >= 'A' && c <= 'Z')
