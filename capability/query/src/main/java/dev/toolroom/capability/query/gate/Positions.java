@@ -285,7 +285,9 @@ final class Positions {
     }
 
     private void clause(int i, Token token) {
-        if (token.is("into") && !symbol(i - 1, '.') && !word(i - 1, "as")) {
+        // MariaDB knows no such alias, and may read on.
+        boolean alias = word(i - 1, "as") && dialect != Dialect.MARIADB;
+        if (token.is("into") && !symbol(i - 1, '.') && !alias) {
             throw Objection.changes(
                     token, "stores what is read", "Leave INTO out: the rows are in the answer");
         }
