@@ -72,7 +72,8 @@ class UnstoppableStepTest {
     @Test
     void whatStopsAtOnceIsNotSaidToGoOn() {
         try (QueryHouse house = QueryHouse.of(DatabaseKind.H2)) {
-            String many = "SELECT COUNT(*) FROM SYSTEM_RANGE(1, 1000000) a, SYSTEM_RANGE(1, 1000000) b";
+            String many =
+                    "SELECT COUNT(*) FROM SYSTEM_RANGE(1, 1000000) a, SYSTEM_RANGE(1, 1000000) b";
             for (int i = 0; i < 10; i++) {
                 Json.Obj body = house.query(arguments(many).with("timeoutMs", 100)).body();
                 assertThat(body.text("message", ""))
