@@ -132,7 +132,10 @@ final class Cells {
                     name.startsWith("_") && !WELL_MADE.contains(name)
                             ? (row, column) -> arrayText(row.getString(column), name.substring(1))
                             : this::array;
-            case Types.DECIMAL, Types.NUMERIC -> (row, column) -> decimal(row.getString(column));
+            case Types.DECIMAL, Types.NUMERIC ->
+                    name.equals("decfloat")
+                            ? (row, column) -> text(row.getString(column))
+                            : (row, column) -> text(decimal(row.getString(column)));
             default -> (row, column) -> text(row.getString(column));
         };
     }
@@ -216,12 +219,14 @@ final class Cells {
         return text("0".repeat(Math.max(0, length - bits.length())) + bits);
     }
 
-    private Json decimal(@Nullable String written) {
+    /** SQL Server's driver writes 1E-7, which is as exact and harder to read. */
+    static @Nullable String decimal(@Nullable String written) {
         if (written == null || written.length() < 2) {
-            return text(written);
+            return written;
         }
         boolean filled = written.charAt(0) == '0' && written.charAt(1) != '.';
-        return text(filled ? new BigDecimal(written).toPlainString() : written);
+        boolean plain = !filled && written.indexOf('E') < 0;
+        return plain ? written : new BigDecimal(written).toPlainString();
     }
 
     private Json arrayText(@Nullable String written, String type) {

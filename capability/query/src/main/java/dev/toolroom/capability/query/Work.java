@@ -114,11 +114,26 @@ final class Work {
      */
     private <T> T beside(Sessions sessions, Job<T> job) {
         var performed = CompletableFuture.supplyAsync(() -> perform(sessions, job), THREADS);
-        if (!isDoneBefore(givenUp, performed)) {
+        if (!isDoneBefore(givenUp, performed) && !isCleaned(performed)) {
             sessions.stuckUntil(performed);
             throw ended("before its end", "; its last step goes on until it ends by itself");
         }
         return joined(performed);
+    }
+
+    /** Between the end of a statement that was stopped and that of its work it is cleaned up. */
+    private boolean isCleaned(CompletableFuture<?> performed) {
+        if (!over.isDone()) {
+            return false;
+        }
+        try {
+            performed.get(300, MILLISECONDS);
+            return true;
+        } catch (ExecutionException itsAnswer) {
+            return true;
+        } catch (TimeoutException | InterruptedException stillAtIt) {
+            return false;
+        }
     }
 
     /**

@@ -68,6 +68,20 @@ class UnstoppableStepTest {
         }
     }
 
+    /** Many short steps: it hears of the stop, and is only cleaned up after. */
+    @Test
+    void whatStopsAtOnceIsNotSaidToGoOn() {
+        try (QueryHouse house = QueryHouse.of(DatabaseKind.H2)) {
+            String many =
+                    "SELECT COUNT(*) FROM SYSTEM_RANGE(1, 1000000) a, SYSTEM_RANGE(1, 1000000) b";
+            for (int i = 0; i < 10; i++) {
+                Json.Obj body = house.query(arguments(many).with("timeoutMs", 100)).body();
+                assertThat(body.text("message", ""))
+                        .isEqualTo("the query did not end within 100 ms and was stopped");
+            }
+        }
+    }
+
     @Test
     void whoFindsNoPlaceIsToldThatWaitingWillNotHelp() throws InterruptedException {
         var settings = TestDatabase.of(DatabaseKind.H2).settings();

@@ -10,13 +10,17 @@ import java.util.Set;
 final class Functions {
     private static final Set<String> TSQL =
             Set.of(
-                    "ai_generate_chunks",
+                    "ai_analyze_sentiment",
+                    "ai_classify",
+                    "ai_extract",
+                    "ai_fix_grammar",
                     "ai_generate_embeddings",
+                    "ai_generate_response",
+                    "ai_summarize",
+                    "ai_translate",
                     "dm_os_enumerate_filesystem",
                     "dm_os_enumerate_fixed_drives",
                     "dm_os_file_exists",
-                    "fn_dblog",
-                    "fn_dump_dblog",
                     "fn_full_dblog",
                     "fn_get_audit_file",
                     "fn_get_audit_file_v2",
@@ -28,7 +32,10 @@ final class Functions {
                     "openquery",
                     "openrowset",
                     "openxml",
+                    "predict",
                     "sp_invoke_external_rest_endpoint");
+
+    private static final List<String> TSQL_FAMILIES = List.of("fn_dblog", "fn_dump_dblog", "xp_");
 
     private static final Set<String> POSTGRESQL =
             Set.of(
@@ -225,7 +232,7 @@ final class Functions {
 
     static boolean isRefused(Dialect dialect, String name) {
         return switch (dialect) {
-            case TSQL -> TSQL.contains(name) || name.equals("predict") || name.startsWith("xp_");
+            case TSQL -> TSQL.contains(name) || TSQL_FAMILIES.stream().anyMatch(name::startsWith);
             case POSTGRESQL ->
                     POSTGRESQL.contains(name)
                             || POSTGRESQL_FAMILIES.stream().anyMatch(name::startsWith);
@@ -248,7 +255,7 @@ final class Functions {
     /** Where a function of tables can stand without parentheses, or its name is bad enough. */
     static boolean isRefusedBare(Dialect dialect, String name) {
         return switch (dialect) {
-            case TSQL -> TSQL.contains(name);
+            case TSQL -> name.equals("dm_os_enumerate_fixed_drives");
             case SQLITE ->
                     name.startsWith("sqlite_dbp")
                             || (name.startsWith(PRAGMA)

@@ -75,7 +75,11 @@ public final class Gate {
      * @throws Objection if it calls what could do anything but read
      */
     public static void checkDefinition(Dialect dialect, String text, Suspects suspects) {
-        Named.check(dialect, Lexer.tokens(dialect, text), suspects);
+        List<Token> tokens = Lexer.tokens(dialect, text);
+        if (dialect == Dialect.TSQL) {
+            FarNames.check(tokens);
+        }
+        Named.check(dialect, tokens, suspects);
     }
 
     /**

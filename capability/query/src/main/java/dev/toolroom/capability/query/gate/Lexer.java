@@ -157,7 +157,8 @@ final class Lexer {
             }
             case '`' -> backtick();
             case '[' -> bracket();
-            case '$' -> dollar();
+            case '$' -> marked(Marks.dollar(dialect, text, at));
+            case '{' -> marked(Marks.curly(dialect, text, at));
             case '@' -> variable();
             case '#' -> {
                 if (dialect == Dialect.MARIADB) {
@@ -169,7 +170,7 @@ final class Lexer {
                 }
             }
             case '?' -> placeholder();
-            case '{', '}', '\\' ->
+            case '}', '\\' ->
                     throw Objection.ambiguous(start, "" + c, "Leave it out of the statement");
             default -> {
                 return false;
@@ -238,32 +239,10 @@ final class Lexer {
         }
     }
 
-    private void dollar() {
+    private void marked(Marks.Mark mark) {
         int start = at;
-        int end = at + 1;
-        while (end < text.length() && isWordPart(text.charAt(end)) && text.charAt(end) != '$') {
-            end++;
-        }
-        boolean tag =
-                end < text.length()
-                        && text.charAt(end) == '$'
-                        && (end == at + 1 || !Letters.isDigit(peek(1)));
-        // H2 takes $$ for a literal only after a blank.
-        boolean known =
-                dialect == Dialect.POSTGRESQL
-                        || (dialect == Dialect.H2
-                                && end == at + 1
-                                && text.charAt(Math.max(0, at - 1)) <= ' ');
-        if (!tag || !known) {
-            throw Objection.ambiguous(start, "$", "Send values in parameters, with ? in the text");
-        }
-        String mark = text.substring(at, end + 1);
-        int close = text.indexOf(mark, end + 1);
-        if (close < 0) {
-            throw Objection.notOne(start, mark, "never ends");
-        }
-        at = close + mark.length();
-        add(Kind.TEXT, start);
+        at = mark.end();
+        add(mark.kind(), start);
     }
 
     private void variable() {

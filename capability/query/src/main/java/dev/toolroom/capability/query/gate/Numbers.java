@@ -14,7 +14,11 @@ final class Numbers {
         if (at < text.length() && text.charAt(at) == '.') {
             at = digits(text, at + 1, radix, true);
         }
-        return exponent(text, at);
+        at = exponent(text, at);
+        // H2 marks a long number.
+        return dialect == Dialect.H2 && at < text.length() && "lL".indexOf(text.charAt(at)) >= 0
+                ? at + 1
+                : at;
     }
 
     /** Of PostgreSQL there are 0o17 and 0b101 too; before its version 16 they were names. */
@@ -22,11 +26,14 @@ final class Numbers {
         if (text.charAt(at) != '0' || at + 1 >= text.length()) {
             return 10;
         }
-        boolean more = dialect == Dialect.POSTGRESQL;
+        boolean postgres = dialect == Dialect.POSTGRESQL;
+        boolean eight = postgres || dialect == Dialect.H2;
         return switch (text.charAt(at + 1)) {
             case 'x', 'X' -> 16;
-            case 'o', 'O' -> more ? 8 : 10;
-            case 'b', 'B' -> more ? 2 : 10;
+            case 'o' -> eight ? 8 : 10;
+            case 'O' -> postgres ? 8 : 10;
+            case 'b' -> eight || dialect == Dialect.MARIADB ? 2 : 10;
+            case 'B' -> postgres ? 2 : 10;
             default -> 10;
         };
     }

@@ -48,7 +48,9 @@ final class Positions {
                     "index",
                     "indexes",
                     "keys",
+                    "local",
                     "open",
+                    "package",
                     "privileges",
                     "procedure",
                     "schemas",
@@ -98,7 +100,15 @@ final class Positions {
         }
         switch (word) {
             case "explain" -> {
+                if (describesTable()) {
+                    return i;
+                }
                 return begin(afterExplain());
+            }
+            case "analyze" -> {
+                if (dialect == Dialect.MARIADB) {
+                    return begin(afterExplain());
+                }
             }
             case "show" -> {
                 if (dialect != Dialect.SQLITE) {
@@ -113,9 +123,11 @@ final class Positions {
                 }
             }
             case "describe", "desc" -> {
-                if (dialect == Dialect.MARIADB) {
-                    describe();
+                if (describesTable()) {
                     return i;
+                }
+                if (dialect == Dialect.MARIADB) {
+                    return begin(afterExplain());
                 }
             }
             default -> {}
@@ -133,7 +145,8 @@ final class Positions {
     private String firstWords() {
         return switch (dialect) {
             case SQLITE -> "Begin with SELECT, WITH, VALUES, EXPLAIN QUERY PLAN or a PRAGMA";
-            case MARIADB -> "Begin with SELECT, WITH, VALUES, EXPLAIN, SHOW or DESCRIBE";
+            case MARIADB ->
+                    "Begin with SELECT, WITH, VALUES, EXPLAIN, ANALYZE SELECT, SHOW or DESCRIBE";
             default -> "Begin with SELECT, WITH, VALUES, TABLE, EXPLAIN or SHOW";
         };
     }
@@ -169,10 +182,13 @@ final class Positions {
     private void show() {
         for (int i = 1; i < tokens.size(); i++) {
             Token token = tokens.get(i);
-            boolean calls = token.isSymbol('(') && !(word(i - 1, "in") && isLiteral(i + 1));
+            boolean calls = token.isSymbol('(') && !isHarmlessInShow(i);
             boolean plain = token.kind() != Kind.VARIABLE && !calls;
             if (!plain || token.is("into")) {
-                throw Objection.changes(token, "does not belong in SHOW", firstWords());
+                throw Objection.changes(
+                        token,
+                        "does not belong in SHOW",
+                        "SELECT from information_schema, where any condition can stand");
             }
         }
         boolean known =
@@ -183,16 +199,25 @@ final class Positions {
         }
     }
 
-    private void describe() {
-        for (Token token : tokens) {
-            boolean plain = token.isName() || token.isSymbol('.') || token.kind() == Kind.TEXT;
-            if (!plain) {
-                throw Objection.changes(token, "does not belong in DESCRIBE", "DESCRIBE a table");
-            }
+    /** A list of literals, or what asks for the database in use. */
+    private boolean isHarmlessInShow(int open) {
+        boolean list = word(open - 1, "in") && isLiteral(open + 1);
+        boolean database = word(open - 1, "database") || word(open - 1, "schema");
+        return list || (database && symbol(open + 1, ')'));
+    }
+
+    /** MariaDB: a table behind EXPLAIN or DESCRIBE, perhaps with one of its columns. */
+    private boolean describesTable() {
+        int end = symbol(2, '.') ? 4 : 2;
+        boolean column = end < tokens.size() && (at(end).isName() || at(end).kind() == Kind.TEXT);
+        end += column ? 1 : 0;
+        if (dialect != Dialect.MARIADB || end != tokens.size()) {
+            return false;
         }
-        if (tokens.size() > 1 && CHANGES.contains(at(1).name())) {
-            throw Objection.changes(at(1), "can change something", "DESCRIBE a table");
-        }
+        return at(1).isName()
+                && (end < 4 || at(3).isName())
+                && !(at(1).kind() == Kind.WORD && CHANGES.contains(at(1).name()))
+                && !isQuery(at(1));
     }
 
     private void scan(int from) {
@@ -288,7 +313,9 @@ final class Positions {
     }
 
     private void clause(int i, Token token) {
-        if (token.is("into") && !symbol(i - 1, '.')) {
+        // MariaDB knows no such alias, and may read on.
+        boolean alias = word(i - 1, "as") && dialect != Dialect.MARIADB;
+        if (token.is("into") && !symbol(i - 1, '.') && !alias) {
             throw Objection.changes(
                     token, "stores what is read", "Leave INTO out: the rows are in the answer");
         }

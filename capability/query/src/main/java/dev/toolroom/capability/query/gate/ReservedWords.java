@@ -73,43 +73,6 @@ final class ReservedWords {
                     "while",
                     "writetext");
 
-    /** Reserved words that a query in parentheses can follow; behind a name it is another one. */
-    private static final Set<String> BEFORE_QUERY =
-            Set.of(
-                    "all",
-                    "and",
-                    "any",
-                    "apply",
-                    "as",
-                    "between",
-                    "by",
-                    "case",
-                    "distinct",
-                    "else",
-                    "except",
-                    "exists",
-                    "from",
-                    "having",
-                    "in",
-                    "intersect",
-                    "join",
-                    "like",
-                    "next",
-                    "not",
-                    "offset",
-                    "on",
-                    "or",
-                    "percent",
-                    "select",
-                    "some",
-                    "then",
-                    "top",
-                    "union",
-                    "using",
-                    "values",
-                    "when",
-                    "where");
-
     private static final Set<String> LOCKS =
             Set.of(
                     "updlock",
@@ -125,17 +88,18 @@ final class ReservedWords {
 
     private final String text;
     private final List<Token> tokens;
+    private final SecondStatement second;
 
     private ReservedWords(String text, List<Token> tokens) {
         this.text = text;
         this.tokens = tokens;
+        this.second = new SecondStatement(tokens);
     }
 
     static void check(String text, List<Token> tokens) {
         var rule = new ReservedWords(text, tokens);
         rule.begin();
         boolean selected = false;
-        int dots = 0;
         for (int i = 0; i < tokens.size(); i++) {
             Token token = tokens.get(i);
             rule.look(i, token);
@@ -143,8 +107,8 @@ final class ReservedWords {
                 rule.onlyOne(i, selected);
                 selected = true;
             }
-            dots = rule.dots(i, token, dots);
         }
+        FarNames.check(tokens);
     }
 
     private void begin() {
@@ -155,7 +119,11 @@ final class ReservedWords {
                     "the statement begins with neither SELECT nor WITH",
                     "Send one SELECT statement");
         }
-        if (first.isSymbol('(') && !word(1, "select") && !word(1, "with") && !symbol(1, '(')) {
+        int inner = 0;
+        while (symbol(inner, '(')) {
+            inner++;
+        }
+        if (!word(inner, "select") && !word(inner, "with")) {
             throw Objection.starts(
                     first, "the statement begins not with a query", "Send one SELECT statement");
         }
@@ -172,16 +140,26 @@ final class ReservedWords {
                 }
             }
             case SYMBOL -> {
-                boolean lone = token.isSymbol(':') && !symbol(i + 1, ':') && !symbol(i - 1, ':');
+                // In parentheses it stands between a key and a value: JSON_OBJECT('a': 1).
+                boolean lone =
+                        token.isSymbol(':')
+                                && token.depth() == 0
+                                && !symbol(i + 1, ':')
+                                && !symbol(i - 1, ':');
                 if (lone) {
                     throw Objection.changes(token, "makes a label", "Leave it out");
                 }
-                if (token.isSymbol('(') && word(i + 1, "select") && endsExpression(i - 1)) {
-                    throw Objection.notOne(tokens.get(i + 1), "begins a second statement");
+                if (token.isSymbol('(') && word(i + 1, "select")) {
+                    second.query(i);
                 }
             }
             case WORD -> word(i, token);
-            case NAME, TEXT, NUMBER, PLACEHOLDER -> {}
+            case NAME -> {
+                if (LOCKS.contains(token.name()) && isQuotedHint(i)) {
+                    throw Objection.changes(token, "takes locks", "Leave the hint out");
+                }
+            }
+            case TEXT, NUMBER, PLACEHOLDER -> {}
         }
     }
 
@@ -189,10 +167,14 @@ final class ReservedWords {
         String word = token.text().toLowerCase(Locale.ROOT);
         if (FORBIDDEN.contains(word)
                 || (word.equals("merge") && !word(i + 1, "join") && !word(i + 1, "union"))
-                || (word.equals("use") && !(isHint(i) && word(i + 1, "hint")))
-                || (word.equals("fetch") && !word(i - 1, "row") && !word(i - 1, "rows"))) {
+                || (word.equals("use") && !isHint(i))
+                || (word.equals("fetch") && !pages(i))) {
             throw Objection.changes(
-                    token, "can change something", "Send one statement that only reads");
+                    token,
+                    "can change something",
+                    "Send one statement that only reads; a column of that name is written ["
+                            + token.text()
+                            + "]");
         }
         if (word.equals("next") && word(i + 1, "value")) {
             throw Objection.changes(
@@ -201,17 +183,11 @@ final class ReservedWords {
         if (word.equals("throw") && kind(i + 1) == Kind.NUMBER) {
             throw Objection.changes(token, "raises an error", "Leave it out");
         }
-        if (word.equals("receive") && (symbol(i + 1, '*') || word(i + 1, "top"))) {
-            throw Objection.changes(token, "takes from a queue", "Leave it out");
-        }
         boolean named = symbol(i - 1, '.') || word(i - 1, "as");
         if ((LOCKS.contains(word) && token.depth() > 0 && !named) || word.equals("holdlock")) {
             throw Objection.changes(token, "takes locks", "Leave the hint out");
         }
-        boolean talks = word.equals("end") && word(i + 1, "conversation");
-        if (talks || (word.equals("rename") && word(i + 1, "object"))) {
-            throw Objection.notOne(token, "begins a second statement");
-        }
+        second.word(i, token);
         if (word.equals("for") && word(i + 1, "share")) {
             throw Objection.changes(token, "locks rows", "Leave the FOR clause out");
         }
@@ -232,38 +208,30 @@ final class ReservedWords {
         }
     }
 
-    /** Three dots in one name lead to another server. */
-    private int dots(int i, Token token, int dots) {
-        if (token.isSymbol('.')) {
-            if (dots == 2) {
-                throw Objection.changes(
-                        token,
-                        "makes a name of four parts, which can be on another server",
-                        "Use names of three parts at most; give the table an alias");
-            }
-            return dots + 1;
-        }
-        return token.isName() && symbol(i - 1, '.') ? dots : 0;
-    }
-
-    /** After these a parenthesis can only begin a query of its own. */
-    private boolean endsExpression(int i) {
-        if (i < 0) {
-            return false;
-        }
-        Kind kind = tokens.get(i).kind();
-        return kind == Kind.NUMBER
-                || kind == Kind.TEXT
-                || kind == Kind.NAME
-                || tokens.get(i).isSymbol(')')
-                || (kind == Kind.WORD && !BEFORE_QUERY.contains(tokens.get(i).name()));
-    }
-
+    /** USE HINT and USE PLAN, in parentheses, where no statement can begin. */
     private boolean isHint(int i) {
-        return symbol(i - 1, '(')
-                || symbol(i - 1, ',')
-                || symbol(i + 1, ',')
-                || (symbol(i + 1, ')') && tokens.get(i - 1).kind() == Kind.WORD);
+        return tokens.get(i).depth() > 0 && (word(i + 1, "hint") || word(i + 1, "plan"));
+    }
+
+    /** Whether a quoted name stands where the hints of a table do; it may be one all the same. */
+    private boolean isQuotedHint(int i) {
+        int open = i - 1;
+        while (open >= 0 && tokens.get(open).depth() >= tokens.get(i).depth()) {
+            open--;
+        }
+        return word(open - 1, "with")
+                || word(open - 1, "hint")
+                || (open > 1
+                        && tokens.get(open - 1).isName()
+                        && (word(open - 2, "from") || word(open - 2, "join")));
+    }
+
+    /** As in OFFSET 1 ROWS FETCH NEXT 5 ROWS ONLY, and not as from a cursor. */
+    private boolean pages(int i) {
+        Kind count = kind(i + 2);
+        return (word(i - 1, "row") || word(i - 1, "rows"))
+                && (word(i + 1, "next") || word(i + 1, "first"))
+                && (count == Kind.NUMBER || count == Kind.PLACEHOLDER || symbol(i + 2, '('));
     }
 
     private boolean aloneOnItsLine(Token token) {

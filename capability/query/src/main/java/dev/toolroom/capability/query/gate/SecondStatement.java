@@ -1,0 +1,223 @@
+package dev.toolroom.capability.query.gate;
+
+import dev.toolroom.capability.query.gate.Token.Kind;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * T-SQL: where another statement begins that needs neither a semicolon nor a reserved word of its
+ * own, namely a query in parentheses, and what talks to queues.
+ */
+final class SecondStatement {
+    /** Reserved words that a query in parentheses can follow; behind a name it is another one. */
+    private static final Set<String> BEFORE_QUERY =
+            Set.of(
+                    "all",
+                    "and",
+                    "any",
+                    "as",
+                    "between",
+                    "by",
+                    "case",
+                    "distinct",
+                    "else",
+                    "escape",
+                    "except",
+                    "exists",
+                    "from",
+                    "having",
+                    "in",
+                    "intersect",
+                    "join",
+                    "like",
+                    "not",
+                    "on",
+                    "or",
+                    "percent",
+                    "select",
+                    "some",
+                    "then",
+                    "top",
+                    "union",
+                    "values",
+                    "when",
+                    "where");
+
+    /** What a column can be followed by, as opposed to the first column of a list. */
+    private static final Set<String> BEHIND_COLUMNS =
+            Set.of(
+                    "and",
+                    "as",
+                    "asc",
+                    "at",
+                    "between",
+                    "collate",
+                    "cross",
+                    "desc",
+                    "else",
+                    "end",
+                    "except",
+                    "for",
+                    "from",
+                    "full",
+                    "group",
+                    "having",
+                    "in",
+                    "inner",
+                    "intersect",
+                    "is",
+                    "join",
+                    "left",
+                    "like",
+                    "not",
+                    "offset",
+                    "on",
+                    "option",
+                    "or",
+                    "order",
+                    "outer",
+                    "over",
+                    "pivot",
+                    "right",
+                    "tablesample",
+                    "then",
+                    "union",
+                    "unpivot",
+                    "when",
+                    "where",
+                    "window",
+                    "with");
+
+    /** They can end a query, and take no arguments. */
+    private static final Set<String> NEVER_CALLED =
+            Set.of(
+                    "absent",
+                    "base64",
+                    "current_date",
+                    "current_timestamp",
+                    "current_user",
+                    "elements",
+                    "include_null_values",
+                    "null",
+                    "session_user",
+                    "system_user",
+                    "type",
+                    "user",
+                    "without_array_wrapper",
+                    "xmldata",
+                    "xsinil");
+
+    private final List<Token> tokens;
+
+    SecondStatement(List<Token> tokens) {
+        this.tokens = tokens;
+    }
+
+    /** Looks at a parenthesis that a query begins in. */
+    void query(int open) {
+        int outer = open;
+        while (symbol(outer - 1, '(')) {
+            outer--;
+        }
+        if (completes(outer - 1) && !(outer < open && isCalled(outer - 1))) {
+            throw Objection.notOne(tokens.get(open + 1), "begins a second statement");
+        }
+    }
+
+    /** Whether a function stands there and not the alias of what stands before. */
+    private boolean isCalled(int name) {
+        int first = name;
+        while (first > 1 && symbol(first - 1, '.') && tokens.get(first - 2).isName()) {
+            first -= 2;
+        }
+        boolean never =
+                tokens.get(name).kind() == Kind.WORD
+                        && NEVER_CALLED.contains(tokens.get(name).name());
+        return tokens.get(name).isName()
+                && !never
+                && !completes(first - 1)
+                && !word(first - 1, "as");
+    }
+
+    /** Whether a query may be complete here: then a parenthesis can only begin another. */
+    private boolean completes(int i) {
+        if (i < 0) {
+            return false;
+        }
+        return switch (tokens.get(i).kind()) {
+            case NUMBER -> !word(i - 1, "top");
+            case SYMBOL -> symbol(i, ')') && !word(opening(i) - 1, "top");
+            case WORD -> !goesOn(i);
+            case NAME, TEXT, VARIABLE, PLACEHOLDER -> true;
+        };
+    }
+
+    /** Whether a value, a table or a query must follow a word. */
+    private boolean goesOn(int i) {
+        return switch (tokens.get(i).name()) {
+            case "all" -> !word(i - 1, "system_time");
+            case "apply" -> word(i - 1, "cross") || word(i - 1, "outer");
+            case "first", "next" -> word(i - 1, "fetch");
+            case "offset" -> counts(i + 1);
+            case "ties" -> word(i - 1, "with");
+            case "zone" -> word(i - 1, "time") && word(i - 2, "at");
+            default -> BEFORE_QUERY.contains(tokens.get(i).name());
+        };
+    }
+
+    /** Whether ROWS stands behind the parentheses that open here. */
+    private boolean counts(int open) {
+        int i = open + 1;
+        while (i < tokens.size() && tokens.get(i).depth() > tokens.get(open).depth()) {
+            i++;
+        }
+        return word(i + 1, "row") || word(i + 1, "rows");
+    }
+
+    private int opening(int close) {
+        int i = close - 1;
+        while (tokens.get(i).depth() > tokens.get(close).depth()) {
+            i--;
+        }
+        return i;
+    }
+
+    /** Looks at words that are names too, and begin statements of the Service Broker. */
+    void word(int i, Token token) {
+        boolean talks =
+                switch (token.name()) {
+                    case "get" -> word(i + 1, "conversation") && word(i + 2, "group");
+                    case "end", "move" -> word(i + 1, "conversation") && isFollowed(i + 1);
+                    case "send" -> word(i + 1, "on") && word(i + 2, "conversation");
+                    case "rename" -> word(i + 1, "object");
+                    default -> false;
+                };
+        if (talks) {
+            throw Objection.notOne(token, "begins a second statement");
+        }
+        boolean all = symbol(i + 1, '*') && (word(i + 2, "from") || symbol(i + 2, ','));
+        boolean receives = all || word(i + 1, "top") || (isFollowed(i) && completes(i - 1));
+        if (token.is("receive") && !symbol(i - 1, '.') && receives) {
+            throw Objection.changes(token, "takes from a queue", "Leave it out");
+        }
+    }
+
+    /** Whether something follows that cannot follow a column or its alias. */
+    private boolean isFollowed(int i) {
+        if (i + 1 >= tokens.size()) {
+            return false;
+        }
+        Token next = tokens.get(i + 1);
+        return next.kind() == Kind.WORD
+                ? !BEHIND_COLUMNS.contains(next.name())
+                : next.kind() != Kind.SYMBOL;
+    }
+
+    private boolean word(int i, String word) {
+        return i >= 0 && i < tokens.size() && tokens.get(i).is(word);
+    }
+
+    private boolean symbol(int i, char symbol) {
+        return i >= 0 && i < tokens.size() && tokens.get(i).isSymbol(symbol);
+    }
+}
