@@ -120,6 +120,14 @@ interface Engine {
     /** Whether an error is about the statement as it is written, and not about a value it met. */
     boolean speaksOfTheText(SQLException e, String statement);
 
+    /**
+     * Where in the text that was sent an error is, counted from one; 0 where the database or its
+     * driver does not say.
+     */
+    default int place(SQLException e, String sent) {
+        return 0;
+    }
+
     /** What the login could do besides reading, one sentence each. */
     List<String> powers(Connection connection) throws SQLException;
 

@@ -99,7 +99,7 @@ final class PostgresEngine implements Engine {
     public @Nullable String anew(Duration time, boolean calls) {
         return time.compareTo(USUAL_TIME) > 0
                 ? null
-                : DISCARD + (calls ? seeded() : "") + "; BEGIN READ ONLY; ";
+                : DISCARD + (calls ? seeded() : "") + "; BEGIN READ ONLY;";
     }
 
     @Override
@@ -178,6 +178,17 @@ final class PostgresEngine implements Engine {
     public boolean speaksOfTheText(SQLException e, String statement) {
         String state = String.valueOf(e.getSQLState());
         return state.equals(NOT_ALLOWED) || (state.startsWith("42") && place(e) > 0);
+    }
+
+    /** The server counts letters, not halves of them, and has $1 where ? was written. */
+    @Override
+    public int place(SQLException e, String sent) {
+        int told = place(e);
+        if (told == 0 || sent.indexOf('?') >= 0) {
+            return 0;
+        }
+        int letters = Math.min(told - 1, sent.codePointCount(0, sent.length()));
+        return sent.offsetByCodePoints(0, letters) + 1;
     }
 
     private static int place(SQLException e) {
