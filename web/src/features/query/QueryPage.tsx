@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useFeedState } from '../../api/Workroom';
-import { placeholdersIn, quoted, tableName } from '../../model/statement';
+import { placeholdersIn, quoted, statementAt, tableName } from '../../model/statement';
 import { Button } from '../../ui/Button';
 import { useCommands } from '../../ui/Commands';
 import type { EditorHandle } from '../../ui/Editor';
@@ -77,11 +77,12 @@ function Bench({ desk, databases }: BenchProperties) {
   const [wrongValues, setWrongValues] = useState<string>();
   const chosen = databases.find(({ id }) => id === place.database) ?? databases[0];
   const { id: database, kind } = chosen ?? { id: '', kind: '' };
-  const asked = useMemo(() => placeholdersIn(text), [text]);
+  const [cursor, setCursor] = useState(0);
+  const asked = useMemo(() => placeholdersIn(statementAt(text, cursor).text), [text, cursor]);
   const busy = state.doing !== undefined;
 
   const see = (view: View, on = database) => go(routeOf({ database: on, view }), true);
-  /** What is selected, or else all that is written. */
+  /** What is selected, or else the statement at the cursor. */
   const order = (written = desk.draft.text, on = chosen) => {
     const selected = written === desk.draft.text ? editor.current?.selected() : undefined;
     const reading = ordered(on, written, selected, desk.draft.values);
@@ -150,7 +151,7 @@ function Bench({ desk, databases }: BenchProperties) {
         <Button
           kind="primary"
           icon="play"
-          title="Run what is selected, or all of it (Ctrl+Enter)"
+          title="Run what is selected, or the statement at the cursor (Ctrl+Enter)"
           disabled={text.trim() === ''}
           onClick={() => run()}
         >
@@ -189,6 +190,7 @@ function Bench({ desk, databases }: BenchProperties) {
               wrongValues={wrongValues}
               onRun={() => run()}
               onPlan={() => plan(false)}
+              onCursor={setCursor}
               editor={editor}
             />
           </div>

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { rowsText, type CopyFormat } from '../../model/cells';
+import { orderedRows, type Ordering } from '../../model/order';
 import { everything, isOneCell, rangeOf, START, type Place } from '../../model/selection';
 import { countText, visible } from '../../model/text';
 import { durationText } from '../../model/time';
@@ -45,7 +46,14 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
   const say = useSay();
   const [selection, setSelection] = useState(START);
   const [opened, setOpened] = useState<Place>();
-  const { columns, rows, count } = result;
+  const [ordering, setOrdering] = useState<Ordering>();
+  const { columns, count } = result;
+  // The list grows in place: that there are more is told by their number alone.
+  const rows = useMemo(
+    () => (ordering ? orderedRows(result.rows, columns, ordering) : result.rows),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [result.rows, count, columns, ordering],
+  );
   const chosen = isOneCell(selection)
     ? rangeOf(everything({ rows: count, columns: columns.length, page: 1 }))
     : rangeOf(selection);
@@ -70,6 +78,7 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
           {countText(count, 'row', 'rows')}
           {result.cursor ? ' so far' : ''}
           {`, ${durationText(result.took)}`}
+          {ordering ? `, ordered by ${visible(columns[ordering.column]?.name ?? '')}` : ''}
         </span>
         <span className="copy-as" role="group" aria-label="Copy rows as">
           <Icon name="copy" />
@@ -98,6 +107,8 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
           onSelect={setSelection}
           onOpen={(place) => place.row < count && setOpened(place)}
           onEnd={desk.runner.more}
+          ordering={ordering}
+          onOrder={setOrdering}
           onCopied={(what) => say(`Copied ${what}.`)}
         />
       ) : null}
