@@ -122,6 +122,19 @@ class MessagesTest {
                 .isEqualTo("database shop cannot be used: its url is not one of postgresql");
     }
 
+    @Test
+    void aServerWithoutEncryptionIsSaidToBeOneAndHowToUseIt() {
+        String url = TestDatabase.of(DatabaseKind.MARIADB).url().replaceFirst("\\?.*", "");
+        var settings = TestDatabase.at(DatabaseKind.MARIADB, url, "reader", "reader");
+        try (var house = new QueryHouse(settings)) {
+            Json.Obj refused = house.query("SELECT 1").body();
+            assertThat(refused.text("message", ""))
+                    .isEqualTo(
+                            "database shop cannot be used: no encrypted connection comes about");
+            assertThat(refused.text("nextStep", "")).contains("?sslMode=disable");
+        }
+    }
+
     private static String told(DatabaseKind kind, String url) {
         var settings = TestDatabase.at(kind, url, "reader", "reader");
         try (var house = new QueryHouse(settings)) {
