@@ -1,5 +1,6 @@
 // The Query page where one writes much: several statements, joins, many tables, rows in order.
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { barriers, picture } from './browser.mjs';
@@ -110,6 +111,7 @@ describe('the Query page for those who write much', () => {
     assert.deepEqual(await column(1), ['close', 'close', 'open', 'open', 'NULL', 'NULL']);
     assert.deepEqual(await column(0), ['2', '5', '1', '4', '3', '6']);
     await head.click();
+    await page.locator('[aria-sort=descending]').waitFor();
     assert.deepEqual(await column(1), ['open', 'open', 'close', 'close', 'NULL', 'NULL']);
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'query-ordered-light');
@@ -121,12 +123,41 @@ describe('the Query page for those who write much', () => {
       ['id', '1', '4', '2', '5', '3', '6', ''],
     );
     await head.click();
+    await page.getByText('ordered by kind').waitFor({ state: 'detached' });
     assert.deepEqual(await column(0), ['1', '2', '3', '4', '5', '6']);
     assert.equal(await head.getAttribute('aria-sort'), null);
     await cell(page, 0, 2).click();
     await page.keyboard.press('Alt+Shift+ArrowDown');
     await page.getByText('ordered by amount').waitFor();
     assert.deepEqual(await column(0), ['6', '5', '4', '3', '2', '1']);
+    assertQuiet(on, window);
+    await window.close();
+  });
+
+  it('shows a database that is there again, and none that is named no more', async () => {
+    const settings = join(on.home, 'toolroom.yaml');
+    const before = readFileSync(settings, 'utf8');
+    const file = join(on.home, 'late.db');
+    writeFileSync(
+      settings,
+      `${before}  - { id: late, kind: sqlite, url: "jdbc:sqlite:${file}" }\n`,
+    );
+    const window = await bench(on, 'late');
+    const { page } = window;
+    const schema = page.getByRole('region', { name: 'Schema' });
+    await schema.getByText('its file is not there or cannot be read').waitFor();
+    runBeside(file, 'CREATE TABLE arrived (id INTEGER)');
+    await run(page, 'SELECT count(*) AS n FROM arrived');
+    await cell(page, 0, 0).waitFor();
+    await schema.getByRole('button', { name: 'Show rows of arrived' }).waitFor();
+    assert.equal(await schema.getByRole('alert').count(), 0);
+    writeFileSync(settings, before);
+    await run(page, 'SELECT 2 AS n');
+    await page.getByRole('alert').getByText('no database is called late').waitFor();
+    await page
+      .getByLabel('Database')
+      .getByRole('option', { name: /late/ })
+      .waitFor({ state: 'detached' });
     assertQuiet(on, window);
     await window.close();
   });

@@ -8,7 +8,7 @@ import { useNavigation } from '../../ui/Navigation';
 import { Divider } from '../../ui/Divider';
 import { Empty, ProblemNotice } from '../../ui/Notice';
 import { StatusMark } from '../../ui/StatusMark';
-import { useDesk, useRunner, type Desk } from './desk';
+import { useDesk, useRunner, useTidings, type Desk } from './desk';
 import { EditorPane } from './EditorPane';
 import { HistoryView } from './HistoryView';
 import { PlanView } from './PlanView';
@@ -70,6 +70,7 @@ function Bench({ desk, databases }: BenchProperties) {
   const { route, go } = useNavigation();
   const place = placeOf(route);
   const state = useRunner(desk);
+  useTidings(desk, state);
   const text = useSyncExternalStore(desk.draft.watch, () => desk.draft.text);
   const values = useSyncExternalStore(desk.draft.watch, () => desk.draft.values);
   const editor = useRef<EditorHandle>(null);

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Api } from '../../api/Api';
 import { useWorkroom, type Workroom } from '../../api/Workroom';
 import { Exporter, type ExporterState } from './Exporter';
@@ -97,6 +97,17 @@ export function useDesk(): Desk {
 
 export const useRunner = ({ runner }: Desk): RunnerState =>
   useSyncExternalStore(runner.watch, () => runner.state);
+
+/** What a statement shows of its database: that it is there again, or that it is named no more. */
+export function useTidings({ schema }: Desk, { result, refused }: RunnerState): void {
+  useEffect(() => {
+    const answered = result?.order.database;
+    if (answered && schema.of(answered).problem) schema.forget(answered);
+  }, [schema, result]);
+  useEffect(() => {
+    if (refused?.problem.code === 'query.unknown-database') void schema.open();
+  }, [schema, refused]);
+}
 
 export const useExporter = ({ exporter }: Desk): ExporterState =>
   useSyncExternalStore(exporter.watch, () => exporter.state);
