@@ -134,6 +134,28 @@ describe('the Query page for those who write much', () => {
     await window.close();
   });
 
+  it('finds letters in the rows that are here', async () => {
+    const window = await bench(on, 'plain');
+    const { page } = window;
+    await run(page, 'SELECT id, email FROM events ORDER BY id LIMIT 120');
+    await cell(page, 0, 0).waitFor();
+    const head = page.getByRole('columnheader', { name: /^email,/ });
+    const { width } = await head.boundingBox();
+    await page.getByLabel('Find in these rows').fill('USER11');
+    await page.getByText('12 of 120 rows').waitFor();
+    assert.equal((await head.boundingBox()).width, width, 'columns stay as wide as they were');
+    assert.equal(await cell(page, 0, 0).innerText(), '11');
+    assert.equal(await cell(page, 11, 1).innerText(), 'user119@example.com');
+    assert.deepEqual(await barriers(page), []);
+    await picture(page, 'query-found-light');
+    await page.getByLabel('Find in these rows').fill('nobody');
+    await page.getByText('None of the rows that are here has this.').waitFor();
+    await page.getByLabel('Find in these rows').fill('');
+    await cell(page, 0, 0).getByText('1', { exact: true }).waitFor();
+    assertQuiet(on, window);
+    await window.close();
+  });
+
   it('shows a database that is there again, and none that is named no more', async () => {
     const settings = join(on.home, 'toolroom.yaml');
     const before = readFileSync(settings, 'utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextOrdering, orderedRows } from './order';
+import { nextOrdering, orderedRows, rowsWith } from './order';
 
 const column = (type: string) => [{ name: 'a', type, nullable: true, masked: false }];
 const ordered = (type: string, values: readonly unknown[], down = false) =>
@@ -8,6 +8,16 @@ const ordered = (type: string, values: readonly unknown[], down = false) =>
     column(type),
     { column: 0, down },
   ).map(([value]) => value);
+
+describe('rows with some letters', () => {
+  it('have them in any cell, and not in a NULL', () => {
+    const rows = [['Ada', 1, null], ['bob', 20, { mail: 'ADA@example.org' }], ['null']];
+    expect(rowsWith(rows, ' ada ')).toEqual([rows[0], rows[1]]);
+    expect(rowsWith(rows, '20')).toEqual([rows[1]]);
+    expect(rowsWith(rows, 'null')).toEqual([rows[2]]);
+    expect(rowsWith(rows, ' ')).toBe(rows);
+  });
+});
 
 describe('rows in the order of a column', () => {
   it('have numbers by size, also where they came as text', () => {

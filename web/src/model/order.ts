@@ -31,6 +31,13 @@ export function orderedRows(
   return keyed.map(({ row }) => row);
 }
 
+/** The rows that have these letters in any cell, large or small. */
+export function rowsWith(rows: readonly Row[], letters: string): readonly Row[] {
+  const wanted = letters.trim().toLowerCase();
+  if (wanted === '') return rows;
+  return rows.filter((row) => row.some((cell) => cellText(cell)?.toLowerCase().includes(wanted)));
+}
+
 const isNothing = (value: unknown) => value === null || value === undefined;
 
 function byNumber(one: unknown, other: unknown): number {

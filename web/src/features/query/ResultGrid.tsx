@@ -35,6 +35,8 @@ interface Properties {
   /** Grows in place; `count` says how much of it there is. */
   readonly rows: readonly Row[];
   readonly count: number;
+  /** The rows that widths go by, however many are shown and in whatever order. */
+  readonly sample: readonly Row[];
   readonly more: boolean;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
@@ -54,7 +56,7 @@ export function ResultGrid(properties: Properties) {
   const prefix = useId();
   const [view, setView] = useState({ first: 0, last: 40, left: 0, right: 1_200, height: 400 });
   const gutter = 22 + String(count).length * 8;
-  const widths = useWidths(columns, rows);
+  const widths = useWidths(columns, properties.sample);
   const { offsets } = widths;
   const shown = columnsBetween(offsets, view.left, view.right);
   const range = rangeOf(selection);
