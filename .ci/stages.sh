@@ -117,13 +117,14 @@ changed_modules() {
     sed -n 's:.*<module>\(.*\)</module>.*:\1:p' pom.xml
     return
   fi
-  changed_files | grep -oE '^(kernel|testkit|foundation|app|sdk/[^/]+|capability/[^/]+|door/[^/]+)/' | sort -u |
+  # The tests that compare the contracts are among those that are always run.
+  changed_files | grep -v '^app/src/test/resources/golden/' | grep -oE '^(kernel|testkit|foundation|app|sdk/[^/]+|capability/[^/]+|door/[^/]+)/' | sort -u |
     while read -r module; do [ -f "${module}pom.xml" ] && echo "${module%/}"; done
 }
 # The launcher, the gates and the image are tested with the app.
 changed_scripts() { changed_files | grep -qE '^(toolroom$|test$|dist/|\.ci/)'; }
 # The examples of the guides are run, and the references are compared with what they are about.
-changed_docs() { changed_files | grep -qE '^docs/(guide|reference)/'; }
+changed_docs() { changed_files | grep -qE '^(docs/(guide|reference)|app/src/test/resources/golden)/'; }
 # The page has types that are made from the contracts.
 changed_web() { changed_files | grep -qE '^web/|/contracts/[^/]+\.json$'; }
 

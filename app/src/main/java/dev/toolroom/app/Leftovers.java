@@ -22,6 +22,7 @@ final class Leftovers {
         clear(home.exports(), "*" + HomeFolder.UNFINISHED);
         clear(home.backups(), COPY + "*");
         clear(home.root(), RESTORE + "*");
+        clear(home.natives(), "sqlite-*");
     }
 
     private static void clear(Path folder, String names) {

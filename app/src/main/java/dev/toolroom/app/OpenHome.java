@@ -58,6 +58,7 @@ final class OpenHome implements SharedHome.Owner {
         Settings settings = house.settings();
         // Before the store is: where it finds no room, half an export may be what takes it.
         Leftovers.clear(house.home());
+        house.home().takeNativeCode();
         store = opened(settings, house.home());
         try {
             new Migrator(migrations(), house.build().version(), house.clock())

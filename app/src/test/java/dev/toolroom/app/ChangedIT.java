@@ -142,6 +142,18 @@ class ChangedIT {
                 .endsWith(checks.toArray(String[]::new));
     }
 
+    /** A new tool changes it, and would have every test of the program run. */
+    @Test
+    void theFingerprintsOfTheContractsAreComparedAndThatIsAll() throws Exception {
+        write("app/src/test/resources/golden/contracts.json");
+        assertThat(asked())
+                .containsExactly(maven("testkit", HOUSE + ",GuideTest,SettingsTest", SCRIPTS));
+        write("capability/query/src/main/java/Tool.java");
+        assertThat(asked())
+                .containsExactly(
+                        maven("capability/query", HOUSE + ",GuideTest,SettingsTest", SCRIPTS));
+    }
+
     private static boolean isMaven(String line) {
         return line.startsWith("mvn");
     }

@@ -6,6 +6,7 @@ import dev.toolroom.kernel.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -142,5 +143,20 @@ class LauncherIT {
         assertThat(mcp.exit()).as(mcp.err()).isZero();
         assertThat(mcp.out().lines().map(Json::read)).singleElement().asString().contains("result");
         assertThat(mcp.err()).as("said where it does no harm").contains("aot");
+    }
+
+    /** As after the tests: a start by an agent builds nothing, but must not run half of each. */
+    @Test
+    void aCacheOfClassesOlderThanAnyJarIsNotUsed() throws Exception {
+        Path built = Files.createDirectories(machine.root().resolve("app/target/toolroom"));
+        Files.createSymbolicLink(built.resolve("lib"), LIB);
+        Files.writeString(
+                built.resolve("java-home"), Path.of(System.getProperty("java.home")) + "\n");
+        Path cache = Files.writeString(built.resolve("toolroom.aot"), "no cache at all");
+        Files.setLastModifiedTime(cache, FileTime.fromMillis(0));
+        BareMachine.Ended mcp =
+                machine.run(PING, machine.root().resolve("toolroom").toString(), "mcp");
+        assertThat(mcp.out()).contains("result");
+        assertThat(mcp.err()).isEmpty();
     }
 }

@@ -20,6 +20,11 @@ public record HomeFolder(Path root) {
     /** How a file is called that is still being written. */
     public static final String UNFINISHED = ".new";
 
+    /** Where SQLite's driver unpacks its library, when somebody has said where. */
+    private static final String SQLITE_FOLDER = "org.sqlite.tmpdir";
+
+    private static final boolean CHOSEN = System.getProperty(SQLITE_FOLDER) != null;
+
     /** A store needs less for its first page. */
     private static final long LEAST_ROOM = 256 * 1024;
 
@@ -68,6 +73,26 @@ public record HomeFolder(Path root) {
     /** The newest lines of the journal, until they are in the database. */
     public Path tail() {
         return root.resolve("journal.tail");
+    }
+
+    /** What drivers have unpacked. */
+    public Path natives() {
+        return root.resolve("native");
+    }
+
+    /**
+     * Has native code unpacked here, before the first database is opened: the folder for
+     * everybody's temporary files may be full or read-only, or nothing may be run from it.
+     */
+    public void takeNativeCode() {
+        if (!CHOSEN) {
+            try {
+                Files.createDirectories(natives());
+                System.setProperty(SQLITE_FOLDER, natives().toString());
+            } catch (IOException elsewhereThen) {
+                System.clearProperty(SQLITE_FOLDER);
+            }
+        }
     }
 
     public Path exports() {

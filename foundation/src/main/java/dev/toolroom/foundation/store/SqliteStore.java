@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.JDBC;
+import org.sqlite.NativeLibraryNotFoundException;
 
 /**
  * One SQLite file: one writer, a few readers, in write-ahead mode.
@@ -54,7 +55,14 @@ public final class SqliteStore implements Store {
             }
             return connection;
         } catch (SQLException e) {
-            throw StoreFailure.of("cannot open " + file, e);
+            throw e.getCause() instanceof NativeLibraryNotFoundException
+                    ? new StoreFailure(
+                            "SQLite's own library cannot be unpacked and run in "
+                                    + System.getProperty(
+                                            "org.sqlite.tmpdir",
+                                            System.getProperty("java.io.tmpdir")),
+                            e)
+                    : StoreFailure.of("cannot open " + file, e);
         }
     }
 

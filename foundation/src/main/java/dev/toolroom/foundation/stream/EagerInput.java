@@ -52,13 +52,15 @@ public final class EagerInput extends FilterInputStream {
         }
     }
 
+    @SuppressWarnings(
+            "ThreadPriorityCheck") // whoever is looked for may be waiting for this very core
     private boolean hasCome() throws IOException {
         long end = System.nanoTime() + MOMENT_NANOS;
         while (in.available() == 0) {
             if (System.nanoTime() - end > 0) {
                 return false;
             }
-            Thread.onSpinWait();
+            Thread.yield();
         }
         return true;
     }

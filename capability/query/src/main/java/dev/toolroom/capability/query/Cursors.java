@@ -2,8 +2,10 @@ package dev.toolroom.capability.query;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.capability.query.Recordset.Column;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Refusal;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -14,7 +16,9 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -27,11 +31,16 @@ final class Cursors implements AutoCloseable {
     private static final Duration GOOD_FOR = Duration.ofMinutes(10);
     private static final int MOST = 16;
 
+    private final Supplier<Path> folder;
     private final Clock clock;
     private byte @Nullable [] key;
     private final Map<String, Kept> spools = new LinkedHashMap<>();
 
-    Cursors(Clock clock) {
+    /**
+     * @param folder where results are kept, in files without a name
+     */
+    Cursors(Supplier<Path> folder, Clock clock) {
+        this.folder = folder;
         this.clock = clock;
     }
 
@@ -45,6 +54,10 @@ final class Cursors implements AutoCloseable {
         private String text() {
             return String.join("\0", caller.principal(), caller.chat(), database, query.strip());
         }
+    }
+
+    Spool spool(List<Column> columns) {
+        return new Spool(folder.get(), columns);
     }
 
     synchronized String keep(Spool spool) {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +49,8 @@ record Page(
     }
 
     /** Reads rows while there is room, one more to know whether that was all, then the rest. */
-    static Page read(Reading.Rows rows, int most, int bytes) throws SQLException {
+    static Page read(Reading.Rows rows, int most, int bytes, Function<List<Column>, Spool> spools)
+            throws SQLException {
         int room = room(bytes, rows.columns());
         var page = new ArrayList<List<Json>>();
         Extent.Ceiling by = null;
@@ -68,12 +70,12 @@ record Page(
                     "one row is longer than the " + bytes + " bytes of an answer",
                     "Select fewer columns, or use query_export");
         }
-        Spool rest = row.isPresent() ? rest(row.get(), rows) : null;
+        Spool rest = row.isPresent() ? rest(row.get(), rows, spools.apply(rows.columns())) : null;
         return new Page(new Recordset(rows.columns(), page), rest, by, warnings(rows, rest, page));
     }
 
-    private static Spool rest(List<Json> first, Reading.Rows rows) throws SQLException {
-        var spool = new Spool(rows.columns());
+    private static Spool rest(List<Json> first, Reading.Rows rows, Spool spool)
+            throws SQLException {
         try {
             long end = System.nanoTime() + REST.toNanos();
             Optional<List<Json>> row = Optional.of(first);

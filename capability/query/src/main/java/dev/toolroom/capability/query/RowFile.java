@@ -36,10 +36,15 @@ final class RowFile implements AutoCloseable {
             throws IOException {
         place.make();
         Path folder = place.folder();
-        Path part = Files.createTempFile(folder, ".export-", ".part");
+        Path part = begun(folder);
         var out = new Counting(new BufferedOutputStream(Files.newOutputStream(part), BUFFER));
         String extension = name.substring(name.lastIndexOf('.') + 1);
         return new RowFile(RowFormat.of(extension, fields, out), part, folder.resolve(name), out);
+    }
+
+    /** An empty file with a name that is cleared away should nobody come back for it. */
+    static Path begun(Path folder) throws IOException {
+        return Files.createTempFile(folder, ".export-", ".part");
     }
 
     long rows() {

@@ -125,7 +125,13 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                                         work,
                                         most + 1,
                                         columns -> Page.longestCell(bytes, columns),
-                                        rows -> answered.complete(Page.read(rows, most, bytes))));
+                                        rows ->
+                                                answered.complete(
+                                                        Page.read(
+                                                                rows,
+                                                                most,
+                                                                bytes,
+                                                                cursors::spool))));
         var warnings = new ArrayList<>(page.warnings());
         if (input.maxRows().orElse(0) > most) {
             warnings.addFirst("maxRows was lowered to " + most + ", the most one call returns");

@@ -35,10 +35,13 @@ final class Spool implements AutoCloseable {
     private boolean complete;
     private boolean closed;
 
-    Spool(List<Column> columns) {
+    /**
+     * @param folder of the home, not of everybody's temporary files, which may be full or read-only
+     */
+    Spool(Path folder, List<Column> columns) {
         this.columns = columns;
         try {
-            file = nameless();
+            file = nameless(folder);
             out =
                     new DataOutputStream(
                             new BufferedOutputStream(new FileOutputStream(file.getFD())));
@@ -47,8 +50,9 @@ final class Spool implements AutoCloseable {
         }
     }
 
-    private static RandomAccessFile nameless() throws IOException {
-        Path path = Files.createTempFile("toolroom-", ".rows");
+    private static RandomAccessFile nameless(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        Path path = RowFile.begun(folder);
         var opened = new RandomAccessFile(path.toFile(), "rw");
         Files.delete(path);
         return opened;

@@ -30,7 +30,7 @@ class SpoolTest {
     void itsFileHasNoNameThatAKilledProcessCouldLeave() throws IOException {
         try (var _ = filled(10)) {
             assertThat(openFiles())
-                    .filteredOn(file -> file.contains("toolroom-") && file.contains(".rows"))
+                    .filteredOn(file -> file.contains(".export-") && file.contains(".part"))
                     .isNotEmpty()
                     .allMatch(file -> file.endsWith("(deleted)"));
         }
@@ -58,7 +58,7 @@ class SpoolTest {
     }
 
     private static Spool filled(int rows) {
-        var spool = new Spool(COLUMNS);
+        var spool = new Spool(Path.of(System.getProperty("java.io.tmpdir")), COLUMNS);
         for (int i = 0; i < rows; i++) {
             assertThat(spool.add(row(i))).isTrue();
         }
