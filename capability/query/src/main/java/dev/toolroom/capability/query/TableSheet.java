@@ -133,8 +133,7 @@ final class TableSheet {
     }
 
     /** A key of one table to another, and its columns on both sides. */
-    private record Reference(
-            @Nullable String schema, String table, List<String> from, List<String> to) {}
+    private record Reference(String schema, String table, List<String> from, List<String> to) {}
 
     /**
      * Keys of other tables and this one.
@@ -150,7 +149,8 @@ final class TableSheet {
                         ? data.getImportedKeys(catalog, schema, table.name())
                         : data.getExportedKeys(catalog, schema, table.name())) {
             while (rows.next()) {
-                String in = rows.getString(place);
+                String told = rows.getString(place);
+                String in = told == null ? table.schema() : told;
                 String name = rows.getString(other + "NAME");
                 Reference key =
                         found.computeIfAbsent(
@@ -196,7 +196,7 @@ final class TableSheet {
     }
 
     private boolean isElsewhere(Reference key) {
-        return key.schema() != null && !key.schema().equals(table.schema());
+        return !key.schema().equals(table.schema());
     }
 
     private String escaped(String name) throws SQLException {

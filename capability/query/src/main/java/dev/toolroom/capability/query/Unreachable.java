@@ -77,9 +77,7 @@ record Unreachable(String message, String nextStep) {
                     "Mend the name of the server in its url in toolroom.yaml");
         }
         if (said.contains("ssl") || said.contains("certificat") || said.contains("tls")) {
-            return new Unreachable(
-                    "no encrypted connection comes about",
-                    encryption(kind));
+            return new Unreachable("no encrypted connection comes about", encryption(kind));
         }
         return new Unreachable(
                 "nothing answers at its address",

@@ -129,8 +129,7 @@ class MessagesTest {
         try (var house = new QueryHouse(settings)) {
             Json.Obj refused = house.query("SELECT 1").body();
             assertThat(refused.text("message", ""))
-                    .isEqualTo(
-                            "database shop cannot be used: no encrypted connection comes about");
+                    .isEqualTo("database shop cannot be used: no encrypted connection comes about");
             assertThat(refused.text("nextStep", "")).contains("?sslMode=disable");
         }
     }
