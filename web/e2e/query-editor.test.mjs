@@ -142,10 +142,10 @@ describe('the Query page for those who write much', () => {
     const head = page.getByRole('columnheader', { name: /^email,/ });
     const { width } = await head.boundingBox();
     await page.getByLabel('Find in these rows').fill('USER11');
-    await page.getByText('12 of 120 rows').waitFor();
+    await page.getByText('11 of 120 rows').waitFor();
     assert.equal((await head.boundingBox()).width, width, 'columns stay as wide as they were');
     assert.equal(await cell(page, 0, 0).innerText(), '11');
-    assert.equal(await cell(page, 11, 1).innerText(), 'user119@example.com');
+    assert.equal(await cell(page, 10, 1).innerText(), 'user119@example.com');
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'query-found-light');
     await page.getByLabel('Find in these rows').fill('nobody');
