@@ -96,7 +96,9 @@ for (const [database, { endless, running, steps }] of Object.entries(SERVERS)) {
     it('marks the word that the gate, or the server, objects to', async () => {
       const window = await bench(on, database);
       const { page } = window;
-      await run(page, 'SELECT 1; DELETE FROM orders');
+      await write(page, 'SELECT 1; DELETE FROM orders');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Control+Enter');
       await page.getByRole('alert').getByText('DELETE at position 11').waitFor();
       assert.equal(await page.locator('.cm-lintRange-error').innerText(), 'DELETE');
       await run(page, 'SELECT nope FROM orders');

@@ -94,7 +94,9 @@ describe('the Query page', () => {
   it('says why a statement was refused and marks the exact word', async () => {
     const window = await bench(on);
     const { page } = window;
-    await run(page, 'SELECT 1;\nDROP TABLE events');
+    await write(page, 'SELECT 1;\nDROP TABLE events');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+Enter');
     const notice = page.getByRole('alert');
     await notice.getByText('DROP at position 11').waitFor();
     await notice.getByText('Send exactly one complete statement').waitFor();

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { tablesIn, wantedAt, type KnownTable } from './completion';
+import {
+  isJoining,
+  joinsOf,
+  tablesIn,
+  wantedAt,
+  type ForeignKey,
+  type KnownTable,
+} from './completion';
 
 const table = (schema: string, name: string): KnownTable => ({ schema, name, type: 'table' });
 const known = [table('dbo', 'Orders'), table('dbo', 'Customers'), table('other', 'Orders')];
@@ -15,6 +22,46 @@ const wanted = (marked: string) => {
   const names = tables.map((each) => `${each.schema}.${each.name}`);
   return { word: text.slice(from, position), owner, names, schema, nothing };
 };
+
+describe('the conditions of a join', () => {
+  const key = (columns: string[], name: string, references: string[]): ForeignKey => ({
+    columns,
+    schema: 'dbo',
+    table: name,
+    references,
+  });
+  const keys: Record<string, readonly ForeignKey[]> = {
+    'dbo.Orders': [key(['customer', 'branch'], 'Customers', ['id', 'branch'])],
+    'dbo.Customers': [key(['parent'], 'Customers', ['id'])],
+  };
+  const joins = (text: string) =>
+    joinsOf(
+      tablesIn(text, known),
+      ({ schema, name }) => keys[`${schema}.${name}`] ?? [],
+      (name) => name,
+    );
+
+  it('are the foreign keys between the last table and those before it, either way', () => {
+    const condition = 'o.customer = c.id AND o.branch = c.branch';
+    expect(joins('SELECT * FROM orders o JOIN customers c ON ')).toEqual([condition]);
+    expect(joins('SELECT * FROM customers c JOIN orders o ON ')).toEqual([condition]);
+    expect(joins('SELECT * FROM customers c JOIN customers p ON ')).toEqual([
+      'p.parent = c.id',
+      'c.parent = p.id',
+    ]);
+  });
+
+  it('are none where no key leads from one to the other', () => {
+    expect(joins('SELECT * FROM other.orders o JOIN customers c ON ')).toEqual([]);
+    expect(joins('SELECT ')).toEqual([]);
+  });
+
+  it('are wanted right behind ON', () => {
+    expect(isJoining('FROM a JOIN b ON ', 17)).toBe(true);
+    expect(isJoining('FROM a JOIN b ON\n  x', 19)).toBe(true);
+    expect(isJoining('SELECT reason ', 14)).toBe(false);
+  });
+});
 
 describe('the tables of a statement', () => {
   it('are found with their names there, behind every FROM, JOIN and comma', () => {

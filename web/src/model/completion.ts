@@ -7,6 +7,14 @@ export interface KnownTable {
   readonly type: string;
 }
 
+/** From columns of a table to those of another. */
+export interface ForeignKey {
+  readonly columns: readonly string[];
+  readonly schema: string;
+  readonly table: string;
+  readonly references: readonly string[];
+}
+
 /** What could be written at a place of a statement. */
 export interface Wanted {
   /** Where the word begins that is being written. */
@@ -68,6 +76,34 @@ export function tablesIn(text: string, known: readonly KnownTable[]): Used[] {
     if (table) used.push({ table, alias: aliased ? plain(at(index + 1)) : table.name });
   }
   return used;
+}
+
+/** Whether a condition for the table before is about to be written, behind ON. */
+export const isJoining = (text: string, from: number) => /\bon\s+$/i.test(text.slice(0, from));
+
+/** Conditions that join the last of these tables with one before it, by a key of either. */
+export function joinsOf(
+  used: readonly Used[],
+  keysOf: (table: KnownTable) => readonly ForeignKey[],
+  write: (name: string) => string,
+): string[] {
+  const joined = used.at(-1);
+  if (!joined) return [];
+  const condition = (from: Used, to: Used) =>
+    keysOf(from.table)
+      .filter((key) => same(key.table, to.table.name) && same(key.schema, to.table.schema))
+      .map((key) =>
+        key.columns
+          .map(
+            (column, index) =>
+              `${write(from.alias)}.${write(column)} = ${write(to.alias)}.${write(key.references[index] ?? '')}`,
+          )
+          .join(' AND '),
+      );
+  return used
+    .slice(0, -1)
+    .toReversed()
+    .flatMap((before) => [...condition(joined, before), ...condition(before, joined)]);
 }
 
 /** What fits at a position. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { piecesOf, placeholdersIn, quoted, spanOf, tableName } from './statement';
+import { piecesOf, placeholdersIn, quoted, spanOf, statementAt, tableName } from './statement';
 
 const marked = (text: string, message: string) => {
   const span = spanOf(text, message);
@@ -41,6 +41,43 @@ describe('the parts of a statement', () => {
   });
 });
 
+describe('the statement at the cursor', () => {
+  /** The cursor is at the bar. */
+  const at = (text: string) => {
+    const position = text.indexOf('|');
+    return statementAt(text.replace('|', ''), position);
+  };
+
+  it('is the one that the cursor is in', () => {
+    expect(at("SELECT 1;\nSELECT '|;' FROM t;\n\nSELECT 3")).toEqual({
+      text: "SELECT ';' FROM t;",
+      from: 10,
+    });
+    expect(at('|SELECT 1;\nSELECT 2').text).toBe('SELECT 1;');
+    expect(at('SELECT 1;\nSELECT 2;\n\nSELEC|T 3').text).toBe('SELECT 3');
+    expect(at('SELECT 1; SELECT| 2').text).toBe('SELECT 2');
+  });
+
+  it('is the one before where nothing follows on its line', () => {
+    expect(at('SELECT 1;|\nSELECT 2').text).toBe('SELECT 1;');
+    expect(at('SELECT 1; |\nSELECT 2').text).toBe('SELECT 1;');
+    expect(at('SELECT 1;\nSELECT 2;\n|').text).toBe('SELECT 2;');
+  });
+
+  it('keeps the comment before it, and is no comment alone', () => {
+    expect(at('SELECT 1;\n-- second; really\nSELECT| 2;\n-- end').text).toBe(
+      '-- second; really\nSELECT 2;',
+    );
+    expect(at('SELECT 1;\n-- |note').text).toBe('SELECT 1;\n-- note');
+  });
+
+  it('is the whole text when there is only one', () => {
+    expect(at('  SELECT 1 ; |').text).toBe('  SELECT 1 ; ');
+    expect(at('|').text).toBe('');
+    expect(at('SELECT \'a;b\', "c;d" /* ; */|').from).toBe(0);
+  });
+});
+
 describe('what an error is about', () => {
   it('is the whole part at the position', () => {
     const text = 'SELECT 1; DROP TABLE x';
@@ -48,6 +85,12 @@ describe('what an error is about', () => {
     expect(marked('SELECT pg_sleep(1)', 'pg_sleep at position 8 can do more than read')).toBe(
       'pg_sleep',
     );
+  });
+
+  it('is the whole of a name with a dot, where the message says it so', () => {
+    const text = 'SELECT o.orderid FROM sales.orders o';
+    expect(marked(text, 'column o.orderid does not exist, at position 8')).toBe('o.orderid');
+    expect(marked(text, 'syntax error at or near "o", at position 8')).toBe('o');
   });
 
   it('is the end of the text when the position is behind it', () => {

@@ -28,6 +28,36 @@ export function placeholdersIn(text: string): number {
   ).length;
 }
 
+/**
+ * The statement at a place, where several stand one behind the other with semicolons between; what
+ * stands behind the last semicolon on its line still belongs to it. A text of one is taken whole.
+ */
+export function statementAt(text: string, position: number): { text: string; from: number } {
+  const pieces = piecesOf(text);
+  const ends = pieces.filter(({ kind, from }) => kind === 'symbol' && text.charAt(from) === ';');
+  const starts = [0, ...ends.map(({ to }) => to)];
+  const stretches = starts
+    .map((from, index) => ({ from, to: starts[index + 1] ?? text.length }))
+    .filter(({ from, to }) =>
+      pieces.some(
+        (piece) =>
+          piece.kind !== 'comment' &&
+          from <= piece.from &&
+          piece.to <= to &&
+          text.charAt(piece.from) !== ';',
+      ),
+    );
+  if (stretches.length < 2) return { text, from: 0 };
+  const line = text.indexOf('\n', position);
+  const behind = text.slice(position, line < 0 ? text.length : line).trim() === '';
+  const at = stretches.findLast(
+    ({ from }) => from < position && !(behind && text.slice(from, position).trim() === ''),
+  );
+  const { from, to } = at ?? stretches[0] ?? { from: 0, to: text.length };
+  const blank = /^\s*/.exec(text.slice(from, to))?.[0].length ?? 0;
+  return { text: text.slice(from + blank, to).trimEnd(), from: from + blank };
+}
+
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -42,8 +72,9 @@ export function spanOf(text: string, message: string): Span | undefined {
   const position = /\bat position (\d+)\b/.exec(message)?.[1];
   if (position !== undefined) {
     const at = Number(position) - 1;
-    const piece = pieces.find(({ from, to }) => from <= at && at < to);
-    if (piece) return { from: at, to: piece.to };
+    const index = pieces.findIndex(({ from, to }) => from <= at && at < to);
+    const piece = pieces[index];
+    if (piece) return { from: at, to: dottedEnd(text, pieces, index, message) };
     return at <= text.length ? { from: Math.max(0, at - 1), to: at } : undefined;
   }
   for (const named of namesIn(message)) {
@@ -56,6 +87,14 @@ export function spanOf(text: string, message: string): Span | undefined {
     if (found) return { from: found.from, to: found.to };
   }
   return undefined;
+}
+
+/** The end of a name with dots in it, where the message has all of that name. */
+function dottedEnd(text: string, pieces: readonly Piece[], index: number, message: string) {
+  const [first, dot, last] = [pieces[index], pieces[index + 1], pieces[index + 2]];
+  if (!first) return 0;
+  const whole = dot && last && text.slice(first.from, last.to);
+  return whole && /^[^\s.]+\.[^\s.]+$/.test(whole) && message.includes(whole) ? last.to : first.to;
 }
 
 /** Names that databases put into their messages, in quotes or behind a colon. */

@@ -2,11 +2,11 @@
 
 /** What each tool takes. */
 export interface QueryInputs {
-  /** MSSQL Query Tool, version 1.1.0. */
+  /** MSSQL Query Tool, version 1.2.0. */
   'mssql-query': {
-    /** Name of the database */
+    /** Name of the database, as query_schema lists it */
     readonly database: string;
-    /** One statement that only reads, in the database's own dialect */
+    /** One statement that only reads, in the dialect of the database (LIMIT, not TOP, unless it is SQL Server) */
     readonly query: string;
     /** At most so many rows (default 100, on the stub 3) */
     readonly maxRows?: number;
@@ -43,15 +43,17 @@ export interface QueryInputs {
     /** One value for each ? */
     readonly parameters?: readonly (string | number | boolean | null)[];
   };
-  /** Query schema, version 1.1.0. */
+  /** Query schema, version 1.2.0. */
   query_schema: {
     /** Name of the database */
     readonly database?: string;
     /** Only this schema */
     readonly schema?: string;
-    /** Describe this table */
+    /** Describe this table, as in orders or sales.orders */
     readonly table?: string;
-    /** Part of a table's name or comment */
+    /** Describe these tables, as for a join */
+    readonly tables?: readonly string[];
+    /** Words in the name, comment or column names of a table */
     readonly search?: string;
     /** At most so many tables (default 100) */
     readonly limit?: number;

@@ -16,6 +16,7 @@ interface Properties {
   readonly wrongValues: string | undefined;
   readonly onRun: () => void;
   readonly onPlan: () => void;
+  readonly onCursor: (position: number) => void;
   readonly editor: Ref<EditorHandle>;
 }
 
@@ -23,7 +24,8 @@ const NO_MARKS: readonly Mark[] = [];
 
 /** Where the statement is written, with what was wrong with it marked in it. */
 export function EditorPane(properties: Properties) {
-  const { desk, database, kind, state, asked, wrongValues, onRun, onPlan, editor } = properties;
+  const { desk, database, kind, state, asked, wrongValues, onRun, onPlan, onCursor, editor } =
+    properties;
   const text = useSyncExternalStore(desk.draft.watch, () => desk.draft.text);
   const values = useSyncExternalStore(desk.draft.watch, () => desk.draft.values);
   const language = useMemo(
@@ -43,6 +45,7 @@ export function EditorPane(properties: Properties) {
           marks={marks}
           hint="SELECT …"
           keys={{ 'Mod-Enter': onRun, 'Mod-Shift-Enter': onPlan }}
+          onCursor={onCursor}
           onChange={(next) => desk.draft.write(next)}
         />
       </div>

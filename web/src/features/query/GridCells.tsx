@@ -30,11 +30,14 @@ interface HeadProperties extends Box {
   readonly column: ResultColumn;
   readonly index: number;
   readonly onWidth: (index: number, width: number) => void;
+  /** How the rows are ordered by it; undefined when they are not. */
+  readonly sorted: 'ascending' | 'descending' | undefined;
   /** As wide as what is in it. */
   readonly onFit: (index: number) => void;
 }
 
-export function HeadCell({ column, index, left, width, onWidth, onFit }: HeadProperties) {
+export function HeadCell(properties: HeadProperties) {
+  const { column, index, left, width, sorted, onWidth, onFit } = properties;
   const grip = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined);
   const name = visible(column.name) || '(no name)';
   const words = [
@@ -51,11 +54,18 @@ export function HeadCell({ column, index, left, width, onWidth, onFit }: HeadPro
         .filter(Boolean)
         .join(' ')}
       style={{ left, width }}
-      title={`${name}: ${words.join(', ')}`}
+      title={`${name}: ${words.join(', ')}\nClick to order the rows by it`}
+      {...(sorted ? { 'aria-sort': sorted } : {})}
+      data-head={index}
     >
       <span className="column-name">
         {column.masked ? <Icon name="lock" size={12} /> : null}
         {name}
+        {sorted ? (
+          <span className="sort-mark" aria-hidden="true">
+            {sorted === 'ascending' ? '▲' : '▼'}
+          </span>
+        ) : null}
       </span>
       <span className="column-type">{typeText(column)}</span>
       {/* The keys of the grid do the same: Alt+Shift with an arrow. */}

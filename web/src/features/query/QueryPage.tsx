@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useFeedState } from '../../api/Workroom';
-import { placeholdersIn, quoted, tableName } from '../../model/statement';
+import { placeholdersIn, quoted, statementAt, tableName } from '../../model/statement';
 import { Button } from '../../ui/Button';
 import { useCommands } from '../../ui/Commands';
 import type { EditorHandle } from '../../ui/Editor';
@@ -8,7 +8,7 @@ import { useNavigation } from '../../ui/Navigation';
 import { Divider } from '../../ui/Divider';
 import { Empty, ProblemNotice } from '../../ui/Notice';
 import { StatusMark } from '../../ui/StatusMark';
-import { useDesk, useRunner, type Desk } from './desk';
+import { useDesk, useRunner, useTidings, type Desk } from './desk';
 import { EditorPane } from './EditorPane';
 import { HistoryView } from './HistoryView';
 import { PlanView } from './PlanView';
@@ -70,6 +70,7 @@ function Bench({ desk, databases }: BenchProperties) {
   const { route, go } = useNavigation();
   const place = placeOf(route);
   const state = useRunner(desk);
+  useTidings(desk, state);
   const text = useSyncExternalStore(desk.draft.watch, () => desk.draft.text);
   const values = useSyncExternalStore(desk.draft.watch, () => desk.draft.values);
   const editor = useRef<EditorHandle>(null);
@@ -77,11 +78,12 @@ function Bench({ desk, databases }: BenchProperties) {
   const [wrongValues, setWrongValues] = useState<string>();
   const chosen = databases.find(({ id }) => id === place.database) ?? databases[0];
   const { id: database, kind } = chosen ?? { id: '', kind: '' };
-  const asked = useMemo(() => placeholdersIn(text), [text]);
+  const [cursor, setCursor] = useState(0);
+  const asked = useMemo(() => placeholdersIn(statementAt(text, cursor).text), [text, cursor]);
   const busy = state.doing !== undefined;
 
   const see = (view: View, on = database) => go(routeOf({ database: on, view }), true);
-  /** What is selected, or else all that is written. */
+  /** What is selected, or else the statement at the cursor. */
   const order = (written = desk.draft.text, on = chosen) => {
     const selected = written === desk.draft.text ? editor.current?.selected() : undefined;
     const reading = ordered(on, written, selected, desk.draft.values);
@@ -150,7 +152,7 @@ function Bench({ desk, databases }: BenchProperties) {
         <Button
           kind="primary"
           icon="play"
-          title="Run what is selected, or all of it (Ctrl+Enter)"
+          title="Run what is selected, or the statement at the cursor (Ctrl+Enter)"
           disabled={text.trim() === ''}
           onClick={() => run()}
         >
@@ -189,6 +191,7 @@ function Bench({ desk, databases }: BenchProperties) {
               wrongValues={wrongValues}
               onRun={() => run()}
               onPlan={() => plan(false)}
+              onCursor={setCursor}
               editor={editor}
             />
           </div>

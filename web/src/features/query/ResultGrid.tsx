@@ -1,6 +1,7 @@
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { rowsText, type ResultColumn, type Row } from '../../model/cells';
+import { nextOrdering, type Ordering } from '../../model/order';
 import { scrollTo, windowOf } from '../../model/rows';
 import {
   columnsBetween,
@@ -23,6 +24,8 @@ const HEAD = 40;
 const AROUND = 4;
 /** With Alt and Shift, keys that draw the column wider or narrower. */
 const WIDER: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+/** With Alt and Shift, keys that order the rows by the column: whether the largest comes first. */
+const ORDERS: Readonly<Record<string, boolean>> = { ArrowUp: false, ArrowDown: true };
 /** More than are drawn at once: an element that went out of sight is used for a row that came in. */
 const SLOTS = 256;
 
@@ -32,6 +35,8 @@ interface Properties {
   /** Grows in place; `count` says how much of it there is. */
   readonly rows: readonly Row[];
   readonly count: number;
+  /** The rows that widths go by, however many are shown and in whatever order. */
+  readonly sample: readonly Row[];
   readonly more: boolean;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
@@ -39,16 +44,19 @@ interface Properties {
   /** Called when the end comes in sight. */
   readonly onEnd: () => void;
   readonly onCopied: (what: string) => void;
+  readonly ordering: Ordering | undefined;
+  readonly onOrder: (ordering: Ordering | undefined) => void;
 }
 
 /** Rows of a result, as many as there are: only the cells in sight are drawn. */
 export function ResultGrid(properties: Properties) {
   const { columns, rows, count, selection, onSelect, onOpen, onEnd } = properties;
+  const { ordering, onOrder } = properties;
   const grid = useRef<HTMLDivElement>(null);
   const prefix = useId();
   const [view, setView] = useState({ first: 0, last: 40, left: 0, right: 1_200, height: 400 });
   const gutter = 22 + String(count).length * 8;
-  const widths = useWidths(columns, rows);
+  const widths = useWidths(columns, properties.sample);
   const { offsets } = widths;
   const shown = columnsBetween(offsets, view.left, view.right);
   const range = rangeOf(selection);
@@ -111,6 +119,12 @@ export function ResultGrid(properties: Properties) {
       event.preventDefault();
       return;
     }
+    const down = event.altKey && event.shiftKey && !mod ? ORDERS[event.key] : undefined;
+    if (down !== undefined) {
+      onOrder({ column: head.column, down });
+      event.preventDefault();
+      return;
+    }
     const next = moved(selection, event.key, { shift: event.shiftKey, mod }, extent);
     if (next) select(next);
     else if (mod && event.key.toLowerCase() === 'a') onSelect(everything(extent));
@@ -166,6 +180,10 @@ export function ResultGrid(properties: Properties) {
       onCopy={onCopy}
       onPointerDown={onPointer}
       onPointerMove={onPointer}
+      onClick={(event) => {
+        const heading = headingOf(event.target);
+        if (heading !== undefined) onOrder(nextOrdering(ordering, heading));
+      }}
       onDoubleClick={(event) => {
         const place = placeOf(event.target);
         if (place && place.column >= 0) onOpen(place);
@@ -189,6 +207,7 @@ export function ResultGrid(properties: Properties) {
                 key={index}
                 column={column}
                 index={index}
+                sorted={sortedBy(ordering, index)}
                 onWidth={widths.set}
                 onFit={widths.fit}
                 {...box(offsets, index, gutter)}
@@ -226,6 +245,9 @@ export function ResultGrid(properties: Properties) {
 const same = <T extends object>(one: T, other: T) =>
   (Object.keys(one) as (keyof T)[]).every((key) => one[key] === other[key]);
 
+const sortedBy = (ordering: Ordering | undefined, index: number) =>
+  ordering?.column !== index ? undefined : ordering.down ? 'descending' : 'ascending';
+
 const box = (offsets: readonly number[], index: number, gutter: number) => ({
   left: (offsets[index] ?? 0) + gutter,
   width: (offsets[index + 1] ?? 0) - (offsets[index] ?? 0),
@@ -237,6 +259,13 @@ function placeOf(target: EventTarget): Place | undefined {
   return cell
     ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
     : undefined;
+}
+
+/** The heading under the pointer, but for the edge that changes its width. */
+function headingOf(target: EventTarget): number | undefined {
+  if (!(target instanceof Element) || target.closest('.grip')) return undefined;
+  const heading = target.closest<HTMLElement>('[data-head]');
+  return heading ? Number(heading.dataset['head']) : undefined;
 }
 
 interface RowProperties {

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { rowsText, type CopyFormat } from '../../model/cells';
+import { orderedRows, rowsWith, type Ordering } from '../../model/order';
 import { everything, isOneCell, rangeOf, START, type Place } from '../../model/selection';
 import { countText, visible } from '../../model/text';
 import { durationText } from '../../model/time';
@@ -45,7 +46,22 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
   const say = useSay();
   const [selection, setSelection] = useState(START);
   const [opened, setOpened] = useState<Place>();
-  const { columns, rows, count } = result;
+  const [ordering, setOrdering] = useState<Ordering>();
+  const [typed, setTyped] = useState('');
+  const letters = useDeferredValue(typed);
+  const { columns } = result;
+  // The list grows in place: that there are more is told by their number alone.
+  const rows = useMemo(
+    () => {
+      const found = rowsWith(result.rows, letters);
+      return ordering ? orderedRows(found, columns, ordering) : found;
+    },
+    // oxlint-disable-next-line react/exhaustive-deps
+    [result.rows, result.count, columns, ordering, letters],
+  );
+  const all = rows === result.rows;
+  const finding = letters.trim() !== '';
+  const count = all ? result.count : rows.length;
   const chosen = isOneCell(selection)
     ? rangeOf(everything({ rows: count, columns: columns.length, page: 1 }))
     : rangeOf(selection);
@@ -67,10 +83,23 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
     <div className="rows">
       <div className="rows-bar" role="toolbar" aria-label="Rows">
         <span className="tally" role="status">
-          {countText(count, 'row', 'rows')}
+          {finding ? `${count.toLocaleString('en')} of ` : ''}
+          {countText(result.count, 'row', 'rows')}
           {result.cursor ? ' so far' : ''}
           {`, ${durationText(result.took)}`}
+          {ordering ? `, ordered by ${visible(columns[ordering.column]?.name ?? '')}` : ''}
         </span>
+        <input
+          className="input"
+          type="search"
+          aria-label="Find in these rows"
+          placeholder="Find in these rows"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setSelection(START);
+          }}
+        />
         <span className="copy-as" role="group" aria-label="Copy rows as">
           <Icon name="copy" />
           {FORMATS.map(([format, word]) => (
@@ -93,15 +122,24 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
           columns={columns}
           rows={rows}
           count={count}
-          more={result.cursor !== undefined}
+          sample={result.rows}
+          more={result.cursor !== undefined && !finding}
           selection={selection}
           onSelect={setSelection}
           onOpen={(place) => place.row < count && setOpened(place)}
           onEnd={desk.runner.more}
+          ordering={ordering}
+          onOrder={setOrdering}
           onCopied={(what) => say(`Copied ${what}.`)}
         />
       ) : null}
-      {count === 0 ? <p className="no-rows">The statement ran and found no rows.</p> : null}
+      {count === 0 ? (
+        <p className="no-rows">
+          {finding
+            ? 'None of the rows that are here has this.'
+            : 'The statement ran and found no rows.'}
+        </p>
+      ) : null}
       {opened && cell ? (
         <CellDialog
           column={cell}

@@ -1,5 +1,5 @@
 import type { Api } from '../../api/Api';
-import type { KnownTable } from '../../model/completion';
+import type { ForeignKey, KnownTable } from '../../model/completion';
 import { problemOf, type Problem } from '../../model/problem';
 
 /** A database that can be named. */
@@ -10,6 +10,8 @@ export interface Database {
 
 export interface Table extends KnownTable {
   readonly comment: string;
+  /** About how many, where the database keeps count. */
+  readonly rows: number | undefined;
 }
 
 export interface Field {
@@ -21,6 +23,12 @@ export interface Field {
   readonly key: boolean;
   /** The table it refers to; empty for none. */
   readonly refersTo: string;
+}
+
+/** What is known of one table. */
+export interface Sheet {
+  readonly fields: readonly Field[];
+  readonly keys: readonly ForeignKey[];
 }
 
 /** What is known of one database so far. */
@@ -54,7 +62,7 @@ export class SchemaBook {
   readonly #api: Api;
   readonly #watchers = new Set<() => void>();
   readonly #schemas = new Map<string, Schema>();
-  readonly #columns = new Map<string, Promise<readonly Field[]>>();
+  readonly #sheets = new Map<string, Promise<Sheet>>();
   #databases: readonly Database[] | undefined;
   #problem: Problem | undefined;
 
@@ -106,8 +114,8 @@ export class SchemaBook {
   /** Forgets what is known of a database, because it may have changed. */
   forget(database: string): void {
     this.#schemas.delete(database);
-    for (const key of this.#columns.keys()) {
-      if (key.startsWith(`${database}\0`)) this.#columns.delete(key);
+    for (const key of this.#sheets.keys()) {
+      if (key.startsWith(`${database}\0`)) this.#sheets.delete(key);
     }
     this.#tell();
   }
@@ -122,18 +130,23 @@ export class SchemaBook {
     return tablesIn(answer);
   }
 
-  columns(database: string, table: KnownTable): Promise<readonly Field[]> {
+  async columns(database: string, table: KnownTable): Promise<readonly Field[]> {
+    return (await this.sheet(database, table)).fields;
+  }
+
+  /** Columns and keys of a table, asked for once. */
+  sheet(database: string, table: KnownTable): Promise<Sheet> {
     const key = `${database}\0${table.schema}\0${table.name}`;
-    const known = this.#columns.get(key);
+    const known = this.#sheets.get(key);
     if (known) return known;
     const asked = this.#describe(database, table);
-    this.#columns.set(key, asked);
+    this.#sheets.set(key, asked);
     // What failed may work the next time.
-    asked.catch(() => this.#columns.delete(key));
+    asked.catch(() => this.#sheets.delete(key));
     return asked;
   }
 
-  async #describe(database: string, table: KnownTable): Promise<readonly Field[]> {
+  async #describe(database: string, table: KnownTable): Promise<Sheet> {
     const answer = (await this.#api.ask('query_schema', {
       database,
       schema: table.schema,
@@ -145,7 +158,7 @@ export class SchemaBook {
         texts(each['columns']).map((column) => [column, text(each['table'])] as const),
       ),
     );
-    return list(answer['columns']).map((each) => ({
+    const fields = list(answer['columns']).map((each) => ({
       name: text(each['name']),
       type: text(each['type']),
       nullable: each['nullable'] !== false,
@@ -154,6 +167,13 @@ export class SchemaBook {
       key: keys.has(text(each['name'])),
       refersTo: references.get(text(each['name'])) ?? '',
     }));
+    const leading = list(answer['foreignKeys']).map((each) => ({
+      columns: texts(each['columns']),
+      schema: text(each['schema']) || table.schema,
+      table: text(each['table']),
+      references: texts(each['references']),
+    }));
+    return { fields, keys: leading };
   }
 
   async #load(database: string): Promise<void> {
@@ -206,5 +226,6 @@ function tablesIn(answer: Fields): Table[] {
     name: text(each['name']),
     type: text(each['type']),
     comment: text(each['comment']),
+    rows: typeof each['approximateRows'] === 'number' ? each['approximateRows'] : undefined,
   }));
 }

@@ -16,6 +16,8 @@ interface Properties {
 }
 
 const TYPING = 250;
+/** With more tables than this, schemas are opened by hand. */
+const MANY = 60;
 
 /** What the database holds: schemas, tables, columns, each opened when it is wanted. */
 export function SchemaPanel(properties: Properties) {
@@ -48,7 +50,7 @@ export function SchemaPanel(properties: Properties) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="schema-body" role="group" aria-label="Tables" tabIndex={0}>
         {schema ? (
-          <Known schema={schema} tables={found} {...properties} />
+          <Known schema={schema} tables={found} searching={typed.trim() !== ''} {...properties} />
         ) : (
           <p className="soft">
             {kind === 'stub'
@@ -92,6 +94,8 @@ function useFound(
 interface KnownProperties extends Properties {
   readonly schema: Schema;
   readonly tables: readonly Table[];
+  /** Whether what is shown was searched for. */
+  readonly searching: boolean;
 }
 
 function Known(properties: KnownProperties) {
@@ -108,16 +112,14 @@ function Known(properties: KnownProperties) {
       ))}
       {tables.length === 0 ? <p className="soft">There is no such table.</p> : null}
       {schemas.map((name) => (
-        <div key={name}>
-          <h2 className="stamp">{visible(name)}</h2>
-          <ul>
-            {tables
-              .filter((table) => table.schema === name)
-              .map((table) => (
-                <TableEntry key={table.name} table={table} {...properties} />
-              ))}
-          </ul>
-        </div>
+        <SchemaGroup
+          key={name + String(properties.searching)}
+          name={name}
+          alone={schemas.length === 1}
+          folded={!properties.searching && schemas.length > 1 && tables.length > MANY}
+          of={tables.filter((table) => table.schema === name)}
+          {...properties}
+        />
       ))}
       {schema.omitted > 0 ? (
         <p className="soft">
@@ -125,6 +127,44 @@ function Known(properties: KnownProperties) {
         </p>
       ) : null}
     </>
+  );
+}
+
+interface GroupProperties extends KnownProperties {
+  readonly name: string;
+  readonly of: readonly Table[];
+  readonly alone: boolean;
+  /** Whether it is to be opened by hand, because there are many tables. */
+  readonly folded: boolean;
+}
+
+function SchemaGroup({ name, of, alone, folded, ...properties }: GroupProperties) {
+  const [open, setOpen] = useState(!folded);
+  return (
+    <div>
+      <h2 className="stamp">
+        {alone ? (
+          visible(name)
+        ) : (
+          <button
+            type="button"
+            className="fold"
+            aria-expanded={open}
+            aria-label={`Schema ${visible(name)}, ${countText(of.length, 'table', 'tables')}`}
+            onClick={() => setOpen(!open)}
+          >
+            {visible(name)} <span className="soft">{of.length}</span>
+          </button>
+        )}
+      </h2>
+      {open ? (
+        <ul>
+          {of.map((table) => (
+            <TableEntry key={table.name} table={table} {...properties} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
 }
 
@@ -152,7 +192,7 @@ function TableEntry({ table, ...properties }: KnownProperties & { readonly table
           type="button"
           className="fold"
           aria-expanded={open}
-          title={table.comment ? visible(table.comment) : name}
+          title={tableTitle(table)}
           onClick={() => setOpen(!open)}
         >
           {name}
@@ -191,6 +231,16 @@ function TableEntry({ table, ...properties }: KnownProperties & { readonly table
       ) : null}
     </li>
   );
+}
+
+function tableTitle(table: Table): string {
+  return [
+    visible(table.name),
+    table.rows === undefined ? '' : `about ${countText(table.rows, 'row', 'rows')}`,
+    visible(table.comment),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function titleOf(field: Field): string {

@@ -14,9 +14,17 @@ import {
   type SQLDialect,
 } from '@codemirror/lang-sql';
 import type { Extension } from '@codemirror/state';
-import { wantedAt } from '../../model/completion';
-import { quoted, tableName } from '../../model/statement';
-import type { Field, SchemaBook, Table } from './SchemaBook';
+import { EditorView } from '@codemirror/view';
+import {
+  isJoining,
+  joinsOf,
+  tablesIn,
+  wantedAt,
+  type KnownTable,
+  type Used,
+} from '../../model/completion';
+import { quoted, statementAt, tableName } from '../../model/statement';
+import type { Field, SchemaBook, Sheet, Table } from './SchemaBook';
 
 const DIALECTS: Readonly<Record<string, SQLDialect>> = {
   postgresql: PostgreSQL,
@@ -33,6 +41,8 @@ export function sqlLanguage(book: SchemaBook, database: string, kind: string): E
   const dialect = dialectOf(kind);
   return [
     dialect.language,
+    // A long statement is read in one piece more often than it is counted in lines.
+    EditorView.lineWrapping,
     autocompletion({
       icons: false,
       override: [
@@ -41,6 +51,13 @@ export function sqlLanguage(book: SchemaBook, database: string, kind: string): E
       ],
     }),
   ];
+}
+
+/** The statement that is being written: those beside it read other tables. */
+function around(document: string, position: number): { text: string; offset: number } {
+  const { text, from } = statementAt(document, position);
+  if (position < from) return { text: document, offset: 0 };
+  return { text: document.slice(from, Math.max(from + text.length, position)), offset: from };
 }
 
 /** Behind a dot no keyword fits. */
@@ -60,22 +77,31 @@ async function fromSchema(
   kind: string,
 ): Promise<CompletionResult | null> {
   const { tables } = kind === 'stub' ? { tables: [] } : book.of(database);
-  const text = context.state.doc.toString();
-  const wanted = wantedAt(text, context.pos, tables);
-  const begun = context.pos > wanted.from || wanted.owner !== undefined;
+  const { text, offset } = around(context.state.doc.toString(), context.pos);
+  const position = context.pos - offset;
+  const wanted = wantedAt(text, position, tables);
+  const begun = position > wanted.from || wanted.owner !== undefined;
   if (wanted.nothing || !(begun || context.explicit)) return null;
   const write = (name: string) => quoted(kind, name);
-  const columns = await Promise.all(
+  const used = tablesIn(text, tables);
+  const found = await Promise.all(
     wanted.tables.map(async (table) => {
       try {
-        return (await book.columns(database, table)).map((field) =>
-          ofColumn(field, table.name, write),
-        );
+        return (await book.columns(database, table)).map((field) => ({ field, table }));
       } catch {
         return [];
       }
     }),
   );
+  const columns = found.flat().map(({ field, table }, _, all) => {
+    const twice =
+      wanted.owner === undefined &&
+      all.some((other) => other.table !== table && other.field.name === field.name);
+    const alias = used.find((each) => each.table === table)?.alias;
+    // Alone it would be ambiguous.
+    const before = twice && alias ? `${write(alias)}.` : '';
+    return ofColumn(field, table.name, before + write(field.name));
+  });
   const ofTables = tables
     .filter((table) => wanted.owner === undefined || table.schema === wanted.schema)
     .map((table) =>
@@ -92,16 +118,41 @@ async function fromSchema(
           detail: 'schema',
         }))
       : [];
+  const joins =
+    wanted.owner === undefined && isJoining(text, wanted.from)
+      ? await conditions(book, database, tablesIn(text.slice(0, wanted.from), tables), write)
+      : [];
   const behind = wanted.owner !== undefined && wanted.schema === undefined;
-  const options = [...columns.flat(), ...(behind ? [] : ofTables), ...schemas];
+  const options = [...joins, ...columns, ...(behind ? [] : ofTables), ...schemas];
   return options.length > 0
-    ? { from: wanted.from, options, validFor: /^[\p{L}\p{N}_$#@]*$/u }
+    ? { from: wanted.from + offset, options, validFor: /^[\p{L}\p{N}_$#@]*$/u }
     : null;
 }
 
-const ofColumn = (field: Field, table: string, write: (name: string) => string): Completion => ({
+/** How the tables could be joined, by the keys that the database knows. */
+async function conditions(
+  book: SchemaBook,
+  database: string,
+  used: readonly Used[],
+  write: (name: string) => string,
+): Promise<Completion[]> {
+  const sheets = new Map<KnownTable, Sheet>();
+  await Promise.all(
+    used.map(async ({ table }) => {
+      try {
+        sheets.set(table, await book.sheet(database, table));
+      } catch {
+        // Then no key of it is known.
+      }
+    }),
+  );
+  const found = joinsOf(used, (table) => sheets.get(table)?.keys ?? [], write);
+  return [...new Set(found)].map((label) => ({ label, detail: 'foreign key', boost: 10 }));
+}
+
+const ofColumn = (field: Field, table: string, apply: string): Completion => ({
   label: field.name,
-  apply: write(field.name),
+  apply,
   detail: `${field.type}, ${table}`,
   boost: 2,
   ...(field.comment ? { info: field.comment } : {}),

@@ -1,18 +1,19 @@
-import { placeholdersIn } from '../../model/statement';
+import { placeholdersIn, statementAt } from '../../model/statement';
 import type { Order } from './Runner';
 import type { Database } from './SchemaBook';
 
 type Reading =
   { readonly ok: true; readonly order: Order } | { readonly ok: false; readonly problem: string };
 
-/** What is to be sent: the selected part of what is written, or all of it, with its values. */
+/** What is to be sent: what is selected, or the statement at the cursor, with its values. */
 export function ordered(
   database: Database | undefined,
   written: string,
   selected: { readonly text: string; readonly from: number } | undefined,
   values: string,
 ): Reading {
-  const part = selected && selected.text.trim() !== '' ? selected : { text: written, from: 0 };
+  const part =
+    selected && selected.text.trim() !== '' ? selected : statementAt(written, selected?.from ?? 0);
   const parameters = parametersIn(part.text, values);
   if (typeof parameters === 'string') return { ok: false, problem: parameters };
   return {

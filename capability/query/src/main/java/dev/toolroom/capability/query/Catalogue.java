@@ -9,7 +9,6 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,21 +23,27 @@ final class Catalogue {
                     "information_schema|performance_schema|pg_.*|mysql|sys|db_.*|guest",
                     Pattern.CASE_INSENSITIVE);
 
+    /** So many tables are told at once, whatever schemas they are in. */
+    private static final int FEW = 30;
+
     private final Connection connection;
     private final DatabaseMetaData data;
     private final boolean catalogs;
     private final Engine engine;
-    private final Masks masks;
+    private final Sessions sessions;
+    private final Facts facts;
 
     Catalogue(Connection connection, Sessions sessions) throws SQLException {
         this.connection = connection;
         this.data = connection.getMetaData();
         this.catalogs = sessions.settings().kind() == DatabaseKind.MARIADB;
         this.engine = sessions.engine();
-        this.masks = sessions.masks();
+        this.sessions = sessions;
+        this.facts = new Facts(connection, sessions.settings().kind());
     }
 
-    private record Table(String schema, String name, String type, @Nullable String comment) {}
+    /** A table or view. */
+    record Table(String schema, String name, String type, @Nullable String comment) {}
 
     /** The schemas with the number of their tables, and what the login could do besides. */
     Json.Obj overview(int limit) throws SQLException {
@@ -50,16 +55,15 @@ final class Catalogue {
                 (name, count) ->
                         schemas.add(Json.object().put("name", name).put("tables", count).build()));
         var answer = Json.object().put("schemas", new Json.Arr(schemas));
-        if (counts.size() <= 1) {
-            // With one schema the next question would be for its tables.
-            listed(tables, limit).fields().forEach(answer::put);
+        if (counts.size() <= 1 || tables.size() <= FEW) {
+            // The next question would be for them.
+            listed(tables, limit, Map.of()).fields().forEach(answer::put);
         }
         return answer.put("loginWarnings", Json.Arr.ofTexts(engine.powers(connection))).build();
     }
 
     Json.Obj tables(@Nullable String schema, @Nullable String search, int limit)
             throws SQLException {
-        String word = search == null ? "" : search.toLowerCase(Locale.ROOT);
         List<Table> all = all(schema);
         if (all.isEmpty() && schema != null) {
             throw new Refusal(
@@ -67,19 +71,21 @@ final class Catalogue {
                     "no schema " + Cells.visible(schema) + " with tables is there to see",
                     "query_schema with the database alone lists its schemas");
         }
-        return listed(
-                all.stream()
-                        .filter(
-                                each ->
-                                        each.name().toLowerCase(Locale.ROOT).contains(word)
-                                                || String.valueOf(each.comment())
-                                                        .toLowerCase(Locale.ROOT)
-                                                        .contains(word))
-                        .toList(),
-                limit);
+        if (search == null) {
+            return listed(all, limit, Map.of());
+        }
+        Search words = Search.of(search, facts);
+        return listed(all.stream().filter(words::finds).toList(), limit, words.columns());
     }
 
-    private static Json.Obj listed(List<Table> tables, int limit) {
+    /**
+     * Tables in a list.
+     *
+     * @param columns by which they were found
+     */
+    private Json.Obj listed(List<Table> tables, int limit, Map<Facts.Place, List<String>> columns)
+            throws SQLException {
+        Map<Facts.Place, Long> rows = facts.rows();
         var answer =
                 Json.object()
                         .put(
@@ -87,7 +93,7 @@ final class Catalogue {
                                 new Json.Arr(
                                         tables.stream()
                                                 .limit(limit)
-                                                .map(Catalogue::json)
+                                                .map(each -> json(each, rows, columns))
                                                 .toList()));
         if (tables.size() > limit) {
             answer.put("omitted", tables.size() - limit);
@@ -98,16 +104,31 @@ final class Catalogue {
         return answer.build();
     }
 
-    private static Json json(Table table) {
-        return Json.object()
-                .put("schema", table.schema())
-                .put("name", Cells.visible(table.name()))
-                .put("type", table.type())
-                .putIfPresent("comment", table.comment())
-                .build();
+    private static Json json(
+            Table table, Map<Facts.Place, Long> rows, Map<Facts.Place, List<String>> columns) {
+        var place = Facts.Place.of(table.schema(), table.name());
+        var json =
+                Json.object()
+                        .put("schema", table.schema())
+                        .put("name", Cells.visible(table.name()))
+                        .put("type", table.type())
+                        .putIfPresent("comment", table.comment());
+        Long count = rows.get(place);
+        if (count != null) {
+            json.put("approximateRows", count);
+        }
+        List<String> found = columns.getOrDefault(place, List.of());
+        if (!found.isEmpty()) {
+            json.put(
+                    "columns",
+                    Json.Arr.ofTexts(
+                            found.stream().distinct().limit(10).map(Cells::visible).toList()));
+        }
+        return json.build();
     }
 
-    private List<Table> all(@Nullable String schema) throws SQLException {
+    /** Those of a schema, or all but the database's own. */
+    List<Table> all(@Nullable String schema) throws SQLException {
         var tables = new ArrayList<Table>();
         try (ResultSet rows =
                 catalogs
@@ -134,116 +155,79 @@ final class Catalogue {
         return tables;
     }
 
-    private static @Nullable String comment(@Nullable String text) {
+    static @Nullable String comment(@Nullable String text) {
         return text == null || text.isBlank() ? null : Cells.visible(text);
     }
 
     /** Columns, keys, references and comments of one table. */
     Json.Obj table(@Nullable String schema, String name) throws SQLException {
+        Found found = find(schema, name);
+        Table table = found.table();
+        var sheet = new TableSheet(connection, sessions, table).json();
+        Long rows = facts.rows().get(Facts.Place.of(table.schema(), table.name()));
+        if (rows != null) {
+            sheet.put("approximateRows", rows);
+        }
+        if (!found.alsoIn().isEmpty()) {
+            sheet.put("alsoIn", Json.Arr.ofTexts(found.alsoIn()));
+        }
+        return sheet.build();
+    }
+
+    /** Several tables at once, as a join needs them. */
+    Json.Obj tables(@Nullable String schema, List<String> names) throws SQLException {
+        var sheets = new ArrayList<Json>();
+        for (String name : names) {
+            sheets.add(table(schema, name));
+        }
+        return Json.object().put("tables", new Json.Arr(sheets)).build();
+    }
+
+    /**
+     * A table.
+     *
+     * @param alsoIn the other schemas that have one of this name
+     */
+    private record Found(Table table, List<String> alsoIn) {}
+
+    /** By its name, or by its schema's and its own with a dot between. */
+    private Found find(@Nullable String schema, String name) throws SQLException {
         List<Table> all = all(schema);
-        Table table =
-                all.stream()
-                        .filter(each -> each.name().equals(name))
-                        .findFirst()
-                        .or(
-                                () ->
-                                        all.stream()
-                                                .filter(each -> each.name().equalsIgnoreCase(name))
-                                                .findFirst())
-                        .orElseThrow(() -> unknown(name, all));
-        String catalog = catalogs ? table.schema() : connection.getCatalog();
-        String in = catalogs || table.schema().equals("main") ? null : table.schema();
-        return Json.object()
-                .put("schema", table.schema())
-                .put("table", Cells.visible(table.name()))
-                .put("type", table.type())
-                .putIfPresent("comment", table.comment())
-                .put("columns", columns(catalog, in, table.name()))
-                .put("primaryKey", primaryKey(catalog, in, table.name()))
-                .put("foreignKeys", foreignKeys(catalog, in, table.name()))
-                .build();
+        List<Table> called = called(all, name);
+        int dot = name.lastIndexOf('.');
+        if (called.isEmpty() && dot > 0) {
+            String in = unquoted(name.substring(0, dot));
+            called =
+                    called(all, unquoted(name.substring(dot + 1))).stream()
+                            .filter(each -> each.schema().equalsIgnoreCase(in))
+                            .toList();
+        }
+        if (called.isEmpty()) {
+            throw unknown(name, all);
+        }
+        return new Found(called.getFirst(), called.stream().skip(1).map(Table::schema).toList());
+    }
+
+    private static List<Table> called(List<Table> all, String name) {
+        List<Table> exactly = all.stream().filter(each -> each.name().equals(name)).toList();
+        return exactly.isEmpty()
+                ? all.stream().filter(each -> each.name().equalsIgnoreCase(name)).toList()
+                : exactly;
+    }
+
+    private static String unquoted(String name) {
+        return name.replaceAll("^[\"`\\[]|[\"`\\]]$", "");
     }
 
     private static Refusal unknown(String name, List<Table> all) {
         List<String> names = all.stream().map(Table::name).toList();
+        String last = unquoted(name.substring(name.lastIndexOf('.') + 1));
         return new Refusal(
                 QueryRefusal.UNKNOWN_TABLE,
                 "no table is called " + Cells.visible(name),
-                "Perhaps "
-                        + Nearest.to(name, names).orElse("another name")
-                        + "; search lists them");
-    }
-
-    private Json columns(@Nullable String catalog, @Nullable String schema, String table)
-            throws SQLException {
-        var columns = new ArrayList<Json>();
-        try (ResultSet rows = data.getColumns(catalog, schema, escaped(table), "%")) {
-            while (rows.next()) {
-                if (!rows.getString("TABLE_NAME").equals(table)) {
-                    continue;
-                }
-                String name = rows.getString("COLUMN_NAME");
-                var column =
-                        Json.object()
-                                .put("name", Cells.visible(name))
-                                .put("type", rows.getString("TYPE_NAME").toLowerCase(Locale.ROOT))
-                                .put(
-                                        "nullable",
-                                        rows.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls)
-                                .putIfPresent("comment", comment(rows.getString("REMARKS")));
-                if (masks.matches(table, name)) {
-                    column.put("masked", true);
-                }
-                columns.add(column.build());
-            }
-        }
-        return new Json.Arr(columns);
-    }
-
-    private Json primaryKey(@Nullable String catalog, @Nullable String schema, String table)
-            throws SQLException {
-        var columns = new TreeMap<Integer, String>();
-        try (ResultSet rows = data.getPrimaryKeys(catalog, schema, table)) {
-            while (rows.next()) {
-                columns.put(rows.getInt("KEY_SEQ"), rows.getString("COLUMN_NAME"));
-            }
-        }
-        return Json.Arr.ofTexts(List.copyOf(columns.values()));
-    }
-
-    private Json foreignKeys(@Nullable String catalog, @Nullable String schema, String table)
-            throws SQLException {
-        Map<String, List<String>> from = new LinkedHashMap<>();
-        Map<String, List<String>> to = new LinkedHashMap<>();
-        try (ResultSet rows = data.getImportedKeys(catalog, schema, table)) {
-            while (rows.next()) {
-                String key = rows.getString("PKTABLE_NAME") + "\0" + rows.getString("FK_NAME");
-                from.computeIfAbsent(key, _ -> new ArrayList<>())
-                        .add(rows.getString("FKCOLUMN_NAME"));
-                to.computeIfAbsent(key, _ -> new ArrayList<>())
-                        .add(String.valueOf(rows.getString("PKCOLUMN_NAME")));
-            }
-        }
-        var keys = new ArrayList<Json>();
-        from.forEach(
-                (key, columns) ->
-                        keys.add(
-                                Json.object()
-                                        .put("columns", Json.Arr.ofTexts(columns))
-                                        .put("table", key.substring(0, key.indexOf('\0')))
-                                        .put(
-                                                "references",
-                                                Json.Arr.ofTexts(to.getOrDefault(key, List.of())))
-                                        .build()));
-        return new Json.Arr(keys);
-    }
-
-    private String escaped(String name) throws SQLException {
-        String escape = data.getSearchStringEscape();
-        return escape == null || escape.isEmpty()
-                ? name
-                : name.replace(escape, escape + escape)
-                        .replace("_", escape + "_")
-                        .replace("%", escape + "%");
+                Nearest.to(last, names)
+                        .map(near -> "Perhaps " + Cells.visible(near) + "; search lists them")
+                        .orElse(
+                                "query_schema with a search word finds tables by name, comment or column"));
     }
 }

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The type of a column as its database would write it. */
 final class ColumnTypes {
@@ -16,16 +17,16 @@ final class ColumnTypes {
     /** Above it drivers say "any length" in one way or another. */
     private static final int ANY = 1_000_000;
 
+    private static final Pattern PLAIN_IN_QUOTES =
+            Pattern.compile("\"[a-z_]\\w*\"(\\.\"[a-z_]\\w*\")*");
+
     private ColumnTypes() {}
 
     static String name(ResultSetMetaData columns, int column, DatabaseKind kind)
             throws SQLException {
         String name = columns.getColumnTypeName(column).toLowerCase(Locale.ROOT);
-        if (kind == DatabaseKind.SQLITE || name.contains("(")) {
+        if (kind == DatabaseKind.SQLITE) {
             return name;
-        }
-        if (kind == DatabaseKind.POSTGRESQL && name.startsWith("_")) {
-            return name.substring(1) + "[]";
         }
         if (kind == DatabaseKind.MARIADB && name.equals("char")) {
             Optional<String> choice = MariaDbEngine.choice(columns, column);
@@ -33,16 +34,36 @@ final class ColumnTypes {
                 return choice.get();
             }
         }
-        int precision = columns.getPrecision(column);
-        if (name.equals("decimal unsigned") && precision > 0) {
-            return "decimal(" + precision + "," + columns.getScale(column) + ") unsigned";
+        return name(kind, name, columns.getPrecision(column), columns.getScale(column));
+    }
+
+    /** From what a driver says of a column: its type in small letters, and its measures. */
+    static String name(DatabaseKind kind, String type, int precision, int scale) {
+        if (kind == DatabaseKind.SQLITE || type.contains("(")) {
+            return type;
         }
-        if (WITH_LENGTH.contains(name) && precision > 0 && precision < ANY) {
-            return name + "(" + precision + ")";
+        if (kind == DatabaseKind.POSTGRESQL && (type.startsWith("_") || type.contains("\""))) {
+            return ofPostgres(type);
         }
-        if (WITH_SCALE.contains(name) && precision > 0 && precision < 10_000) {
-            return name + "(" + precision + "," + columns.getScale(column) + ")";
+        if (type.equals("decimal unsigned") && precision > 0) {
+            return "decimal(" + precision + "," + scale + ") unsigned";
         }
-        return name;
+        if (WITH_LENGTH.contains(type) && precision > 0 && precision < ANY) {
+            return type + "(" + precision + ")";
+        }
+        if (WITH_SCALE.contains(type) && precision > 0 && precision < 10_000) {
+            return type + "(" + precision + "," + scale + ")";
+        }
+        return type;
+    }
+
+    /** A list begins with an underscore there, and a type of yours comes in quotes. */
+    private static String ofPostgres(String type) {
+        boolean plain = PLAIN_IN_QUOTES.matcher(type).matches();
+        String name = plain ? type.replace("\"", "") : type;
+        int last = name.lastIndexOf('.') + 1;
+        return name.startsWith("_", last)
+                ? name.substring(0, last) + name.substring(last + 1) + "[]"
+                : name;
     }
 }

@@ -127,9 +127,11 @@ final class DatabaseErrors {
                     "H2 itself failed at the statement",
                     "Ask for less at once, or write it another way");
         }
+        String said = said(settings.kind(), String.valueOf(e.getMessage()));
+        int position = e instanceof SaidNo no ? no.position() : 0;
         return new Refusal(
                 QueryRefusal.DATABASE_SAYS_NO,
-                said(settings.kind(), String.valueOf(e.getMessage())),
+                position == 0 ? said : said + ", at position " + position,
                 nextStep(e));
     }
 
@@ -143,7 +145,12 @@ final class DatabaseErrors {
         }
         Matcher hint = HINT.matcher(String.valueOf(e.getMessage()));
         String first = hint.find() ? scrubbed(hint.group(1)) + " " : "";
-        return first + "Mend the statement; query_schema shows what the tables are called";
+        String advice = e instanceof SaidNo no && !no.advice().isEmpty() ? no.advice() + " " : "";
+        // PostgreSQL has looked for a near name, too.
+        boolean same = first.startsWith("Perhaps") && advice.startsWith("Perhaps");
+        return first
+                + (same ? "" : advice)
+                + "Mend the statement; query_schema shows what the tables are called";
     }
 
     /**

@@ -29,6 +29,7 @@ final class DescribeSchema extends TypedTool<DescribeSchema.Input> {
             @Nullable String schema,
             @Nullable String table,
             @Nullable String search,
+            List<String> tables,
             int limit) {}
 
     @Override
@@ -38,6 +39,10 @@ final class DescribeSchema extends TypedTool<DescribeSchema.Input> {
                 arguments.optionalText("schema").orElse(null),
                 arguments.optionalText("table").orElse(null),
                 arguments.optionalText("search").orElse(null),
+                arguments.items("tables").stream()
+                        .filter(Json.Str.class::isInstance)
+                        .map(each -> ((Json.Str) each).value())
+                        .toList(),
                 Math.min(
                         MOST,
                         arguments.optionalInteger("limit", 1, Integer.MAX_VALUE).orElse(USUAL)));
@@ -60,6 +65,9 @@ final class DescribeSchema extends TypedTool<DescribeSchema.Input> {
                             if (input.table() != null) {
                                 return catalogue.table(input.schema(), input.table());
                             }
+                            if (!input.tables().isEmpty()) {
+                                return catalogue.tables(input.schema(), input.tables());
+                            }
                             boolean coarse = input.schema() == null && input.search() == null;
                             return coarse
                                     ? catalogue.overview(input.limit())
@@ -76,7 +84,8 @@ final class DescribeSchema extends TypedTool<DescribeSchema.Input> {
 
     /** Nothing is opened for it, so it tells no more than the settings do. */
     private Answer databases(Input input) {
-        if (input.schema() != null || input.table() != null || input.search() != null) {
+        boolean named = input.schema() != null || input.table() != null || input.search() != null;
+        if (named || !input.tables().isEmpty()) {
             throw new Refusal(
                     QueryRefusal.UNKNOWN_DATABASE,
                     "a schema, table or search word needs the database it is in",

@@ -120,7 +120,7 @@ interface Engine {
     /** Whether an error is about the statement as it is written, and not about a value it met. */
     boolean speaksOfTheText(SQLException e, String statement);
 
-    /** Where in the statement an error lies, from 1; 0 where that is not told. */
+    /** Where in the text that was sent an error lies, in letters from 1; 0 where nobody says. */
     default int place(SQLException e) {
         return 0;
     }

@@ -103,7 +103,7 @@ final class PostgresEngine implements Engine {
     public @Nullable String anew(Duration time, boolean calls) {
         return time.compareTo(USUAL_TIME) > 0
                 ? null
-                : DISCARD + (calls ? seeded() : "") + "; BEGIN READ ONLY; ";
+                : DISCARD + (calls ? seeded() : "") + "; BEGIN READ ONLY;";
     }
 
     @Override

@@ -159,9 +159,11 @@ record Reading(
                 taker.take(new Open(result, work, longestCell, this));
             }
         } catch (SQLException e) {
-            throw sessions.masks().isEmpty()
-                    ? e
-                    : DatabaseErrors.withoutValues(e, engine, statement.text());
+            SQLException told =
+                    sessions.masks().isEmpty()
+                            ? e
+                            : DatabaseErrors.withoutValues(e, engine, statement.text());
+            throw work.isStopped() ? told : Advice.on(told, connection, sessions, statement, text);
         }
     }
 

@@ -36,7 +36,7 @@ record Unreachable(String message, String nextStep) {
                     "another process has its file open",
                     "Close that one, or add ;AUTO_SERVER=TRUE to the url of both");
         }
-        return server(e.getErrorCode(), state, said);
+        return server(kind, e.getErrorCode(), state, said);
     }
 
     private static Unreachable file(String said) {
@@ -50,7 +50,7 @@ record Unreachable(String message, String nextStep) {
                 "Mend the path in its url in toolroom.yaml; an absolute path is safest");
     }
 
-    private static Unreachable server(int code, String state, String said) {
+    private static Unreachable server(DatabaseKind kind, int code, String state, String said) {
         if (state.equals("3D000") || code == MARIADB_NO_SUCH_DATABASE || code == 4060) {
             return new Unreachable(
                     "the server has no database of this name",
@@ -77,13 +77,28 @@ record Unreachable(String message, String nextStep) {
                     "Mend the name of the server in its url in toolroom.yaml");
         }
         if (said.contains("ssl") || said.contains("certificat") || said.contains("tls")) {
-            return new Unreachable(
-                    "no encrypted connection comes about",
-                    "See which certificate the server has; how to trust it is set in the url");
+            return new Unreachable("no encrypted connection comes about", encryption(kind));
         }
         return new Unreachable(
                 "nothing answers at its address",
                 "See that it runs and that the address in its url in toolroom.yaml is right");
+    }
+
+    /** How to say in a url that a certificate is trusted, or that there is none. */
+    private static String encryption(DatabaseKind kind) {
+        return switch (kind) {
+            case MARIADB ->
+                    "To trust its certificate add ?sslMode=verify-ca&serverSslCert=/path/to/ca.pem to"
+                            + " its url in toolroom.yaml; on this machine, or where it has none,"
+                            + " ?sslMode=disable";
+            case POSTGRESQL ->
+                    "To trust its certificate add ?sslmode=verify-ca&sslrootcert=/path/to/ca.pem to"
+                            + " its url in toolroom.yaml; where it has none, ?sslmode=disable";
+            case SQLSERVER ->
+                    "To trust its certificate add ;trustStore=/path/to/store to its url in"
+                            + " toolroom.yaml; on this machine, ;trustServerCertificate=true";
+            default -> "See which certificate the server has; how to trust it is set in the url";
+        };
     }
 
     /** Drivers hide the cause behind a sentence of their own. */

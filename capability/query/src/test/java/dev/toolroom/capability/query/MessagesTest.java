@@ -64,11 +64,11 @@ class MessagesTest {
             quoteCharacter = '`',
             textBlock =
                     """
-                    SQLITE     | SELECT * FROM nothere | no such table: nothere
-                    H2         | SELECT * FROM nothere | Table "NOTHERE" not found
-                    POSTGRESQL | SELECT * FROM nothere | relation "nothere" does not exist
-                    POSTGRESQL | SELECT nam FROM t     | column "nam" does not exist
-                    MARIADB    | SELECT nocol FROM t   | Unknown column 'nocol' in 'SELECT'
+                    SQLITE     | SELECT * FROM nothere | no such table: nothere, at position 15
+                    H2         | SELECT * FROM nothere | Table "NOTHERE" not found, at position 15
+                    POSTGRESQL | SELECT * FROM nothere | relation "nothere" does not exist, at position 15
+                    POSTGRESQL | SELECT nam FROM t     | column "nam" does not exist, at position 8
+                    MARIADB    | SELECT nocol FROM t   | Unknown column 'nocol' in 'SELECT', at position 8
                     MARIADB    | SELECT * FROM         | You have an error in your SQL syntax at the end of line 1
                     MARIADB    | SELECT 1 1            | You have an error in your SQL syntax near '1' at line 1
                     """)
@@ -120,6 +120,18 @@ class MessagesTest {
                 .isEqualTo("database shop cannot be used: nothing answers at its address");
         assertThat(told(DatabaseKind.POSTGRESQL, "jdbc:sqlite:/tmp/x"))
                 .isEqualTo("database shop cannot be used: its url is not one of postgresql");
+    }
+
+    @Test
+    void aServerWithoutEncryptionIsSaidToBeOneAndHowToUseIt() {
+        String url = TestDatabase.of(DatabaseKind.MARIADB).url().replaceFirst("\\?.*", "");
+        var settings = TestDatabase.at(DatabaseKind.MARIADB, url, "reader", "reader");
+        try (var house = new QueryHouse(settings)) {
+            Json.Obj refused = house.query("SELECT 1").body();
+            assertThat(refused.text("message", ""))
+                    .isEqualTo("database shop cannot be used: no encrypted connection comes about");
+            assertThat(refused.text("nextStep", "")).contains("?sslMode=disable");
+        }
     }
 
     private static String told(DatabaseKind kind, String url) {

@@ -1,5 +1,6 @@
 package dev.toolroom.door.cli;
 
+import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.CallRefusal;
@@ -7,6 +8,7 @@ import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Confirmations.Decision;
 import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
@@ -64,16 +66,38 @@ final class CallCommand implements Callable<Integer> {
                 && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
             throw ToolsCommand.unknown(host, tool);
         }
-        View view =
-                completed.outcome() instanceof Outcome.Answered(var answer) ? answer.view() : null;
-        if (terminal.isPerson() && !json && view != null) {
+        Answer answer =
+                completed.outcome() instanceof Outcome.Answered(var answered) ? answered : null;
+        View view = answer == null ? null : answer.view();
+        if (terminal.isPerson() && !json && answer != null && view != null) {
             terminal.show(view);
+            besides(answer);
         } else if (terminal.isPerson()) {
             terminal.line(completed.body().pretty());
         } else {
             terminal.line(completed.json());
         }
         return ExitCode.of(completed.outcome());
+    }
+
+    /** What a table has no place for: that it was cut, and what there is to be warned of. */
+    private void besides(Answer answer) {
+        if (answer.extent() instanceof Extent.Cut(int kept, var by)) {
+            String why = by == Extent.Ceiling.BYTES ? ", as they are long" : "";
+            terminal.aside(
+                    terminal.dim(
+                            "The first "
+                                    + kept
+                                    + why
+                                    + "; there are more. --json has all of the answer."));
+        }
+        if (answer.value().get("warnings") instanceof Json.Arr(var warnings)) {
+            for (Json each : warnings) {
+                if (each instanceof Json.Str(String text)) {
+                    terminal.aside(terminal.warn(Terminal.clean(text)));
+                }
+            }
+        }
     }
 
     private Json.Obj parsed() throws IOException {

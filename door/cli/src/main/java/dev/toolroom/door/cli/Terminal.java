@@ -13,8 +13,6 @@ import java.util.Map;
 
 /** Where a command reads and writes: a person at a terminal, or another program. */
 public final class Terminal {
-    private static final int WIDEST_CELL = 60;
-
     private final InputStream in;
     private final PrintStream out;
     private final PrintStream err;
@@ -136,32 +134,13 @@ public final class Terminal {
     }
 
     public void table(List<String> headings, List<List<String>> rows) {
-        int[] widths = new int[headings.size()];
-        for (int i = 0; i < widths.length; i++) {
-            int column = i;
-            int widest =
-                    rows.stream().mapToInt(row -> cell(row.get(column)).length()).max().orElse(0);
-            widths[i] = Math.max(headings.get(i).length(), widest);
+        TextTable drawn = TextTable.of(headings, rows);
+        if (drawn.isTooWide()) {
+            drawn.records().forEach(each -> line(each));
+        } else {
+            line(bold(drawn.heading()));
+            drawn.lines().forEach(each -> line(each));
         }
-        line(bold(aligned(headings, widths)));
-        rows.forEach(row -> line(aligned(row, widths)));
-    }
-
-    private static String aligned(List<String> cells, int[] widths) {
-        var line = new StringBuilder();
-        for (int i = 0; i < cells.size(); i++) {
-            String text = cell(cells.get(i));
-            line.append(text);
-            if (i < cells.size() - 1) {
-                line.append(" ".repeat(widths[i] - text.length() + 2));
-            }
-        }
-        return line.toString();
-    }
-
-    private static String cell(String text) {
-        String clean = clean(text).replace('\n', ' ');
-        return clean.length() <= WIDEST_CELL ? clean : clean.substring(0, WIDEST_CELL - 1) + "…";
     }
 
     /** What comes from a database or a file must not steer the terminal. */

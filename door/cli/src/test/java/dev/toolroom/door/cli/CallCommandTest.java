@@ -1,0 +1,110 @@
+package dev.toolroom.door.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.Extent;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.kernel.View;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** One call from the shell, and what a person or a program gets of it. */
+class CallCommandTest {
+    private static final View ROWS = new View.Table(List.of("id"), List.of(List.of("1")));
+
+    /** What was written, to whom. */
+    private record Said(int exit, String out, String err) {}
+
+    private static Said said(Answer answer, boolean person, String... more) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        var terminal =
+                new Terminal(
+                        InputStream.nullInputStream(),
+                        new PrintStream(out, true, UTF_8),
+                        new PrintStream(err, true, UTF_8),
+                        person,
+                        false);
+        var arguments = new String[2 + more.length];
+        arguments[0] = "call";
+        arguments[1] = "rows";
+        System.arraycopy(more, 0, arguments, 2, more.length);
+        int exit = new Cli(host(answer), terminal).run(arguments);
+        String told = err.toString(UTF_8).replace("\r\u001b[2K", "");
+        return new Said(exit, out.toString(UTF_8), told);
+    }
+
+    private static CommandHost host(Answer answer) {
+        var calls =
+                new Calls() {
+                    @Override
+                    public Completed call(ToolCall call, CallListener listener) {
+                        return new Completed(
+                                new Outcome.Answered(answer),
+                                answer.value(),
+                                answer.value().write());
+                    }
+
+                    @Override
+                    public void cancel(CallId id) {
+                        throw new UnsupportedOperationException();
+                    }
+                };
+        return (CommandHost)
+                Proxy.newProxyInstance(
+                        CommandHost.class.getClassLoader(),
+                        new Class<?>[] {CommandHost.class},
+                        (proxy, method, given) -> {
+                            if (method.getName().equals("calls")) {
+                                return calls;
+                            }
+                            throw new UnsupportedOperationException(method.getName());
+                        });
+    }
+
+    @Test
+    void whatWasCutAndWhatIsToBeWarnedOfIsSaidBesideTheTable() {
+        Json.Obj body =
+                Json.object().put("warnings", Json.Arr.ofTexts(List.of("1 column masked"))).build();
+        var answer = new Answer(body, new Extent.Cut(1, Extent.Ceiling.ITEMS), ROWS);
+        Said person = said(answer, true);
+        assertThat(person.exit()).isZero();
+        assertThat(person.out()).isEqualToNormalizingNewlines("id\n1\n");
+        assertThat(person.err())
+                .contains("The first 1; there are more. --json has all of the answer.")
+                .contains("1 column masked");
+        var lengthy = new Answer(Json.Obj.EMPTY, new Extent.Cut(1, Extent.Ceiling.BYTES), ROWS);
+        assertThat(said(lengthy, true).err()).contains("The first 1, as they are long; there are");
+    }
+
+    @Test
+    void aWholeAnswerIsTheTableAlone() {
+        Said person = said(Answer.whole(Json.Obj.EMPTY).withView(ROWS), true);
+        assertThat(person.out()).isEqualToNormalizingNewlines("id\n1\n");
+        assertThat(person.err()).isEmpty();
+    }
+
+    @Test
+    void aProgramGetsTheJsonAndNothingBesides() {
+        var answer =
+                new Answer(
+                        Json.object().put("a", 1).build(),
+                        new Extent.Cut(1, Extent.Ceiling.ITEMS),
+                        ROWS);
+        Said program = said(answer, false);
+        assertThat(program.out()).isEqualToNormalizingNewlines("{\"a\":1}\n");
+        assertThat(program.err()).isEmpty();
+        assertThat(said(answer, true, "--json").out()).contains("\"a\": 1").doesNotContain("id");
+    }
+}
