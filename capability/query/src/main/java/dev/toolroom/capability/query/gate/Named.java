@@ -59,7 +59,8 @@ final class Named {
                     "can do more than read",
                     "Leave " + token.shown() + " out; a query of tables and views is enough");
         }
-        if (called && arguments(i + 1) > Functions.mostArguments(dialect, name)) {
+        int most = called ? Functions.mostArguments(dialect, name) : Integer.MAX_VALUE;
+        if (most < Integer.MAX_VALUE && arguments(i + 1) > most) {
             throw Objection.changes(
                     token,
                     "with so many arguments does more than read",
