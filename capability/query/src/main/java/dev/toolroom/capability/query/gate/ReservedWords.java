@@ -90,10 +90,14 @@ final class ReservedWords {
     private final List<Token> tokens;
     private final SecondStatement second;
 
+    /** Where the parenthesis opened that a depth is in. */
+    private final int[] opened;
+
     private ReservedWords(String text, List<Token> tokens) {
         this.text = text;
         this.tokens = tokens;
         this.second = new SecondStatement(tokens);
+        this.opened = new int[tokens.stream().mapToInt(Token::depth).max().orElse(0) + 2];
     }
 
     static void check(String text, List<Token> tokens) {
@@ -149,13 +153,16 @@ final class ReservedWords {
                 if (lone) {
                     throw Objection.changes(token, "makes a label", "Leave it out");
                 }
+                if (token.isSymbol('(')) {
+                    opened[token.depth() + 1] = i;
+                }
                 if (token.isSymbol('(') && word(i + 1, "select")) {
                     second.query(i);
                 }
             }
             case WORD -> word(i, token);
             case NAME -> {
-                if (LOCKS.contains(token.name()) && isQuotedHint(i)) {
+                if (LOCKS.contains(token.name()) && token.depth() > 0 && isQuotedHint(i)) {
                     throw Objection.changes(token, "takes locks", "Leave the hint out");
                 }
             }
@@ -215,10 +222,7 @@ final class ReservedWords {
 
     /** Whether a quoted name stands where the hints of a table do; it may be one all the same. */
     private boolean isQuotedHint(int i) {
-        int open = i - 1;
-        while (open >= 0 && tokens.get(open).depth() >= tokens.get(i).depth()) {
-            open--;
-        }
+        int open = opened[tokens.get(i).depth()];
         return word(open - 1, "with")
                 || word(open - 1, "hint")
                 || (open > 1
