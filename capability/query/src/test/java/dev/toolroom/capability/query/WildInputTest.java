@@ -72,7 +72,7 @@ class WildInputTest {
     void anErrorBehindAnOperatorOfJsonIsToldAsItIs() {
         try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL)) {
             assertThat(house.query("SELECT '{}'::jsonb ? 'a' FORM t").body().text("message", ""))
-                    .isEqualTo("syntax error at or near \"t\"");
+                    .isEqualTo("syntax error at or near \"t\", at position 31");
             for (String query : List.of("SELECT id FROM t WHERE id = ?", "SELECT ?::int FROM t")) {
                 assertThat(house.query(query).body().text("code", ""))
                         .as(query)

@@ -29,40 +29,6 @@ final class Positions {
                     "and", "as", "ilike", "in", "is", "isnull", "like", "not", "notnull", "or",
                     "order");
 
-    /** What other people's statements would show in is left out. */
-    private static final Set<String> SHOWN =
-            Set.of(
-                    "character",
-                    "charset",
-                    "collation",
-                    "columns",
-                    "create",
-                    "databases",
-                    "engines",
-                    "errors",
-                    "events",
-                    "fields",
-                    "full",
-                    "function",
-                    "global",
-                    "index",
-                    "indexes",
-                    "keys",
-                    "local",
-                    "open",
-                    "package",
-                    "privileges",
-                    "procedure",
-                    "schemas",
-                    "session",
-                    "status",
-                    "storage",
-                    "table",
-                    "tables",
-                    "triggers",
-                    "variables",
-                    "warnings");
-
     private final Dialect dialect;
     private final List<Token> tokens;
 
@@ -112,7 +78,7 @@ final class Positions {
             }
             case "show" -> {
                 if (dialect != Dialect.SQLITE) {
-                    show();
+                    Shows.check(dialect, tokens);
                     return i;
                 }
             }
@@ -177,33 +143,6 @@ final class Positions {
             }
         }
         return i;
-    }
-
-    private void show() {
-        for (int i = 1; i < tokens.size(); i++) {
-            Token token = tokens.get(i);
-            boolean calls = token.isSymbol('(') && !isHarmlessInShow(i);
-            boolean plain = token.kind() != Kind.VARIABLE && !calls;
-            if (!plain || token.is("into")) {
-                throw Objection.changes(
-                        token,
-                        "does not belong in SHOW",
-                        "SELECT from information_schema, where any condition can stand");
-            }
-        }
-        boolean known =
-                dialect != Dialect.MARIADB || (tokens.size() > 1 && SHOWN.contains(at(1).name()));
-        if (!known || word(2, "processlist") || word(2, "user")) {
-            throw Objection.changes(
-                    tokens.getLast(), "is not for everybody to see", "SHOW tables or columns");
-        }
-    }
-
-    /** A list of literals, or what asks for the database in use. */
-    private boolean isHarmlessInShow(int open) {
-        boolean list = word(open - 1, "in") && isLiteral(open + 1);
-        boolean database = word(open - 1, "database") || word(open - 1, "schema");
-        return list || (database && symbol(open + 1, ')'));
     }
 
     /** MariaDB: a table behind EXPLAIN or DESCRIBE, perhaps with one of its columns. */
@@ -339,10 +278,6 @@ final class Positions {
                 || word(i, "share")
                 || (word(i, "key") && word(i + 1, "share"))
                 || (word(i, "no") && word(i + 1, "key"));
-    }
-
-    private boolean isLiteral(int i) {
-        return i < tokens.size() && (at(i).kind() == Kind.TEXT || at(i).kind() == Kind.NUMBER);
     }
 
     private Token at(int i) {
