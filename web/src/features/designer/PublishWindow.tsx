@@ -275,7 +275,7 @@ function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties
                     </span>
                   ))}
                 </td>
-                <td className="right mono">{risk.rows.toLocaleString('en')}</td>
+                <td className="right mono">{risk.rows === undefined ? 'unknown' : risk.rows.toLocaleString('en')}</td>
               </tr>
             ))}
           </tbody>

@@ -70,10 +70,18 @@ final class SchemaBuilder {
             String table,
             List<String> referenced,
             ReferentialAction onDelete,
-            ReferentialAction onUpdate) {
+            ReferentialAction onUpdate,
+            String attributes) {
         Reference to(String otherTable, List<String> otherColumns) {
             return new Reference(
-                    name, columns, schema, otherTable, otherColumns, onDelete, onUpdate);
+                    name,
+                    columns,
+                    schema,
+                    otherTable,
+                    otherColumns,
+                    onDelete,
+                    onUpdate,
+                    attributes);
         }
     }
 
@@ -129,6 +137,7 @@ final class SchemaBuilder {
                 to.id,
                 mappings,
                 reference.onDelete(),
-                reference.onUpdate());
+                reference.onUpdate(),
+                reference.attributes());
     }
 }

@@ -49,9 +49,7 @@ final class SqliteReader implements SchemaReader {
                     + SPECIAL
                     + ") UNION ALL SELECT t.name, 'ON CONFLICT clauses', NULL FROM sqlite_schema t"
                     + " WHERE t.type = 'table' AND t.sql LIKE '%ON CONFLICT%'"
-                    + " UNION ALL SELECT t.name, 'DEFERRABLE clauses', NULL FROM sqlite_schema t"
-                    + " WHERE t.type = 'table' AND t.sql LIKE '%DEFERRABLE%'"
-                    + " AND t.sql NOT LIKE '%NOT DEFERRABLE%' ORDER BY 2";
+                    + " ORDER BY 2";
 
     private static final String VIEWS =
             "SELECT 'main', name, sql, 1 FROM sqlite_schema WHERE type = 'view' ORDER BY name";

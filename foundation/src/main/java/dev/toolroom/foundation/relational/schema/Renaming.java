@@ -20,9 +20,7 @@ public final class Renaming {
                         table.checks().stream()
                                 .map(
                                         rule ->
-                                                new CheckRule(
-                                                        rule.id(),
-                                                        rule.name(),
+                                                rule.withExpression(
                                                         renamed(rule.expression(), names)))
                                 .toList())
                 .withIndexes(table.indexes().stream().map(index -> filter(index, names)).toList());

@@ -39,6 +39,7 @@ public final class SchemaJson {
                     Json.object()
                             .putIfPresent("name", key.name())
                             .put("columns", Json.Arr.ofTexts(key.columns()))
+                            .putIfPresent("attributes", said(key.attributes()))
                             .build());
         }
         putSome(json, "foreignKeys", table.foreignKeys(), SchemaJson::write);
@@ -51,7 +52,10 @@ public final class SchemaJson {
     public static Table readTable(Json.Obj json) {
         PrimaryKey key =
                 json.get("primaryKey") instanceof Json.Obj given
-                        ? new PrimaryKey(text(given, "name"), texts(given, "columns"))
+                        ? new PrimaryKey(
+                                text(given, "name"),
+                                texts(given, "columns"),
+                                given.text("attributes", ""))
                         : null;
         return new Table(
                 json.text("id", ""),
@@ -67,7 +71,8 @@ public final class SchemaJson {
                                 new UniqueKey(
                                         each.text("id", ""),
                                         each.text("name", ""),
-                                        texts(each, "columns"))),
+                                        texts(each, "columns"),
+                                        each.text("attributes", ""))),
                 objects(
                         json,
                         "checks",
@@ -75,7 +80,8 @@ public final class SchemaJson {
                                 new CheckRule(
                                         each.text("id", ""),
                                         each.text("name", ""),
-                                        each.text("expression", ""))),
+                                        each.text("expression", ""),
+                                        each.text("attributes", ""))),
                 objects(json, "indexes", SchemaJson::readIndex),
                 text(json, "comment"));
     }
@@ -89,6 +95,7 @@ public final class SchemaJson {
         putNumber(json, "length", column.type().length());
         putNumber(json, "precision", column.type().precision());
         putNumber(json, "scale", column.type().scale());
+        json.putIfPresent("typeAttributes", said(column.type().attributes()));
         if (column.nullable()) {
             json.put("nullable", true);
         }
@@ -126,7 +133,8 @@ public final class SchemaJson {
                         json.text("type", ""),
                         number(json, "length"),
                         number(json, "precision"),
-                        number(json, "scale")),
+                        number(json, "scale"),
+                        json.text("typeAttributes", "")),
                 flag(json, "nullable"),
                 identity,
                 text(json, "default"),
@@ -142,8 +150,9 @@ public final class SchemaJson {
                 .put("table", key.referencedTable())
                 .put("columns", Json.Arr.ofTexts(key.columns()))
                 .put("referenced", Json.Arr.ofTexts(key.referencedColumns()))
-                .put("onDelete", key.onDelete().number())
-                .put("onUpdate", key.onUpdate().number())
+                .put("onDelete", key.onDelete().stored())
+                .put("onUpdate", key.onUpdate().stored())
+                .putIfPresent("attributes", said(key.attributes()))
                 .build();
     }
 
@@ -160,7 +169,8 @@ public final class SchemaJson {
                 json.text("table", ""),
                 mappings,
                 ReferentialAction.of(number(json, "onDelete")),
-                ReferentialAction.of(number(json, "onUpdate")));
+                ReferentialAction.of(number(json, "onUpdate")),
+                json.text("attributes", ""));
     }
 
     private static Json.Obj write(UniqueKey key) {
@@ -168,6 +178,7 @@ public final class SchemaJson {
                 .put("id", key.id())
                 .put("name", key.name())
                 .put("columns", Json.Arr.ofTexts(key.columns()))
+                .putIfPresent("attributes", said(key.attributes()))
                 .build();
     }
 
@@ -176,6 +187,7 @@ public final class SchemaJson {
                 .put("id", rule.id())
                 .put("name", rule.name())
                 .put("expression", rule.expression())
+                .putIfPresent("attributes", said(rule.attributes()))
                 .build();
     }
 
@@ -208,6 +220,11 @@ public final class SchemaJson {
                         .toList(),
                 texts(json, "include"),
                 text(json, "where"));
+    }
+
+    /** Nothing for what is not said. */
+    private static @Nullable String said(String text) {
+        return text.isEmpty() ? null : text;
     }
 
     private static <T> Json.Arr array(List<T> items, Function<T, Json.Obj> write) {

@@ -109,7 +109,10 @@ public final class Dbml {
 
     private static boolean simpleKey(Table table) {
         PrimaryKey key = table.primaryKey();
-        return key != null && key.columns().size() == 1 && key.name() == null;
+        return key != null
+                && key.columns().size() == 1
+                && key.name() == null
+                && key.attributes().isEmpty();
     }
 
     private static List<String> settings(Table table, Column column) {
@@ -158,7 +161,8 @@ public final class Dbml {
                     columns(table, key.columns())
                             + " [pk"
                             + (key.name() == null ? "" : ", name: " + text(key.name()))
-                            + "]");
+                            + "]"
+                            + attributes(key.attributes()));
         }
         table.uniques().stream()
                 .sorted(Comparator.comparing(UniqueKey::name))
@@ -168,7 +172,8 @@ public final class Dbml {
                                         columns(table, each.columns())
                                                 + " [unique, name: "
                                                 + text(each.name())
-                                                + "]"));
+                                                + "]"
+                                                + attributes(each.attributes())));
         table.indexes().stream()
                 .sorted(Comparator.comparing(TableIndex::name))
                 .forEach(each -> lines.add(index(table, each)));
@@ -205,7 +210,8 @@ public final class Dbml {
                                         expression(each.expression())
                                                 + " [name: "
                                                 + text(each.name())
-                                                + "]")
+                                                + "]"
+                                                + attributes(each.attributes()))
                         .toList());
     }
 
@@ -238,7 +244,11 @@ public final class Dbml {
         out.append(end(table, key.columns())).append(" > ");
         out.append(end(target, key.referencedColumns()));
         out.append(settings.isEmpty() ? "" : " [" + String.join(", ", settings) + "]");
-        out.append('\n');
+        out.append(attributes(key.attributes())).append('\n');
+    }
+
+    private static String attributes(String attributes) {
+        return attributes.isEmpty() ? "" : " //: attributes " + text(attributes);
     }
 
     private static String end(Table table, List<String> ids) {

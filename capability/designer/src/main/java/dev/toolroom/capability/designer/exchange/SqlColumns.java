@@ -38,6 +38,9 @@ final class SqlColumns {
     /** Marks a computed column whose type the script leaves open. */
     static final String UNTYPED = "untyped";
 
+    /** Marks a column that says from when to when a row was as it is. */
+    static final String PERIOD = "period";
+
     /** Later words of types that have several. */
     private static final Set<String> TYPE_WORDS =
             Set.of("precision", "varying", "large", "object", "unsigned", "zerofill", "signed");
@@ -83,7 +86,7 @@ final class SqlColumns {
         String declared = declared();
         if (declared.matches("(?i)(small|big)?serial[248]?")) {
             fields.put("isIdentity", new Json.Bool(true));
-            fields.put("dataType", new Json.Str(words.type(counted(declared)).text()));
+            fields.put("dataType", new Json.Str(words.type(Words.counted(declared)).text()));
             return false;
         }
         Words.Typed typed = words.type(declared);
@@ -93,16 +96,15 @@ final class SqlColumns {
                     "type " + declared + " of column " + column,
                     "not known here; taken as " + typed.text());
         }
+        typed.losses()
+                .forEach(
+                        each ->
+                                edits.skip(
+                                        first.line(),
+                                        "type " + declared + " of column " + column,
+                                        "taken as " + typed.text() + ", which loses: " + each));
         fields.put("dataType", new Json.Str(typed.text()));
         return typed.truth();
-    }
-
-    private static String counted(String serial) {
-        return switch (serial.toLowerCase(Locale.ROOT)) {
-            case "bigserial", "serial8" -> "bigint";
-            case "smallserial", "serial2" -> "smallint";
-            default -> "integer";
-        };
     }
 
     /** As it stands, with its words and numbers, without quotes and the schema it is in. */
@@ -126,7 +128,7 @@ final class SqlColumns {
                 more = false;
             }
         }
-        return words.withoutSign(text.toString());
+        return text.toString();
     }
 
     private void options(
@@ -282,6 +284,10 @@ final class SqlColumns {
                 throw new Unreadable(cursor.peek().line(), "GENERATED without AS");
             }
             cursor.next();
+        }
+        if (cursor.accept("ROW", "START") || cursor.accept("ROW", "END")) {
+            fields.put(PERIOD, new Json.Bool(true));
+            return;
         }
         if (!cursor.accept("IDENTITY")) {
             computed(fields, true);

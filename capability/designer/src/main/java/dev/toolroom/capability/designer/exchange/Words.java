@@ -7,6 +7,7 @@ import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.Json;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -71,6 +72,26 @@ final class Words {
         return from == DatabaseKind.MARIADB && to == DatabaseKind.MARIADB;
     }
 
+    /** How an action is called that keeps rows from going at once, where there is such a thing. */
+    String restricting() {
+        boolean known = to == DatabaseKind.POSTGRESQL || to == DatabaseKind.SQLITE;
+        return known && from != DatabaseKind.MARIADB ? "restrict" : "no_action";
+    }
+
+    /** The same for an action by any name. */
+    String action(String word) {
+        return word.equals("restrict") ? restricting() : word;
+    }
+
+    boolean isFromMariaDb() {
+        return from == DatabaseKind.MARIADB;
+    }
+
+    /** Whether indexes may stand among the columns of a table. */
+    boolean hasInnerIndexes() {
+        return from == DatabaseKind.MARIADB || Family.of(from) == Family.TSQL;
+    }
+
     /** SQL Server's scripts name the order of every column, also where it is the usual one. */
     boolean keepsCollations() {
         return !foreign() && Family.of(from) != Family.TSQL;
@@ -80,12 +101,26 @@ final class Words {
         return Family.of(from) != Family.of(to);
     }
 
+    /** The whole number that a type of PostgreSQL counts in. */
+    static String counted(String serial) {
+        return switch (serial.toLowerCase(Locale.ROOT)) {
+            case "bigserial", "serial8" -> "bigint";
+            case "smallserial", "serial2" -> "smallint";
+            default -> "integer";
+        };
+    }
+
     /**
      * A type in our words.
      *
      * @param known false when it had to be taken for a text
+     * @param losses what it can no longer hold
      */
-    record Typed(String text, boolean known, boolean truth) {}
+    record Typed(String text, boolean known, boolean truth, List<String> losses) {
+        Typed(String text, boolean known, boolean truth) {
+            this(text, known, truth, List.of());
+        }
+    }
 
     Typed type(String declared) {
         String text = from == DatabaseKind.H2 ? fromH2(declared) : declared;
@@ -97,14 +132,8 @@ final class Words {
             return new Typed(ours.find("text").map(TypeRule::name).orElse("text"), false, false);
         }
         var translated = new TypeTranslation(to).of(theirs.parse(text), Family.of(from));
-        return new Typed(ours.text(translated.type()), true, translated.truth());
-    }
-
-    /** Others know no numbers without a sign. */
-    String withoutSign(String declared) {
-        return to == DatabaseKind.MARIADB
-                ? declared
-                : declared.replaceAll("(?i) (unsigned|signed|zerofill)", "");
+        return new Typed(
+                ours.text(translated.type()), true, translated.truth(), translated.losses());
     }
 
     /** How wide MariaDB shows whole numbers stands in every dump and means nothing. */

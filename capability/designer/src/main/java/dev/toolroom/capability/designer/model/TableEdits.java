@@ -128,7 +128,9 @@ final class TableEdits {
     Applied setTable(EditFields edit) {
         Table before = references.tableOf(edit);
         EditFields set = required(edit);
-        set.only("table", Set.of("name", "schema", "comment", "pkName", "primaryKey"));
+        set.only(
+                "table",
+                Set.of("name", "schema", "comment", "pkName", "pkAttributes", "primaryKey"));
         String schema =
                 set.filled("schema") == null ? before.schema() : schemaNamed(set.filled("schema"));
         String name = set.text("name").map(String::strip).orElse(before.name());
@@ -150,7 +152,12 @@ final class TableEdits {
                 throw DesignerRefusal.VALIDATION_ERROR.because(
                         "Table '" + before.label() + "' has no primary key to name");
             }
-            after = after.withPrimaryKey(new PrimaryKey(set.filled("pkName"), key.columns()));
+            after = after.withPrimaryKey(key.withName(set.filled("pkName")));
+        }
+        PrimaryKey now = after.primaryKey();
+        if (set.has("pkAttributes") && now != null) {
+            String attributes = set.text("pkAttributes").map(String::strip).orElse("");
+            after = after.withPrimaryKey(new PrimaryKey(now.name(), now.columns(), attributes));
         }
         return Applied.of(Delta.of(before, after));
     }
@@ -180,7 +187,7 @@ final class TableEdits {
                                                         : each)
                                 .toList());
         return keyed.withPrimaryKey(
-                ids.isEmpty() ? null : new PrimaryKey(old == null ? null : old.name(), ids));
+                ids.isEmpty() ? null : old == null ? new PrimaryKey(null, ids) : old.withColumns(ids));
     }
 
     static EditFields required(EditFields edit) {
@@ -240,7 +247,7 @@ final class TableEdits {
             }
         }
         return table.withPrimaryKey(
-                ids.isEmpty() ? null : new PrimaryKey(key == null ? null : key.name(), ids));
+                ids.isEmpty() ? null : key == null ? new PrimaryKey(null, ids) : key.withColumns(ids));
     }
 
     private static List<String> inColumnOrder(Table table, List<String> ids) {

@@ -53,7 +53,7 @@ final class KeyNames {
             return table;
         }
         String name = before != null && before.name() != null ? before.name() : free(table);
-        return table.withPrimaryKey(new PrimaryKey(name, key.columns()));
+        return table.withPrimaryKey(key.withName(name));
     }
 
     private String free(Table table) {

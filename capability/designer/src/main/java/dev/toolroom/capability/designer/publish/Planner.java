@@ -28,6 +28,7 @@ public final class Planner {
     private final Map<String, Table> news = new LinkedHashMap<>();
     private final Map<String, Pair> pairs = new LinkedHashMap<>();
     private final List<Step> steps = new ArrayList<>();
+    private final Aside aside = new Aside();
     private final ForeignKeys keys;
     private final Losses losses;
     private final DependentViews views;
@@ -46,7 +47,7 @@ public final class Planner {
             }
         }
         this.losses = new Losses(facts);
-        this.keys = new ForeignKeys(ddl, olds, news, pairs, facts, steps::add);
+        this.keys = new ForeignKeys(ddl, olds, news, pairs, facts, aside, steps::add);
         if (ddl.declaresKeys()) {
             keys.followTargets();
         }
@@ -90,6 +91,7 @@ public final class Planner {
         target.tables().forEach(completion::constraints);
         changed().filter(Pair::rebuilt).forEach(this::attach);
         keys.add();
+        pairs.values().forEach(this::reattach);
         target.tables().forEach(completion::comments);
         steps.addAll(views.makes());
         base.schemas().stream()
@@ -139,6 +141,7 @@ public final class Planner {
                 .forEach(each -> aside(pair, ddl.dropConstraint(table, each.name()), each.name()));
         if (pair.keyChanges() && table.primaryKey() != null) {
             String name = ddl.primaryKeyName(table, table.primaryKey());
+            aside.put(table, List.of(name));
             steps.add(
                     new Step(
                             ddl.dropPrimaryKey(table, table.primaryKey()),
@@ -153,6 +156,7 @@ public final class Planner {
     private void aside(Pair pair, String sql, String name) {
         Table table = pair.before();
         List<String> lost = losses.ofParts(table, pair.after(), List.of(name));
+        aside.put(table, List.of(name));
         steps.add(new Step(sql, table.label() + "." + name, List.of(), 0, lost));
     }
 
@@ -279,8 +283,17 @@ public final class Planner {
 
     /** What hung on the table hangs on the new one. */
     private void attach(Pair pair) {
-        for (Attached each : losses.kept(pair)) {
-            add(Objects.requireNonNull(each.again()), pair.after().label());
-        }
+        losses.kept(pair).stream()
+                .filter(each -> each.part() == null)
+                .forEach(each -> add(Objects.requireNonNull(each.again()), pair.after().label()));
+    }
+
+    /** As above, for constraints and indexes that are there again. */
+    private void reattach(Pair pair) {
+        List<Attached> parts =
+                pair.rebuilt()
+                        ? losses.kept(pair).stream().filter(each -> each.part() != null).toList()
+                        : aside.again(pair.before(), pair.after(), facts);
+        parts.forEach(each -> add(Objects.requireNonNull(each.again()), pair.after().label()));
     }
 }

@@ -30,6 +30,11 @@ final class SqliteDdl extends Ddl {
     }
 
     @Override
+    boolean restricts() {
+        return true;
+    }
+
+    @Override
     boolean declaresKeys() {
         return true;
     }
