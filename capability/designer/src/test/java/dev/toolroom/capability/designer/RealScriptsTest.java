@@ -140,7 +140,9 @@ class RealScriptsTest {
                     imported(bench, DatabaseKind.POSTGRESQL, "CREATE TABLE t (id int);\n" + views);
             assertThat(done.get("skippedTotal")).isEqualTo(Json.Num.of(60));
             String all = bench.house().exports().get(done.text("skippedExport", ""));
-            assertThat(String.valueOf(all).lines()).hasSize(60).anyMatch(each -> each.startsWith("61:"));
+            assertThat(String.valueOf(all).lines())
+                    .hasSize(60)
+                    .anyMatch(each -> each.startsWith("61:"));
         }
     }
 

@@ -74,8 +74,11 @@ class UntouchedByPublishTest {
                     .isEqualTo(Json.Num.of(2));
             bench.published("");
         }
-        assertThat(ask(engine, "SELECT pg_get_constraintdef(oid) FROM pg_constraint"
-                        + " WHERE conname = 'fk'"))
+        assertThat(
+                        ask(
+                                engine,
+                                "SELECT pg_get_constraintdef(oid) FROM pg_constraint"
+                                        + " WHERE conname = 'fk'"))
                 .containsExactly(
                         "FOREIGN KEY (country) REFERENCES country(id) ON UPDATE CASCADE"
                                 + " ON DELETE RESTRICT DEFERRABLE");
@@ -243,7 +246,9 @@ class UntouchedByPublishTest {
         try (var bench = Bench.on(folder, engine)) {
             bench.edit(moved("t", "n"));
             Json.Obj preview = bench.tool("designer_publish", "{}");
-            assertThat(at(preview, "losesData")).as(preview.write()).isEqualTo(new Json.Bool(false));
+            assertThat(at(preview, "losesData"))
+                    .as(preview.write())
+                    .isEqualTo(new Json.Bool(false));
             bench.published("");
         }
         assertThat(ask(engine, DETAILS)).isEqualTo(before);

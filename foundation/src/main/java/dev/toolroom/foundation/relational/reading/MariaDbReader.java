@@ -41,7 +41,7 @@ final class MariaDbReader implements SchemaReader {
             FROM information_schema.COLUMNS c
             JOIN information_schema.TABLES t
               ON t.TABLE_SCHEMA = c.TABLE_SCHEMA AND t.TABLE_NAME = c.TABLE_NAME
-            WHERE t.TABLE_TYPE = 'BASE TABLE' AND c.TABLE_SCHEMA"""
+            WHERE t.TABLE_TYPE IN ('BASE TABLE', 'SYSTEM VERSIONED') AND c.TABLE_SCHEMA"""
                     + OURS.formatted("c.TABLE_SCHEMA")
                     + "ORDER BY c.TABLE_SCHEMA, c.TABLE_NAME, c.ORDINAL_POSITION";
 
@@ -75,7 +75,7 @@ final class MariaDbReader implements SchemaReader {
                     + OURS.formatted("CONSTRAINT_SCHEMA")
                     + "ORDER BY CONSTRAINT_SCHEMA, TABLE_NAME, CONSTRAINT_NAME";
 
-    private static final String VIEWS =
+    static final String VIEWS =
             "SELECT TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION, FALSE FROM"
                     + " information_schema.VIEWS WHERE TABLE_SCHEMA"
                     + OURS.formatted("TABLE_SCHEMA")
@@ -104,6 +104,7 @@ final class MariaDbReader implements SchemaReader {
                     .forEach(rows -> Rows.reference(rows, builder));
             Rows.grouped(statement.executeQuery(INDEXES)).forEach(rows -> index(rows, builder));
         }
+        MariaDbCarried.read(connection, builder);
         return builder.build();
     }
 

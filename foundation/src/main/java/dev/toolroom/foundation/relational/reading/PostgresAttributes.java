@@ -77,8 +77,8 @@ final class PostgresAttributes {
                             COLUMNS
                                     + " JOIN pg_constraint k ON k.conrelid = c.oid"
                                     + " AND k.contype = 'n' AND k.conkey = ARRAY[a.attnum]"
-                                    + " WHERE k.conname <> c.relname || '_' || a.attname ||"
-                                    + " '_not_null'"),
+                                    // Others have the name of what the table was called once.
+                                    + " WHERE k.conname !~ '_not_null[0-9]*$'"),
                     of(
                             "'forced row level security'",
                             THE_TABLE + " || ' FORCE ROW LEVEL SECURITY'",

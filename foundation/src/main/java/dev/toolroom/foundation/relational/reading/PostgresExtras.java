@@ -100,7 +100,18 @@ final class PostgresExtras {
                     of(
                             "'policy ' || p.polname",
                             "NULL",
-                            "NULL",
+                            "'CREATE POLICY ' || quote_ident(p.polname) || ' ON ' || "
+                                    + TABLE
+                                    + " || CASE WHEN p.polpermissive THEN '' ELSE"
+                                    + " ' AS RESTRICTIVE' END || ' FOR ' || CASE p.polcmd WHEN 'r'"
+                                    + " THEN 'SELECT' WHEN 'a' THEN 'INSERT' WHEN 'w' THEN 'UPDATE'"
+                                    + " WHEN 'd' THEN 'DELETE' ELSE 'ALL' END || ' TO ' ||"
+                                    + " (SELECT string_agg(CASE o WHEN 0 THEN 'PUBLIC' ELSE"
+                                    + " quote_ident(pg_get_userbyid(o)) END, ', ')"
+                                    + " FROM unnest(p.polroles) o) || COALESCE(' USING (' ||"
+                                    + " pg_get_expr(p.polqual, p.polrelid) || ')', '') ||"
+                                    + " COALESCE(' WITH CHECK (' ||"
+                                    + " pg_get_expr(p.polwithcheck, p.polrelid) || ')', '')",
                             " JOIN pg_policy p ON p.polrelid = c.oid WHERE true"),
                     of(
                             "'row level security'",
@@ -111,7 +122,9 @@ final class PostgresExtras {
                     of(
                             "'inheritance from ' || h.inhparent::regclass",
                             "NULL",
-                            "NULL",
+                            "'ALTER TABLE ' || "
+                                    + TABLE
+                                    + " || ' INHERIT ' || h.inhparent::regclass",
                             " JOIN pg_inherits h ON h.inhrelid = c.oid WHERE true"),
                     of(
                             "'publication ' || b.pubname",

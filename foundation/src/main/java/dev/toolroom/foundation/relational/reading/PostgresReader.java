@@ -49,7 +49,9 @@ final class PostgresReader implements SchemaReader {
               a.attnotnull, pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attgenerated,
               m.description, s.seqstart, s.seqincrement, a.atttypmod,
               CASE WHEN a.attcollation <> y.typcollation
-                THEN quote_ident(o.nspname) || '.' || quote_ident(l.collname) END
+                THEN quote_ident(o.nspname) || '.' || quote_ident(l.collname) END,
+              CASE c.relkind WHEN 'p' THEN ' PARTITION BY ' || pg_get_partkeydef(c.oid)
+                ELSE '' END
             FROM pg_class c
             JOIN pg_namespace n ON n.oid = c.relnamespace
             JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -183,6 +185,7 @@ final class PostgresReader implements SchemaReader {
             Rows.take(statement, CONSTRAINTS, row -> constraint(row, tables));
             Rows.take(statement, INDEXES, row -> index(row, tables));
         }
+        PostgresCarried.read(connection, builder);
         return builder.build();
     }
 
@@ -202,6 +205,7 @@ final class PostgresReader implements SchemaReader {
             throws SQLException {
         SchemaBuilder.Fresh table = builder.table(row.getString(2), row.getString(3));
         table.comment = row.getString(4);
+        table.options = row.getString(17);
         var numbered = tables.computeIfAbsent(row.getLong(1), oid -> new Numbered(table));
         String name = row.getString(6);
         numbered.names.put(row.getInt(5), name);

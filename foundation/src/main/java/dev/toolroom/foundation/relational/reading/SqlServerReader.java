@@ -242,10 +242,9 @@ final class SqlServerReader implements SchemaReader {
     }
 
     /** With an order of its own, which would be lost if the type were said without it. */
-    private static ColumnType collated(ColumnType type, @Nullable String own, @Nullable String usual) {
-        return own == null || own.equals(usual)
-                ? type
-                : type.withAttributes("collate " + own);
+    private static ColumnType collated(
+            ColumnType type, @Nullable String own, @Nullable String usual) {
+        return own == null || own.equals(usual) ? type : type.withAttributes("collate " + own);
     }
 
     /** The server gives lengths in bytes, and -1 for MAX. */

@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.relational.reading;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Ids;
@@ -71,7 +72,33 @@ final class SqliteReader implements SchemaReader {
             tables.values().forEach(table -> resolve(table, tables));
             indexes(statement.executeQuery(INDEXES), builder);
         }
+        options(connection)
+                .forEach(
+                        (key, words) ->
+                                tables.values().stream()
+                                        .filter(each -> Table.key(MAIN, each.name).equals(key))
+                                        .forEach(each -> each.options = words));
+        carried(connection, builder);
         return builder.build();
+    }
+
+    /** In the order in which they were made. */
+    private static void carried(Connection connection, SchemaBuilder builder) throws SQLException {
+        Rows.take(
+                connection,
+                "SELECT x.type, x.name, CASE x.type WHEN 'view' THEN '' ELSE 'main.' || x.tbl_name END,"
+                        + " x.sql FROM sqlite_schema x WHERE x.type IN ('view', 'trigger')"
+                        + " OR (x.type = 'index' AND x.sql IS NOT NULL AND"
+                        + SPECIAL
+                        + ") ORDER BY x.type = 'trigger', x.type = 'view', x.rowid",
+                row ->
+                        builder.carried(
+                                new Carried(
+                                        row.getString(1),
+                                        row.getString(2),
+                                        row.getString(3),
+                                        false,
+                                        row.getString(4))));
     }
 
     /** Names as they are declared at the other end, and its key where none are given. */

@@ -22,7 +22,9 @@ public final class SameIds {
         same.learn(known.tables(), fresh.tables(), Table::id, Table::label);
         fresh.tables().forEach(table -> same.learn(olds.get(same.id(table.id())), table));
         return new DatabaseSchema(
-                fresh.schemas(), fresh.tables().stream().map(same::renamed).toList());
+                fresh.schemas(),
+                fresh.tables().stream().map(same::renamed).toList(),
+                fresh.carried());
     }
 
     private void learn(@Nullable Table old, Table table) {
@@ -78,13 +80,26 @@ public final class SameIds {
                 key == null ? null : key.withColumns(all(key.columns())),
                 table.foreignKeys().stream().map(this::renamed).toList(),
                 table.uniques().stream()
-                        .map(each -> new UniqueKey(id(each.id()), each.name(), all(each.columns()), each.attributes()))
+                        .map(
+                                each ->
+                                        new UniqueKey(
+                                                id(each.id()),
+                                                each.name(),
+                                                all(each.columns()),
+                                                each.attributes()))
                         .toList(),
                 table.checks().stream()
-                        .map(each -> new CheckRule(id(each.id()), each.name(), each.expression(), each.attributes()))
+                        .map(
+                                each ->
+                                        new CheckRule(
+                                                id(each.id()),
+                                                each.name(),
+                                                each.expression(),
+                                                each.attributes()))
                         .toList(),
                 table.indexes().stream().map(this::renamed).toList(),
-                table.comment());
+                table.comment(),
+                table.options());
     }
 
     private ForeignKey renamed(ForeignKey key) {

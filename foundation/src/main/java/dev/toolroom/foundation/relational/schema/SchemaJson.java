@@ -17,12 +17,15 @@ public final class SchemaJson {
         return Json.object()
                 .put("schemas", Json.Arr.ofTexts(schema.schemas()))
                 .put("tables", array(schema.tables(), SchemaJson::write))
+                .putIfPresent("carried", some(schema.carried()))
                 .build();
     }
 
     public static DatabaseSchema read(Json.Obj json) {
         return new DatabaseSchema(
-                texts(json, "schemas"), objects(json, "tables", SchemaJson::readTable));
+                texts(json, "schemas"),
+                objects(json, "tables", SchemaJson::readTable),
+                objects(json, "carried", SchemaJson::readCarried));
     }
 
     public static Json.Obj write(Table table) {
@@ -46,7 +49,32 @@ public final class SchemaJson {
         putSome(json, "uniques", table.uniques(), SchemaJson::write);
         putSome(json, "checks", table.checks(), SchemaJson::write);
         putSome(json, "indexes", table.indexes(), SchemaJson::write);
-        return json.putIfPresent("comment", table.comment()).build();
+        return json.putIfPresent("comment", table.comment())
+                .putIfPresent("options", said(table.options()))
+                .build();
+    }
+
+    private static Json.@Nullable Arr some(List<Carried> carried) {
+        return carried.isEmpty() ? null : array(carried, SchemaJson::write);
+    }
+
+    public static Json.Obj write(Carried carried) {
+        var json =
+                Json.object()
+                        .put("kind", carried.kind())
+                        .put("name", carried.name())
+                        .putIfPresent("table", said(carried.table()))
+                        .put("sql", carried.sql());
+        return carried.first() ? json.put("first", true).build() : json.build();
+    }
+
+    public static Carried readCarried(Json.Obj json) {
+        return new Carried(
+                json.text("kind", ""),
+                json.text("name", ""),
+                json.text("table", ""),
+                flag(json, "first"),
+                json.text("sql", ""));
     }
 
     public static Table readTable(Json.Obj json) {
@@ -83,7 +111,8 @@ public final class SchemaJson {
                                         each.text("expression", ""),
                                         each.text("attributes", ""))),
                 objects(json, "indexes", SchemaJson::readIndex),
-                text(json, "comment"));
+                text(json, "comment"),
+                json.text("options", ""));
     }
 
     private static Json.Obj write(Column column) {

@@ -7,7 +7,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One table with all that belongs to it. */
+/**
+ * One table with all that belongs to it.
+ *
+ * @param options what is said behind its columns, such as {@code PARTITION BY RANGE (at)}
+ */
 public record Table(
         String id,
         String schema,
@@ -18,13 +22,39 @@ public record Table(
         List<UniqueKey> uniques,
         List<CheckRule> checks,
         List<TableIndex> indexes,
-        @Nullable String comment) {
+        @Nullable String comment,
+        String options) {
     public Table {
         columns = List.copyOf(columns);
         foreignKeys = List.copyOf(foreignKeys);
         uniques = List.copyOf(uniques);
         checks = List.copyOf(checks);
         indexes = List.copyOf(indexes);
+    }
+
+    public Table(
+            String id,
+            String schema,
+            String name,
+            List<Column> columns,
+            @Nullable PrimaryKey primaryKey,
+            List<ForeignKey> foreignKeys,
+            List<UniqueKey> uniques,
+            List<CheckRule> checks,
+            List<TableIndex> indexes,
+            @Nullable String comment) {
+        this(
+                id,
+                schema,
+                name,
+                columns,
+                primaryKey,
+                foreignKeys,
+                uniques,
+                checks,
+                indexes,
+                comment,
+                "");
     }
 
     public static Table of(
@@ -117,6 +147,10 @@ public record Table(
         return with(copy -> copy.comment = other);
     }
 
+    public Table withOptions(String other) {
+        return with(copy -> copy.options = other);
+    }
+
     private Table with(Consumer<Copy> change) {
         var copy = new Copy(this);
         change.accept(copy);
@@ -130,7 +164,8 @@ public record Table(
                 copy.uniques,
                 copy.checks,
                 copy.indexes,
-                copy.comment);
+                copy.comment,
+                copy.options);
     }
 
     /** What may become otherwise, so that what does not is named in one place. */
@@ -144,6 +179,7 @@ public record Table(
         List<CheckRule> checks;
         List<TableIndex> indexes;
         @Nullable String comment;
+        String options;
 
         Copy(Table table) {
             schema = table.schema;
@@ -155,6 +191,7 @@ public record Table(
             checks = table.checks;
             indexes = table.indexes;
             comment = table.comment;
+            options = table.options;
         }
     }
 }

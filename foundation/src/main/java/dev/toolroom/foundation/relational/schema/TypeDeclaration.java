@@ -23,7 +23,8 @@ record TypeDeclaration(String bare, List<String> numbers, String rest, boolean b
             Pattern.compile("(?is)\\s+(collate\\s|invisible\\b|compressed\\b|check\\s*\\().*");
     private static final String VALUE = "'(?:[^'\\\\]|'')*'";
     static final Pattern LISTED =
-            Pattern.compile("(?i)(enum|set)\\s*\\(\\s*(" + VALUE + "(\\s*,\\s*" + VALUE + ")*)\\s*\\)");
+            Pattern.compile(
+                    "(?i)(enum|set)\\s*\\(\\s*(" + VALUE + "(\\s*,\\s*" + VALUE + ")*)\\s*\\)");
     private static final Pattern VALUES = Pattern.compile(VALUE);
     private static final int MOST_DIGITS = 9;
 

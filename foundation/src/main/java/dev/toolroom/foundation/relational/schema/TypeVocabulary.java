@@ -176,7 +176,8 @@ public final class TypeVocabulary {
     /** What is wrong with the brackets of a declaration, by what the type wants there. */
     public Optional<String> problem(String declaration) {
         String text = bare(declaration);
-        if (isListed(text)) {
+        boolean whole = this == TypeWords.MARIADB && TypeDeclaration.withoutWidth(text) != null;
+        if (isListed(text) || (whole && text.indexOf(' ') > 0)) {
             return Optional.empty();
         }
         var declared = TypeDeclaration.of(text);

@@ -65,11 +65,7 @@ final class Constraining {
 
     /** Those without a name are counted in their table. */
     void check(
-            Cursor.Qualified table,
-            String name,
-            String expression,
-            String attributes,
-            int line) {
+            Cursor.Qualified table, String name, String expression, String attributes, int line) {
         String named = name;
         if (named.isEmpty()) {
             int number = unnamed.merge(table.name().toLowerCase(Locale.ROOT), 1, Integer::sum);

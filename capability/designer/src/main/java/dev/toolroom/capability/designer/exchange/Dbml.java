@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
@@ -49,7 +50,18 @@ public final class Dbml {
                         Comparator.comparing((Table table) -> table.key())
                                 .thenComparing(Table::label))
                 .forEach(dbml::table);
+        if (!schema.carried().isEmpty()) {
+            dbml.out.append('\n');
+        }
+        schema.carried().forEach(dbml::carried);
         return dbml.out.toString();
+    }
+
+    /** In the order in which they can be made. */
+    private void carried(Carried object) {
+        out.append("//: carried ").append(text(object.kind())).append(' ');
+        out.append(text(object.name())).append(' ').append(text(object.table())).append(' ');
+        out.append(text(object.sql())).append(object.first() ? " first\n" : "\n");
     }
 
     private void project(DatabaseKind kind, String name) {
@@ -89,6 +101,9 @@ public final class Dbml {
         checks(table);
         if (table.comment() != null) {
             out.append("  Note: ").append(text(table.comment())).append('\n');
+        }
+        if (!table.options().isEmpty()) {
+            out.append("  //: options ").append(text(table.options())).append('\n');
         }
         out.append("}\n");
         table.foreignKeys().stream()

@@ -30,8 +30,7 @@ final class DbmlConstraints {
             }
             String name = DbmlSetting.named(DbmlSetting.list(cursor), "name");
             Extras extras = extras(expression.line());
-            made.check(
-                    table, name, expression.value(), extras.attributes(), expression.line());
+            made.check(table, name, expression.value(), extras.attributes(), expression.line());
         }
     }
 

@@ -171,7 +171,7 @@ final class DbmlReferences {
         if (!actions.onUpdate.isEmpty()) {
             key.put("onUpdateAction", words.action(actions.onUpdate));
         }
-        Constraining.attributes(key, words.keepsCollations() ? actions.attributes : "");
+        Constraining.attributes(key, words.isOwn() ? actions.attributes : "");
         edits.add(
                 Phase.FOREIGN_KEY,
                 line,

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.capability.designer.model.BatchChanges;
-import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.References;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -69,11 +69,13 @@ public final class Importing {
                             + " columns");
         }
         var fields = Json.object();
-        key.fields().forEach((name, value) -> {
-            if (!name.equals(ScriptEdits.COLUMNS)) {
-                fields.put(name, value);
-            }
-        });
+        key.fields()
+                .forEach(
+                        (name, value) -> {
+                            if (!name.equals(ScriptEdits.COLUMNS)) {
+                                fields.put(name, value);
+                            }
+                        });
         fields.put("mappings", SqlConstraints.mappings(columns.texts(), primary, 0));
         return edit.with("foreignKey", fields.build());
     }

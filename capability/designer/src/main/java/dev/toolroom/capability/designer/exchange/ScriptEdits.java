@@ -20,6 +20,7 @@ final class ScriptEdits {
     /** What must be there before what. */
     enum Phase {
         SCHEMA,
+        CARRIED,
         TABLE,
         COLUMN,
         CONSTRAINT,

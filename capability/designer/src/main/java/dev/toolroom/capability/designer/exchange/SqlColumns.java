@@ -4,37 +4,11 @@ import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.kernel.Json;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
 /** Reads the definition of a column: what an edit calls it, and the constraints it brings along. */
 final class SqlColumns {
-    /** What may follow a default, and so ends it. */
-    private static final Set<String> AFTER_DEFAULT =
-            Set.of(
-                    "not",
-                    "null",
-                    "constraint",
-                    "primary",
-                    "unique",
-                    "check",
-                    "references",
-                    "identity",
-                    "collate",
-                    "generated",
-                    "on",
-                    "comment",
-                    "auto_increment",
-                    "autoincrement",
-                    "for",
-                    "with",
-                    "rowguidcol",
-                    "sparse",
-                    "key",
-                    "after",
-                    "first");
-
     /** Marks a computed column whose type the script leaves open. */
     static final String UNTYPED = "untyped";
 
@@ -109,7 +83,7 @@ final class SqlColumns {
 
     /** As it stands, with its words and numbers, without quotes and the schema it is in. */
     String declared() {
-        var text = new StringBuilder(cursor.qualified().name());
+        var text = new StringBuilder(words.foldsNames() ? typeName() : cursor.qualified().name());
         boolean more = true;
         while (more) {
             if (cursor.atAny(TYPE_WORDS)) {
@@ -129,6 +103,25 @@ final class SqlColumns {
             }
         }
         return text.toString();
+    }
+
+    /** As PostgreSQL itself would write it: quoted where that makes a difference. */
+    private String typeName() {
+        String schema = "";
+        String name = quotedWhereNeeded();
+        while (cursor.accept(".")) {
+            schema = name;
+            name = quotedWhereNeeded();
+        }
+        boolean usual = schema.isEmpty() || schema.equals("public") || schema.equals("pg_catalog");
+        return usual ? name : schema + "." + name;
+    }
+
+    private String quotedWhereNeeded() {
+        boolean quoted = cursor.peek().kind() == Kind.QUOTED;
+        String name = cursor.name();
+        boolean plain = name.matches("[a-z_][a-z0-9_$]*") && !name.equals("char");
+        return quoted && !plain ? "\"" + name.replace("\"", "\"\"") + "\"" : name;
     }
 
     private void options(
@@ -253,7 +246,7 @@ final class SqlColumns {
                 && !cursor.at(")")
                 && !cursor.at(";")
                 && cursor.peek().kind() != Kind.COMMENT
-                && !cursor.atAny(AFTER_DEFAULT)) {
+                && !cursor.atAny(Words.AFTER_DEFAULT)) {
             cursor.skipOne();
         }
         return cursor.since(first);

@@ -159,8 +159,7 @@ final class SqlConstraints {
     }
 
     private void primaryKey(Cursor.Qualified table, String name, List<String> columns, int line) {
-        made.primaryKey(
-                table, isNamed(table, name) ? name : "", columns, kept(attributes()), line);
+        made.primaryKey(table, isNamed(table, name) ? name : "", columns, kept(attributes()), line);
     }
 
     /** The designer writes this name where a key has none. */

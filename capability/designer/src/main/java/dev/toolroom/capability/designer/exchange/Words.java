@@ -10,9 +10,35 @@ import dev.toolroom.kernel.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** What a text in one dialect means in the words of a design that may speak another. */
 final class Words {
+    /** What may follow a default, and so ends it. */
+    static final Set<String> AFTER_DEFAULT =
+            Set.of(
+                    "not",
+                    "null",
+                    "constraint",
+                    "primary",
+                    "unique",
+                    "check",
+                    "references",
+                    "identity",
+                    "collate",
+                    "generated",
+                    "on",
+                    "comment",
+                    "auto_increment",
+                    "autoincrement",
+                    "for",
+                    "with",
+                    "rowguidcol",
+                    "sparse",
+                    "key",
+                    "after",
+                    "first");
+
     private static final Map<String, String> H2 =
             Map.of(
                     "character varying", "nvarchar",
@@ -97,6 +123,11 @@ final class Words {
         return !foreign() && Family.of(from) != Family.TSQL;
     }
 
+    /** Whether what only one database understands can be taken over as it is. */
+    boolean isOwn() {
+        return !foreign();
+    }
+
     private boolean foreign() {
         return Family.of(from) != Family.of(to);
     }
@@ -128,6 +159,9 @@ final class Words {
         if (known && !foreign()) {
             return new Typed(from == DatabaseKind.MARIADB ? plain(text) : text, true, false);
         }
+        if (!known && !foreign() && from == DatabaseKind.POSTGRESQL) {
+            return new Typed(text, true, false);
+        }
         if (!known) {
             return new Typed(ours.find("text").map(TypeRule::name).orElse("text"), false, false);
         }
@@ -140,7 +174,7 @@ final class Words {
     private String plain(String declared) {
         ColumnType type = theirs.parse(declared);
         TypeRule rule = theirs.ruleOf(type);
-        return rule.form() == TypeRule.Form.PLAIN ? type.name() : declared;
+        return rule.form() == TypeRule.Form.PLAIN ? theirs.text(type) : declared;
     }
 
     private static String fromH2(String declared) {

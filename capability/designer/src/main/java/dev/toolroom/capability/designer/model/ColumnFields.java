@@ -3,6 +3,7 @@ package dev.toolroom.capability.designer.model;
 import static dev.toolroom.capability.designer.model.EditFields.shorten;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
@@ -219,9 +220,19 @@ final class ColumnFields {
     /** Types of the user's own are known by their use. */
     private boolean inUse(String asked) {
         ColumnType wanted = types.parse(asked);
-        return model.unordered().stream()
-                .flatMap(table -> table.columns().stream())
-                .anyMatch(column -> column.type().name().equals(wanted.name()));
+        String bare = wanted.name().replace("[]", "").replaceAll("\\(.*", "").replace("\"", "");
+        boolean carried =
+                model.carried().stream()
+                        .filter(Carried::first)
+                        .anyMatch(each -> each.kind().equals("extension") || names(each, bare));
+        return carried
+                || model.unordered().stream()
+                        .flatMap(table -> table.columns().stream())
+                        .anyMatch(column -> column.type().name().equals(wanted.name()));
+    }
+
+    private static boolean names(Carried object, String type) {
+        return object.name().equals(type) || object.name().endsWith("." + type);
     }
 
     private ColumnType resized(EditFields given, ColumnType from, String column) {

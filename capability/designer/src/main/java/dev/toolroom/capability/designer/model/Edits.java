@@ -3,6 +3,7 @@ package dev.toolroom.capability.designer.model;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.NameRoom;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.Json;
@@ -132,6 +133,12 @@ public final class Edits {
         return all.stream().filter(each -> each.equalsIgnoreCase(name)).findFirst().orElse(name);
     }
 
+    /** Of scripts and files: what is known as text only. */
+    private static Applied carried(EditFields edit) {
+        Json.Obj given = edit.object("carried").map(EditFields::object).orElse(Json.Obj.EMPTY);
+        return Applied.of(Delta.carrying(List.of(SchemaJson.readCarried(given)), List.of()));
+    }
+
     private Applied made(Json.Obj json) {
         var edit = new EditFields(json);
         var tables = new TableEdits(model, types);
@@ -144,6 +151,7 @@ public final class Edits {
             case "add_column" -> tables.addColumn(edit);
             case "drop_column" -> tables.dropColumn(edit);
             case "set_column" -> tables.setColumn(edit);
+            case "carry" -> carried(edit);
             case "add_schema" -> tables.addSchema(edit);
             case "drop_schema" -> tables.dropSchema(edit);
             case "add_foreign_key" -> keys.add(edit);

@@ -22,7 +22,8 @@ final class ExpressionRules {
                     "(?i)[\\p{L}_][\\p{L}\\p{N}_ .]*(\\((?:[^'();\\\\]|'(?:[^'\\\\]|'')*')*\\))?"
                             + "(\\s+(unsigned|signed|zerofill|varying|with|without|local|time|zone"
                             + "|precision))*(\\s*\\[\\d*])*"
-                            + "|([\\p{L}_][\\p{L}\\p{N}_]*\\.)?\"[^\"]+\"(\\s*\\[\\d*])*");
+                            + "|((\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)\\.)?"
+                            + "(\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)(\\(\\d+(,\\d+)?\\))?(\\s*\\[\\d*])*");
 
     private static final Pattern ATTRIBUTES =
             Pattern.compile(
@@ -117,6 +118,9 @@ final class ExpressionRules {
             if (column.computed() != null) {
                 texts.put(column.computed().formula(), "Formula of column '" + column.name() + "'");
             }
+        }
+        if (!table.options().isEmpty()) {
+            texts.put(table.options(), "What is said behind table '" + table.label() + "'");
         }
         table.checks().forEach(each -> texts.put(each.expression(), "Check '" + each.name() + "'"));
         table.indexes()

@@ -134,8 +134,7 @@ final class KeyRules {
                             + from.name()
                             + "' is not nullable");
         }
-        boolean acts =
-                key.onDelete().writes() || key.onUpdate().writes();
+        boolean acts = key.onDelete().writes() || key.onUpdate().writes();
         if (acts && from.identity() != null) {
             throw invalid(
                     "Column '"

@@ -78,8 +78,7 @@ final class NamingScopes {
 
     private static boolean excludeInTable(DatabaseKind kind, Part one, Part other) {
         return switch (kind) {
-            case MARIADB, SQLITE ->
-                    one == other || both(one, other, Part.KEY, Part.INDEX);
+            case MARIADB, SQLITE -> one == other || both(one, other, Part.KEY, Part.INDEX);
             case POSTGRESQL, H2 ->
                     both(one, other, Part.KEY, Part.INDEX) || isConstraint(one, other);
             case SQLSERVER, STUB, DESIGN -> one == other || isConstraint(one, other);

@@ -63,7 +63,8 @@ final class TableEdits {
                                 name,
                                 made,
                                 key.isEmpty() ? null : new PrimaryKey(edit.filled("pkName"), key))
-                        .withComment(edit.filled("comment"));
+                        .withComment(edit.filled("comment"))
+                        .withOptions(edit.text("options").orElse(""));
         return Applied.of(Delta.of(null, table), table.id());
     }
 
@@ -187,7 +188,9 @@ final class TableEdits {
                                                         : each)
                                 .toList());
         return keyed.withPrimaryKey(
-                ids.isEmpty() ? null : old == null ? new PrimaryKey(null, ids) : old.withColumns(ids));
+                ids.isEmpty()
+                        ? null
+                        : old == null ? new PrimaryKey(null, ids) : old.withColumns(ids));
     }
 
     static EditFields required(EditFields edit) {
@@ -247,7 +250,9 @@ final class TableEdits {
             }
         }
         return table.withPrimaryKey(
-                ids.isEmpty() ? null : key == null ? new PrimaryKey(null, ids) : key.withColumns(ids));
+                ids.isEmpty()
+                        ? null
+                        : key == null ? new PrimaryKey(null, ids) : key.withColumns(ids));
     }
 
     private static List<String> inColumnOrder(Table table, List<String> ids) {

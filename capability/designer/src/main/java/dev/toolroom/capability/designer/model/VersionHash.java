@@ -112,6 +112,7 @@ final class VersionHash {
                                 .said(each.attributes())
                                 .toString());
         text.sorted(table.indexes(), each -> index(table, each));
+        text.said(table.options());
         return text.toString();
     }
 

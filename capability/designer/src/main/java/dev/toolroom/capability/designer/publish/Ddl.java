@@ -38,8 +38,7 @@ abstract class Ddl extends Traits {
         if (filtersIndexes() && widensIndexes() && restricts()) {
             return design;
         }
-        return new DatabaseSchema(
-                design.schemas(), design.tables().stream().map(this::keptParts).toList());
+        return design.withTables(design.tables().stream().map(this::keptParts).toList());
     }
 
     private Table keptParts(Table table) {

@@ -37,8 +37,7 @@ final class KeyNames {
 
     static DatabaseSchema given(DatabaseSchema base, DatabaseSchema target, NameRoom room) {
         var names = new KeyNames(base, target, room);
-        return new DatabaseSchema(
-                target.schemas(), target.tables().stream().map(names::given).toList());
+        return target.withTables(target.tables().stream().map(names::given).toList());
     }
 
     private Table given(Table table) {

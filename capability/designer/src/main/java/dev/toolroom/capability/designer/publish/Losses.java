@@ -44,7 +44,9 @@ final class Losses {
     private static boolean stays(Pair pair, Attached attached) {
         String again = attached.again();
         boolean partStays = attached.part() == null || has(pair.after(), attached.part());
-        return partStays && again != null && (!attached.isIndex() || dropped(pair).noneMatch(mentions(again)));
+        return partStays
+                && again != null
+                && (!attached.isIndex() || dropped(pair).noneMatch(mentions(again)));
     }
 
     private static Stream<Column> dropped(Pair pair) {

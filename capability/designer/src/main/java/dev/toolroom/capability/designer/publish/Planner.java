@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -69,6 +70,7 @@ public final class Planner {
         target.schemas().stream()
                 .filter(schema -> !base.schemas().contains(schema))
                 .forEach(schema -> add(ddl.createSchema(schema), schema));
+        carried(true);
         steps.addAll(views.drops());
         keys.drop();
         stepwise().forEach(this::dropConstraints);
@@ -78,12 +80,11 @@ public final class Planner {
         stepwise().forEach(this::dropColumns);
         new Renames(ddl, views, steps::add).tables(pairs.values().stream().toList());
         stepwise().forEach(this::alterColumns);
-        target.tables().stream()
-                .filter(table -> !olds.containsKey(table.id()))
-                .forEach(
+        fresh().forEach(
                         table ->
                                 add(
-                                        ddl.createTable(table, table.name(), this::target),
+                                        ddl.createTable(table, table.name(), this::target)
+                                                + table.options(),
                                         table.label()));
         changed().filter(pair -> !pair.rebuilt() && ddl.altersAtOnce()).forEach(this::alterAtOnce);
         changed().filter(Pair::rebuilt).forEach(this::rebuild);
@@ -93,11 +94,32 @@ public final class Planner {
         keys.add();
         pairs.values().forEach(this::reattach);
         target.tables().forEach(completion::comments);
+        carried(false);
         steps.addAll(views.makes());
         base.schemas().stream()
                 .filter(schema -> !target.schemas().contains(schema))
                 .forEach(schema -> add(ddl.dropSchema(schema), schema));
         return steps;
+    }
+
+    private Stream<Table> fresh() {
+        return target.tables().stream().filter(table -> !olds.containsKey(table.id()));
+    }
+
+    /** What is known as text and not there yet, before the tables that need it or behind all. */
+    private void carried(boolean first) {
+        Set<String> labels = target.tables().stream().map(Table::label).collect(Collectors.toSet());
+        target.carried().stream()
+                .filter(each -> each.first() == first && !base.carried().contains(each))
+                .filter(each -> each.table().isEmpty() || labels.contains(each.table()))
+                .forEach(
+                        each ->
+                                steps.add(
+                                        new Step(
+                                                each.sql(),
+                                                each.label(),
+                                                List.of(Risk.UNCHECKED_SQL),
+                                                0)));
     }
 
     private Table target(String id) {

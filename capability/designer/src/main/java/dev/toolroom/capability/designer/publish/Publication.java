@@ -142,8 +142,7 @@ public final class Publication implements Designer.Published {
     private static DatabaseSchema withKeyNames(DatabaseSchema base, DatabaseSchema live) {
         Map<String, Table> there = new HashMap<>();
         live.tables().forEach(table -> there.put(table.id(), table));
-        return new DatabaseSchema(
-                base.schemas(),
+        return base.withTables(
                 base.tables().stream()
                         .map(table -> withKeyName(table, there.get(table.id())))
                         .toList());
