@@ -1,5 +1,9 @@
 package dev.toolroom.foundation.web;
 
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Request;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,9 +13,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
-import org.eclipse.jetty.io.Connection;
-import org.eclipse.jetty.io.EndPoint;
-import org.eclipse.jetty.server.Request;
 
 /**
  * How many connections there may be, and how long one may take to say what it wants. Those that
@@ -65,7 +66,7 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
     ConnectionLimits(Caps caps) {
         this.caps = caps;
         long look = Math.max(1, caps.header().toMillis() / 10);
-        clock.scheduleWithFixedDelay(this::endTheSlow, look, look, TimeUnit.MILLISECONDS);
+        var _ = clock.scheduleWithFixedDelay(this::endTheSlow, look, look, TimeUnit.MILLISECONDS);
     }
 
     Duration bodyDeadline() {
