@@ -4,6 +4,7 @@ import dev.toolroom.capability.activity.ActivityCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.door.lsp.LspDoor;
+import dev.toolroom.door.lsp.Workbench;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
 import dev.toolroom.foundation.home.HomeFolder;
@@ -26,6 +27,9 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.NoRoom;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -36,7 +40,6 @@ import java.time.Clock;
 import java.util.Collection;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the house together, top to bottom, with plain constructors.
@@ -176,15 +179,14 @@ final class House implements AutoCloseable {
     int serveLsp(InputStream in, OutputStream out) throws InterruptedException {
         try (var owner = new OwnerBuffers(shared, () -> open != null);
                 var edits = new OwnerEdits(owner, shared, workspaces)) {
-            return lsp(shared).serve(in, out, edits);
+            return lsp(shared, this::workbench).serve(in, out, edits);
         }
     }
 
     /** The language server's door, on streams of its own or carried by another door. */
-    LspDoor lsp(Calls calls) {
+    LspDoor lsp(Calls calls, Workbench workbench) {
         return new LspDoor(
-                new LspDoor.Parts(
-                        build.version(), workspaces, calls, CallId::random, this::workbench));
+                new LspDoor.Parts(build.version(), workspaces, calls, CallId::random, workbench));
     }
 
     /** Where a person can look at something, opened for the purpose where it is not open yet. */

@@ -5,17 +5,22 @@ import dev.toolroom.door.mcp.HttpTransport;
 import dev.toolroom.door.mcp.ModernHeaders;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.web.MessageSocket;
+import dev.toolroom.foundation.web.PageSessions;
 import dev.toolroom.foundation.web.StaticFiles;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Json;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 
 /** The HTTP door of the owner, opened when someone asks for it: REST, MCP, and the workbench. */
 final class HttpHouse implements HttpDoor.Description, AutoCloseable {
@@ -23,6 +28,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
             "Other machines can reach this address. Whoever has the token can use every tool.";
 
     private final House house;
+    private final PageSessions pages;
     private final Tokens tokens;
     private final WebServer web;
     private final Instant startedAt;
@@ -30,7 +36,8 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
     HttpHouse(House house, OpenHome open, WebServer.Options options) {
         this.house = house;
         this.startedAt = house.clock().instant();
-        tokens = new Tokens(homeToken(house.home()), house.clock());
+        pages = pages(house);
+        tokens = new Tokens(homeToken(house.home()), pages, house.clock());
         var files = new StaticFiles(HttpHouse.class, "web");
         var door =
                 new HttpDoor(
@@ -43,7 +50,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         tokens,
                         this);
         var mcp = new HttpTransport(house.mcp().server(), new ModernHeaders(this::inputSchema));
-        var lsp = new MessageSocket("/lsp", house.lsp(open.calls()));
+        var lsp = new MessageSocket("/lsp", house.lsp(open.calls(), this::linkWithoutCode));
         web =
                 new WebServer(
                         options,
@@ -63,6 +70,53 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot keep the token of the home", e);
         }
+    }
+
+    /** In a file of the home, named in cookies by a hash of where that is. */
+    static PageSessions pages(House house) {
+        return new PageSessions(
+                homeName(house.home()), new SessionFile(house.home().sessions()), house.clock());
+    }
+
+    private static String homeName(HomeFolder home) {
+        byte[] path = home.root().toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8);
+        return UUID.nameUUIDFromBytes(path).toString().substring(0, 8);
+    }
+
+    private record SessionFile(Path file) implements PageSessions.Storage {
+        @Override
+        public String read() {
+            try {
+                return Files.exists(file) ? Files.readString(file) : "";
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read the sessions of pages", e);
+            }
+        }
+
+        @Override
+        public void write(String text) {
+            try {
+                HomeFolder.writePrivately(file, text);
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot keep the sessions of pages", e);
+            }
+        }
+    }
+
+    /** Whoever asks over HTTP may be a program: a code would make a person of it. */
+    private Optional<String> linkWithoutCode(String route) {
+        return Optional.of(web.address() + "/#" + route);
+    }
+
+    /** Ends every page's session at once, what it listens to included. */
+    int signOut() {
+        int ended = pages.endAll();
+        web.disconnectPages();
+        return ended;
+    }
+
+    String address() {
+        return web.address();
     }
 
     private Json.Obj inputSchema(String tool) {

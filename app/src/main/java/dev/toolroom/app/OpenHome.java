@@ -7,6 +7,7 @@ import dev.toolroom.foundation.home.OwnerSocket;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.journal.JournalReader;
+import dev.toolroom.foundation.journal.StoredApprovals;
 import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.foundation.store.Migration;
 import dev.toolroom.foundation.store.Migrator;
@@ -23,6 +24,9 @@ import dev.toolroom.kernel.Dispatcher;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Records;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,10 +36,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
 final class OpenHome implements SharedHome.Owner {
+    static final String SIGN_OUT = "sign-out";
+
     private final House house;
     private final HomeLock lock;
     private final Store store;
@@ -43,7 +48,7 @@ final class OpenHome implements SharedHome.Owner {
     private final CallLog log;
     private final Retention retention;
     private final Events events = new Events();
-    private final Confirmations confirmations = new Confirmations();
+    private final Confirmations confirmations;
     private final Dispatcher dispatcher;
     private final OwnerSocket socket;
     private final FrontEditors frontEditors;
@@ -66,6 +71,11 @@ final class OpenHome implements SharedHome.Owner {
             journal = new Journal(store, instance(), house.home().tail());
             journal.markInterrupted(house.clock().instant());
             log = new JournalReader(store, journal::settle);
+            confirmations =
+                    new Confirmations(
+                            new StoredApprovals(store, instance()),
+                            this::whereToApprove,
+                            Confirmations.PRESENCE);
             dispatcher =
                     new Dispatcher(
                             house.tools(),
@@ -162,6 +172,7 @@ final class OpenHome implements SharedHome.Owner {
             case DatabaseChecks.REQUEST -> DatabaseChecks.answer(house.query());
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, house.workspaces());
             case FrontEditors.REQUEST -> frontEditors.take(request);
+            case SIGN_OUT -> Json.Obj.EMPTY.with("ended", signOut());
             case "serve" -> {
                 var options =
                         new WebServer.Options(
@@ -173,6 +184,18 @@ final class OpenHome implements SharedHome.Owner {
             }
             default -> Json.Obj.EMPTY.with("error", "the owner of this home does not know that");
         };
+    }
+
+    private int signOut() {
+        HttpHouse opened = http;
+        return opened == null ? HttpHouse.pages(house).endAll() : opened.signOut();
+    }
+
+    private String whereToApprove() {
+        HttpHouse opened = http;
+        return opened == null
+                ? "in the workbench, which toolroom serve --open opens"
+                : "in the workbench at " + opened.address();
     }
 
     /** The HTTP door, opened by whoever asks first. */

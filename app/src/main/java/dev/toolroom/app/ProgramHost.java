@@ -11,6 +11,9 @@ import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -18,7 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What the commands of the shell find behind them. */
 final class ProgramHost implements CommandHost {
@@ -85,6 +87,22 @@ final class ProgramHost implements CommandHost {
         // Until the process is stopped; this one then closes what it has open.
         new CountDownLatch(1).await();
         return ExitCode.ANSWERED;
+    }
+
+    @Override
+    public int signOut() throws InterruptedException {
+        try {
+            Json.Obj answer =
+                    house().shared().request(Json.Obj.EMPTY.with("type", OpenHome.SIGN_OUT));
+            return answer.get("ended") instanceof Json.Num ended ? ended.decimal().intValue() : 0;
+        } catch (HomeProblem problem) {
+            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
+        }
+    }
+
+    @Override
+    public boolean yesOptionCounts() {
+        return house().settings().yesOption();
     }
 
     private Json.Obj served(Json.Obj request) throws InterruptedException {

@@ -8,6 +8,9 @@ import dev.toolroom.foundation.relational.demo.Demo;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Schema;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -18,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** {@code toolroom.yaml}: every setting has a default, so that an empty home works. */
 final class Settings {
@@ -137,6 +139,7 @@ final class Settings {
                                 .put("time", limits().time().toMillis() + "ms")
                                 .build())
                 .put("http", Json.object().put("bind", bind()).put("port", port()).build())
+                .put("approvals", Json.Obj.EMPTY.with("yesOption", yesOption()))
                 .put("store", storeUrl().isEmpty() ? "SQLite in the home" : "PostgreSQL")
                 .build();
     }
@@ -230,6 +233,12 @@ final class Settings {
 
     Duration retention() {
         return duration(tree.object("retention").text("calls", ""), Duration.ofDays(90));
+    }
+
+    /** Whether {@code toolroom call --yes} stands for a person's approval. */
+    boolean yesOption() {
+        return tree.object("approvals").get("yesOption") instanceof Json.Bool(boolean counts)
+                && counts;
     }
 
     String bind() {

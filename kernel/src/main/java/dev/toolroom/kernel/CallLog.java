@@ -1,8 +1,9 @@
 package dev.toolroom.kernel;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The ledger, to be read: by the activity tools, by the workbench, by whoever adds it up. */
 public interface CallLog {
@@ -45,6 +46,8 @@ public interface CallLog {
      * One call as it is stored.
      *
      * @param status {@code pending}, {@code running}, {@code success} or {@code error}
+     * @param approvedBy who agreed to it, where a person was asked
+     * @param approvedHow the way in which they were asked
      */
     record Entry(
             String id,
@@ -62,5 +65,7 @@ public interface CallLog {
             @Nullable String extent,
             int bytes,
             Json arguments,
-            @Nullable Json result) {}
+            @Nullable Json result,
+            @Nullable String approvedBy,
+            @Nullable String approvedHow) {}
 }

@@ -9,7 +9,8 @@ public enum CallRefusal implements Refusal.Code {
     /** The process that ran the call is gone; what the call had done by then is in its record. */
     INTERRUPTED("call.interrupted"),
     DENIED("call.denied"),
-    UNCONFIRMED("call.unconfirmed"),
+    /** Nobody has decided yet; the question stays, and the same call can be made again. */
+    CONFIRMATION_REQUIRED("confirmation_required"),
     /** The caller has been asked for consent and will come again. */
     DEFERRED("call.deferred"),
     CLOSING("call.closing"),

@@ -5,11 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Ledger.Running;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a call leaves behind: its body within its ceiling, its receipt, its events, its incident.
@@ -54,12 +56,18 @@ public final class Records {
     }
 
     /** Told at once, so that no other window goes on asking. */
-    void approved(Running entry) {
-        events.publish("call.approved", Description.of(entry).json().build());
+    void approved(Running entry, Decision decision) {
+        events.publish(
+                "call.approved",
+                Description.of(entry)
+                        .json()
+                        .put("approvedBy", decision.by())
+                        .put("approvedHow", decision.how())
+                        .build());
     }
 
-    void begins(Running entry) {
-        ledger.begin(entry);
+    void begins(Running entry, @Nullable Decision approval) {
+        ledger.begin(entry, approval);
     }
 
     CallListener announcing(Running entry, CallListener listener) {

@@ -5,6 +5,7 @@ import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.ToolCall;
+
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.UnixDomainSocketAddress;
@@ -142,7 +143,7 @@ final class Front implements Calls {
                                             Json.object()
                                                     .put(Frames.TYPE, "decide")
                                                     .put("id", id.value())
-                                                    .put("decision", decision.name())
+                                                    .put("said", Frames.decision(decision))
                                                     .build()));
             default -> call.done.complete(frame);
         }
@@ -154,7 +155,8 @@ final class Front implements Calls {
 
     @Override
     public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
-        return Frames.completed(exchange(call.id(), Frames.call(call), listener));
+        return Frames.completed(
+                exchange(call.id(), Frames.call(call, listener.canAsk()), listener));
     }
 
     /** Asks the owner for something that is no call. */

@@ -117,6 +117,11 @@ public record HomeFolder(Path root) {
         return root.resolve("logs").resolve("toolroom.log");
     }
 
+    /** The sessions of pages, as hashes. */
+    public Path sessions() {
+        return root.resolve("sessions.json");
+    }
+
     public Path token() {
         return root.resolve("token");
     }

@@ -5,19 +5,22 @@ import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Reads what the {@link Journal} keeps. */
 public final class JournalReader implements CallLog {
     private static final String COLUMNS =
             "SELECT id, chat_id, tool_id, tool_version, effect, door, client, status, error_code,"
-                    + " error, started_at, finished_at, extent, bytes, args, result FROM tool_calls ";
+                    + " error, started_at, finished_at, extent, bytes, args, result,"
+                    + " approved_by, approved_how FROM tool_calls ";
 
     private final Store store;
     private final Runnable settle;
@@ -106,7 +109,9 @@ public final class JournalReader implements CallLog {
                 row.getString(13),
                 row.getInt(14),
                 Json.read(row.getString(15)),
-                result == null ? null : Json.read(result));
+                result == null ? null : Json.read(result),
+                row.getString(17),
+                row.getString(18));
     }
 
     /** The conditions of one question, with their values. */

@@ -3,7 +3,9 @@ package dev.toolroom.foundation.web;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Json;
+
 import io.javalin.http.Context;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,6 +26,11 @@ public final class Reply {
     /** Whose token opened the gate. */
     public static String principal(Context request) {
         return Gate.principal(request);
+    }
+
+    /** Whether a person looks at the page that sent it: only they can decide something. */
+    public static boolean isPage(Context request) {
+        return Tokens.PAGE.equals(principal(request));
     }
 
     /** The body as JSON; an empty one is an empty object. */

@@ -1,12 +1,23 @@
 package dev.toolroom.foundation.web;
 
 import dev.toolroom.kernel.Json;
+
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinException;
+
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.SessionHandler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.session.NullSessionCache;
+import org.eclipse.jetty.session.NullSessionDataStore;
+
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
@@ -20,14 +31,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
-import org.eclipse.jetty.ee10.servlet.SessionHandler;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.session.NullSessionCache;
-import org.eclipse.jetty.session.NullSessionDataStore;
 
 /** One HTTP server, on which doors mount their routes. Blocking handlers on virtual threads. */
 public final class WebServer implements AutoCloseable {
@@ -132,8 +135,7 @@ public final class WebServer implements AutoCloseable {
         return openToOthers;
     }
 
-    private static void configure(
-            JavalinConfig config, Gate gate, ConnectionLimits connections) {
+    private static void configure(JavalinConfig config, Gate gate, ConnectionLimits connections) {
         config.startup.showJavalinBanner = false;
         config.concurrency.useVirtualThreads = true;
         config.http.maxRequestSize = Json.MAX_BYTES;
@@ -207,7 +209,8 @@ public final class WebServer implements AutoCloseable {
                         + options.port()
                         + " on is free at "
                         + options.bind()
-                        + "; choose another with --port, or an address of this machine with --bind.",
+                        + "; choose another with --port, or an address of this machine with"
+                        + " --bind.",
                 "Choose another with --port");
     }
 
@@ -223,6 +226,11 @@ public final class WebServer implements AutoCloseable {
                             + " is not an address of this machine; leave it out for 127.0.0.1.",
                     "Leave --bind out");
         }
+    }
+
+    /** Cuts off every page, when their sessions have ended: what it hears and says goes on else. */
+    public void disconnectPages() {
+        connections.closeAll(key -> !key.isEmpty() && !key.equals(Tokens.Visitor.PROGRAM.key()));
     }
 
     ConnectionLimits connections() {

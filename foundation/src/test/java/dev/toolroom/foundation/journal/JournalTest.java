@@ -15,17 +15,19 @@ import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Ledger.Running;
 import dev.toolroom.kernel.Receipt;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class JournalTest {
@@ -51,7 +53,7 @@ class JournalTest {
             var journal = journal(store, "home-1");
             var log = new JournalReader(store, journal::settle);
             Running call = call("c1", "send", Effect.WRITES, NOON);
-            journal.begin(call);
+            journal.begin(call, null);
             assertThat(log.find(new CallId("c1")).map(Entry::status)).contains("running");
             journal.finish(receipt(call, null));
             Entry entry = log.find(new CallId("c1")).orElseThrow();
@@ -110,8 +112,8 @@ class JournalTest {
     @ValueSource(strings = {"sqlite", "postgresql"})
     void whatWasUnderWayWhenItsHomeDiedIsInterruptedAndOthersAreNot(String kind) {
         try (Store store = open(kind)) {
-            journal(store, "home-1").begin(call("mine", "send", Effect.WRITES, NOON));
-            journal(store, "home-2").begin(call("theirs", "send", Effect.WRITES, NOON));
+            journal(store, "home-1").begin(call("mine", "send", Effect.WRITES, NOON), null);
+            journal(store, "home-2").begin(call("theirs", "send", Effect.WRITES, NOON), null);
             journal(store, "home-1").pend(call("asked", "send", Effect.WRITES, NOON));
             assertThat(journal(store, "home-1").markInterrupted(NOON)).isEqualTo(2);
             var log = new JournalReader(store);
@@ -201,7 +203,7 @@ class JournalTest {
             journal.finish(receipt(call("c1", "gone", NOON), null));
             journal.finish(receipt(call("c2", "used", NOON), null));
             journal.finish(receipt(call("c3", "used", later), null));
-            journal.begin(call("c4", "busy", NOON));
+            journal.begin(call("c4", "busy", NOON), null);
             journal.finish(receipt(call("c5", "talked", NOON), null));
             journal.finish(receipt(call("c6", "young", later), null));
             message(store, "gone", "2026-01-01T12:00:00.000000Z");

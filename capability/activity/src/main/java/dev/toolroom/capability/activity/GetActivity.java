@@ -10,6 +10,7 @@ import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.TypedTool;
+
 import java.util.function.Supplier;
 
 /** Shows one recorded call: what was asked, what came of it. */
@@ -46,6 +47,8 @@ final class GetActivity extends TypedTool<GetActivity.Input> {
                         .put("version", entry.version())
                         .put("status", entry.status())
                         .putIfPresent("errorCode", entry.errorCode())
+                        .putIfPresent("approvedBy", entry.approvedBy())
+                        .putIfPresent("approvedHow", entry.approvedHow())
                         .putIfPresent("error", entry.error())
                         .put("effect", entry.effect())
                         .put("door", entry.door())

@@ -13,11 +13,13 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.TypedTool;
 import dev.toolroom.kernel.View;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Lists recorded calls, the newest first. */
 final class ListActivity extends TypedTool<ListActivity.Input> {
@@ -82,6 +84,8 @@ final class ListActivity extends TypedTool<ListActivity.Input> {
                 .put("tool", entry.tool())
                 .put("status", entry.status())
                 .putIfPresent("errorCode", entry.errorCode())
+                .putIfPresent("approvedBy", entry.approvedBy())
+                .putIfPresent("approvedHow", entry.approvedHow())
                 .put("effect", entry.effect())
                 .put("door", entry.door())
                 .put("client", entry.client())

@@ -8,6 +8,7 @@ import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
+
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -74,6 +75,9 @@ final class Reply {
     private static String reason(String code) {
         if (code.equals(CallRefusal.BAD_ARGUMENTS.code())) {
             return DesignerRefusal.INVALID_REQUEST.code();
+        }
+        if (code.equals(CallRefusal.DENIED.code())) {
+            return "denied";
         }
         return code.startsWith("call.") ? DesignerRefusal.INTERNAL_ERROR.code() : code;
     }

@@ -17,13 +17,14 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Confirmations.Decision;
 import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Schema;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.testkit.TestHouse;
+
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ final class Bench implements AutoCloseable {
 
     private final AtomicInteger numbers = new AtomicInteger();
     final List<String> asked = new CopyOnWriteArrayList<>();
-    Decision person = Decision.APPROVED;
+    Decision person = Decision.approved("junit", Decision.PROMPT);
     private final Store store;
     private final Events events = new Events();
     private final TestHouse house;

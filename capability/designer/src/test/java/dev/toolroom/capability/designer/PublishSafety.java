@@ -1,12 +1,19 @@
 package dev.toolroom.capability.designer;
 
 import static dev.toolroom.capability.designer.Bench.at;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Confirmations.Decision;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
+
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -15,10 +22,6 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What publishing asks, refuses and survives; one suite for every engine. */
 abstract class PublishSafety {
@@ -293,7 +296,7 @@ abstract class PublishSafety {
                 "{'action':'apply','acceptDataLoss':true,'expectedVersion':'"
                         + bench.version()
                         + "'}";
-        bench.person = Decision.DENIED;
+        bench.person = Decision.denied("junit", Decision.PROMPT);
         Json.Obj denied = bench.tool("designer_publish", apply);
         assertThat(denied.get("success")).isEqualTo(new Json.Bool(false));
         assertThat(bench.asked)
@@ -302,7 +305,7 @@ abstract class PublishSafety {
                                 + schema()
                                 + ".Customers (about 1 row)?");
         assertThat(one("SELECT \"Note\" FROM " + name("Customers"))).isEqualTo("first");
-        bench.person = Decision.APPROVED;
+        bench.person = Decision.approved("junit", Decision.PROMPT);
         assertThat(bench.tool("designer_publish", apply).get("verified"))
                 .isEqualTo(new Json.Bool(true));
         assertThat(has("Note")).isFalse();

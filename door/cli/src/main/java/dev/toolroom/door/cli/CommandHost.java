@@ -5,12 +5,14 @@ import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** What the commands need of the house; each is opened when a command asks for it. */
 public interface CommandHost {
@@ -27,6 +29,12 @@ public interface CommandHost {
 
     /** Serves until it is stopped. */
     int serve(ServeOptions options, Terminal terminal) throws IOException, InterruptedException;
+
+    /** Ends the session of every page, and says how many there were. */
+    int signOut() throws InterruptedException;
+
+    /** Whether --yes stands for a person's approval. */
+    boolean yesOptionCounts();
 
     /** What works on this machine, and what does not. */
     List<Check> doctor();

@@ -1,10 +1,12 @@
 package dev.toolroom.door.cli;
 
-import java.io.IOException;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
 
 /** Opens the HTTP door and the workbench. */
 @Command(
@@ -30,6 +32,9 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--link", description = "Prints a new link to a server that runs, and ends.")
     private boolean link;
 
+    @Option(names = "--sign-out", description = "Signs every page of the workbench out, and ends.")
+    private boolean signOut;
+
     ServeCommand(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
@@ -37,6 +42,11 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (signOut) {
+            int ended = host.signOut();
+            terminal.line("Signed out: " + ended + (ended == 1 ? " browser." : " browsers."));
+            return ExitCode.ANSWERED;
+        }
         Integer wanted = port;
         if (wanted != null && (wanted < 0 || wanted > 65_535)) {
             throw new Cli.Problem(

@@ -11,12 +11,17 @@ import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
+
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -44,7 +49,7 @@ final class CallRoutes {
         String name = request.pathParam("name");
         Json.Obj arguments = HttpDoor.object(request);
         CallId id = ids.get();
-        var call = new ToolCall(id, name, arguments, caller(request), isApproved(request));
+        var call = new ToolCall(id, name, arguments, caller(request), approval(request));
         Completed completed = completed(request, call);
         if (completed.outcome() instanceof Outcome.Refused refused
                 && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
@@ -62,17 +67,21 @@ final class CallRoutes {
     }
 
     /** A page has shown its person the question already; a program cannot answer for one. */
-    private static boolean isApproved(Context request) {
-        return Tokens.PAGE.equals(Reply.principal(request))
-                && "yes".equals(request.header("Toolroom-Approved"));
+    private static @Nullable Decision approval(Context request) {
+        return Reply.isPage(request) && "yes".equals(request.header("Toolroom-Approved"))
+                ? Decision.approved(Tokens.PAGE, Decision.PAGE)
+                : null;
     }
 
     /** Nobody waits for the answer to a request that was dropped. */
     private Completed completed(Context request, ToolCall call) throws InterruptedException {
         try (var _ = presence.watch(request, () -> calls.cancel(call.id()))) {
-            return calls.call(call, CallListener.NONE);
+            return calls.call(call, new Page(Reply.isPage(request)));
         }
     }
+
+    /** The question stands in the page that called; a program has none. */
+    private record Page(boolean canAsk) implements CallListener {}
 
     private static Caller caller(Context request) {
         String principal = Reply.principal(request);

@@ -13,13 +13,15 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** {@code tools/list} and {@code tools/call}. */
 final class ToolMethods {
@@ -85,7 +87,7 @@ final class ToolMethods {
                         exchange.text("name"),
                         exchange.object("arguments"),
                         caller(exchange),
-                        consent.isGiven());
+                        consent.given());
         exchange.onCancel(() -> calls.cancel(id));
         if (!exchange.outlastsThread()) {
             return result(exchange, consent, id, calls.call(call, consent));
