@@ -3,6 +3,8 @@ package dev.toolroom.app;
 import dev.toolroom.capability.designer.DesignerCapability;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
+import dev.toolroom.foundation.home.HomeProblem;
+import dev.toolroom.foundation.home.InterruptedCalls;
 import dev.toolroom.foundation.home.OwnerSocket;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
@@ -40,6 +42,7 @@ final class OpenHome implements SharedHome.Owner {
     private final HomeLock lock;
     private final Store store;
     private final Journal journal;
+    private final Store effects;
     private final CallLog log;
     private final Retention retention;
     private final Events events = new Events();
@@ -65,6 +68,7 @@ final class OpenHome implements SharedHome.Owner {
                     .migrate(store, this::copyBeforeMigration);
             journal = new Journal(store, instance(), house.home().tail());
             journal.markInterrupted(house.clock().instant());
+            effects = journal.effects(house.clock());
             log = new JournalReader(store, journal::settle);
             dispatcher =
                     new Dispatcher(
@@ -135,6 +139,18 @@ final class OpenHome implements SharedHome.Owner {
     }
 
     @Override
+    public void admitFronts() {
+        try {
+            socket.open();
+        } catch (IOException e) {
+            throw new HomeProblem(
+                    house.home().isFull()
+                            ? house.home().full()
+                            : "cannot open the socket of the home: " + e.getMessage());
+        }
+    }
+
+    @Override
     public Calls calls() {
         return dispatcher;
     }
@@ -159,6 +175,7 @@ final class OpenHome implements SharedHome.Owner {
                 Path file = Backups.copy(house, store, target.isEmpty() ? null : Path.of(target));
                 yield Json.Obj.EMPTY.with("file", file.toString());
             }
+            case InterruptedCalls.REQUEST -> InterruptedCalls.answer(request, log);
             case DatabaseChecks.REQUEST -> DatabaseChecks.answer(house.query());
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, house.workspaces());
             case FrontEditors.REQUEST -> frontEditors.take(request);
@@ -185,8 +202,9 @@ final class OpenHome implements SharedHome.Owner {
         return known;
     }
 
+    /** As tools see it. */
     Store store() {
-        return store;
+        return effects;
     }
 
     CallLog log() {

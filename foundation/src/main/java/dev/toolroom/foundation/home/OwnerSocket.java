@@ -31,6 +31,7 @@ import java.util.function.Function;
 /** The owner's side of the socket: serves the calls of every front. */
 public final class OwnerSocket implements AutoCloseable {
     private final ServerSocketChannel listening;
+    private final HomeFolder home;
     private final Path socket;
     private final boolean ownFolder;
     private final String token;
@@ -50,10 +51,13 @@ public final class OwnerSocket implements AutoCloseable {
                     new ThreadPoolExecutor.DiscardOldestPolicy());
 
     /**
+     * Takes its address; nobody is let in before {@link #open}.
+     *
      * @param requests answers what is not a call, as in "open the HTTP door"
      */
     public OwnerSocket(HomeFolder home, Calls calls, Function<Json.Obj, Json.Obj> requests)
             throws IOException {
+        this.home = home;
         this.calls = calls;
         this.requests = requests;
         byte[] secret = new byte[24];
@@ -64,6 +68,10 @@ public final class OwnerSocket implements AutoCloseable {
         Files.deleteIfExists(socket);
         listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         listening.bind(UnixDomainSocketAddress.of(socket));
+    }
+
+    /** Says where it is, and lets fronts in. */
+    public void open() throws IOException {
         new OwnerCard(socket, token, ProcessHandle.current().pid()).write(home);
         Thread.ofPlatform().daemon().name("home-socket").start(this::accept);
     }

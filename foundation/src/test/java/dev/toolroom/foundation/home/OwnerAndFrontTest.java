@@ -77,7 +77,9 @@ class OwnerAndFrontTest {
                         cancelled.countDown();
                     }
                 };
-        return new OwnerSocket(home, calls, request -> request);
+        var socket = new OwnerSocket(home, calls, request -> request);
+        socket.open();
+        return socket;
     }
 
     @Test
@@ -140,6 +142,51 @@ class OwnerAndFrontTest {
             }
             front.close();
         }
+    }
+
+    /** A front that came in while the house is being opened would find no store. */
+    @Test
+    void nobodyIsLetInBeforeTheHouseIsOpen() throws Exception {
+        var calls =
+                new Calls() {
+                    @Override
+                    public Completed call(ToolCall call, CallListener listener) {
+                        return answered("done");
+                    }
+
+                    @Override
+                    public void cancel(CallId id) {}
+                };
+        try (var socket = new OwnerSocket(home, calls, request -> request)) {
+            assertThat(Front.join(home, PATIENCE, () -> {}, changed::add)).isEmpty();
+            socket.open();
+            assertThat(join().call(CALL, CallListener.NONE).json()).contains("done");
+        }
+    }
+
+    /** The record of a call decides what its caller hears when its owner has gone. */
+    @Test
+    void aCallThatWasInterruptedIsToldAsItsRecordSays() {
+        assertThat(InterruptedCalls.outcome(CALL.id(), Json.Obj.EMPTY)).isEmpty();
+        assertThat(told("{\"status\":\"success\",\"effect\":\"edits\"}"))
+                .contains("call.unanswered", "carried out and saved", "call-1");
+        assertThat(
+                        told(
+                                "{\"status\":\"error\",\"code\":\"call.interrupted\",\"effect\":\"edits\"}"))
+                .contains("call.interrupted", "Nothing was saved.", "Repeat the call");
+        assertThat(
+                        told(
+                                "{\"status\":\"error\",\"code\":\"call.interrupted\",\"effect\":\"writes\"}"))
+                .contains("call.interrupted", "databases may have changed");
+        assertThat(told("{\"status\":\"error\",\"code\":\"stale\",\"error\":\"is stale\"}"))
+                .contains("stale", "is stale");
+        assertThat(told("{\"status\":\"running\"}")).contains("call.unanswered");
+    }
+
+    private static String told(String record) {
+        return InterruptedCalls.outcome(CALL.id(), (Json.Obj) Json.read(record))
+                .orElseThrow()
+                .toString();
     }
 
     @Test
