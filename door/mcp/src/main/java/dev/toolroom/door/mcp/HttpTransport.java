@@ -46,13 +46,10 @@ public final class HttpTransport {
         Json json;
         try {
             json = Reply.body(request);
-        } catch (WebError notJson) {
-            refuse(
-                    request,
-                    400,
-                    new Json.Null(),
-                    new RpcError(RpcError.PARSE, "the body is not JSON"),
-                    Era.LEGACY);
+        } catch (WebError unread) {
+            int code = unread.status() == 400 ? RpcError.PARSE : RpcError.INVALID_REQUEST;
+            var error = new RpcError(code, String.valueOf(unread.getMessage()));
+            refuse(request, unread.status(), new Json.Null(), error, Era.LEGACY);
             return;
         }
         Json id = Message.idOf(json);
@@ -131,6 +128,7 @@ public final class HttpTransport {
                 });
         if (!closingCancels) {
             reply.await(() -> {});
+            reply.endUnanswered();
             return;
         }
         // Who reads no more is noticed at once, not only when something is written.

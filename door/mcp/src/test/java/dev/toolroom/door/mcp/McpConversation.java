@@ -133,7 +133,7 @@ final class McpConversation implements AutoCloseable {
         }
     }
 
-    private static final class OneResource implements Resource.Source {
+    static final class OneResource implements Resource.Source {
         private final Map<String, String> texts = Map.of("toolroom://exports/a.json", "{\"a\":1}");
 
         @Override
