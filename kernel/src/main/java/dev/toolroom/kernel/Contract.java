@@ -68,6 +68,24 @@ public record Contract(
         }
     }
 
+    /** The same promise under another name. */
+    Contract named(String exposed) {
+        return new Contract(
+                new ToolName(exposed),
+                version,
+                title,
+                purpose,
+                category,
+                inputSchema,
+                outputSchema,
+                requiresConfirmation,
+                destructive,
+                listed,
+                effect,
+                workspace,
+                limits);
+    }
+
     /** Whether no call of this tool changes anything. */
     public boolean alwaysReads() {
         return effect instanceof Always(Effect always) && always == Effect.READS;

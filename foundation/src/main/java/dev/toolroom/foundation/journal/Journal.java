@@ -1,6 +1,5 @@
 package dev.toolroom.foundation.journal;
 
-import dev.toolroom.foundation.store.Migration;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
@@ -8,6 +7,7 @@ import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Ledger;
+import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Receipt;
 import java.nio.file.Path;
 import java.sql.Connection;

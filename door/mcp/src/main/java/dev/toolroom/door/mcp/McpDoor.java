@@ -39,7 +39,7 @@ public final class McpDoor {
             Calls calls,
             Supplier<CallId> ids,
             Resource.Source resources,
-            List<Prompt> prompts,
+            Supplier<List<Prompt>> prompts,
             Clock clock) {
         Map<String, Method> methods = new HashMap<>();
         new ToolMethods(listed, calls, ids).addTo(methods);

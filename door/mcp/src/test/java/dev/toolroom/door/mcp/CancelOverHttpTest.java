@@ -40,7 +40,7 @@ class CancelOverHttpTest {
                     house.dispatcher(),
                     CallId::random,
                     new McpConversation.OneResource(),
-                    List.of(),
+                    List::of,
                     Clock.systemUTC());
     private final WebServer web =
             new WebServer(

@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Prompt;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.ToolSource;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,11 +33,11 @@ final class McpConversation implements AutoCloseable {
     private final OutputStream toServer;
     private final BlockingQueue<Json> received = new LinkedBlockingQueue<>();
 
-    McpConversation(ToolSource tools) {
+    McpConversation(Capability tools) {
         this(tools, List.of());
     }
 
-    McpConversation(ToolSource tools, List<Prompt> prompts) {
+    McpConversation(Capability tools, List<Prompt> prompts) {
         house = new TestHouse(tools);
         door =
                 new McpDoor(
@@ -50,7 +50,7 @@ final class McpConversation implements AutoCloseable {
                         house.dispatcher(),
                         CallId::random,
                         new OneResource(),
-                        prompts,
+                        () -> prompts,
                         Clock.systemUTC());
         house.tools().onChange(door::toolsChanged);
         try {

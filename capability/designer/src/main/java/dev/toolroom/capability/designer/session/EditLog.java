@@ -3,11 +3,11 @@ package dev.toolroom.capability.designer.session;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.designer.model.Delta;
-import dev.toolroom.foundation.store.Migration;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Migration;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
