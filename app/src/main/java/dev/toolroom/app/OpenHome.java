@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.capability.domainlang.Workspaces;
+import dev.toolroom.foundation.home.BuildVersion;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.HomeProblem;
@@ -101,7 +102,12 @@ final class OpenHome implements SharedHome.Owner {
                             parts.exports(),
                             () -> context.settings().limits(),
                             context.clock());
-            socket = new OwnerSocket(context.home(), dispatcher, this::request);
+            socket =
+                    new OwnerSocket(
+                            context.home(),
+                            new BuildVersion(context.build().version()),
+                            dispatcher,
+                            this::request);
             retention = new Retention(this::forget);
         } catch (IOException e) {
             memory.close();

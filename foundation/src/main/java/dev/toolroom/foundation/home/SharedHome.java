@@ -26,6 +26,7 @@ public final class SharedHome implements Calls, AutoCloseable {
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
 
     private final HomeFolder home;
+    private final BuildVersion build;
     private final Duration patience;
     private final Function<HomeLock, Owner> own;
     private final Function<String, Optional<Tool>> tools;
@@ -56,25 +57,29 @@ public final class SharedHome implements Calls, AutoCloseable {
     }
 
     /**
+     * @param build the one that this process runs
      * @param own opens everything, given the lock; it has to be closed by its owner
      * @param tools knows in which shape a tool refuses
      * @param onChange told what has changed at the owner's
      */
     public SharedHome(
             HomeFolder home,
+            BuildVersion build,
             Function<HomeLock, Owner> own,
             Function<String, Optional<Tool>> tools,
             Consumer<String> onChange) {
-        this(home, PATIENCE, own, tools, onChange);
+        this(home, build, PATIENCE, own, tools, onChange);
     }
 
     SharedHome(
             HomeFolder home,
+            BuildVersion build,
             Duration patience,
             Function<HomeLock, Owner> own,
             Function<String, Optional<Tool>> tools,
             Consumer<String> onChange) {
         this.home = home;
+        this.build = build;
         this.patience = patience;
         this.own = own;
         this.tools = tools;
@@ -233,7 +238,7 @@ public final class SharedHome implements Calls, AutoCloseable {
                 throw e;
             }
         }
-        Optional<Front> front = Front.join(home, left, this::ownerGone, onChange);
+        Optional<Front> front = Front.join(home, build, left, this::ownerGone, onChange);
         if (front.isPresent()) {
             return new Link.Joined(front.get());
         }

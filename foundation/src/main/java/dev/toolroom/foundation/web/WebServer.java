@@ -132,8 +132,7 @@ public final class WebServer implements AutoCloseable {
         return openToOthers;
     }
 
-    private static void configure(
-            JavalinConfig config, Gate gate, ConnectionLimits connections) {
+    private static void configure(JavalinConfig config, Gate gate, ConnectionLimits connections) {
         config.startup.showJavalinBanner = false;
         config.concurrency.useVirtualThreads = true;
         config.http.maxRequestSize = Json.MAX_BYTES;

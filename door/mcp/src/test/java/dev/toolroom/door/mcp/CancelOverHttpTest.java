@@ -48,8 +48,7 @@ class CancelOverHttpTest {
                     new Tokens(TOKEN, Clock.systemUTC()),
                     _ -> false,
                     List.of(
-                            new HttpTransport(
-                                            door.server(), new ModernHeaders(_ -> Json.Obj.EMPTY))
+                            new HttpTransport(door.server(), new ModernHeaders(_ -> Json.Obj.EMPTY))
                                     ::mount));
     private final HttpClient client = HttpClient.newHttpClient();
 
