@@ -9,6 +9,7 @@ import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
 import dev.toolroom.door.mcp.ToolChoice;
+import dev.toolroom.foundation.home.BuildVersion;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.HomeProblem;
@@ -78,7 +79,13 @@ final class House implements AutoCloseable {
         var example = new ExampleModel(home, () -> !settings().hasModels());
         workspaces = new Workspaces(() -> settings().models(), example::folder);
         exports = new ExportFiles(home, this::changed);
-        shared = new SharedHome(home, this::own, name -> tools().find(name), this::changed);
+        shared =
+                new SharedHome(
+                        home,
+                        new BuildVersion(context.build().version()),
+                        this::own,
+                        name -> tools().find(name),
+                        this::changed);
         mcp =
                 new McpDoor(
                         context.build().version(),

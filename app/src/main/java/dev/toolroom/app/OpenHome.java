@@ -1,8 +1,11 @@
 package dev.toolroom.app;
 
 import dev.toolroom.capability.domainlang.Workspaces;
+import dev.toolroom.foundation.home.BuildVersion;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
+import dev.toolroom.foundation.home.HomeProblem;
+import dev.toolroom.foundation.home.InterruptedCalls;
 import dev.toolroom.foundation.home.OwnerSocket;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
@@ -43,6 +46,7 @@ final class OpenHome implements SharedHome.Owner {
     private final HomeLock lock;
     private final Store store;
     private final Journal journal;
+    private final Store effects;
     private final CallLog log;
     private final Retention retention;
     private final Events events = new Events();
@@ -88,6 +92,7 @@ final class OpenHome implements SharedHome.Owner {
                     .migrate(store, this::copyBeforeMigration);
             journal = new Journal(store, instance(), context.home().tail());
             journal.markInterrupted(context.clock().instant());
+            effects = journal.effects(context.clock());
             log = new JournalReader(store, journal::settle);
             dispatcher =
                     new Dispatcher(
@@ -97,7 +102,12 @@ final class OpenHome implements SharedHome.Owner {
                             parts.exports(),
                             () -> context.settings().limits(),
                             context.clock());
-            socket = new OwnerSocket(context.home(), dispatcher, this::request);
+            socket =
+                    new OwnerSocket(
+                            context.home(),
+                            new BuildVersion(context.build().version()),
+                            dispatcher,
+                            this::request);
             retention = new Retention(this::forget);
         } catch (IOException e) {
             memory.close();
@@ -152,6 +162,18 @@ final class OpenHome implements SharedHome.Owner {
     }
 
     @Override
+    public void admitFronts() {
+        try {
+            socket.open();
+        } catch (IOException e) {
+            throw new HomeProblem(
+                    context.home().isFull()
+                            ? context.home().full()
+                            : "cannot open the socket of the home: " + e.getMessage());
+        }
+    }
+
+    @Override
     public Calls calls() {
         return dispatcher;
     }
@@ -181,6 +203,7 @@ final class OpenHome implements SharedHome.Owner {
                                 parts.migrations());
                 yield Json.Obj.EMPTY.with("file", file.toString());
             }
+            case InterruptedCalls.REQUEST -> InterruptedCalls.answer(request, log);
             case CapabilityChecks.REQUEST -> CapabilityChecks.answer(parts.capabilities());
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, parts.workspaces());
             case FrontEditors.REQUEST -> frontEditors.take(request);
@@ -207,8 +230,9 @@ final class OpenHome implements SharedHome.Owner {
         return known;
     }
 
+    /** As tools see it. */
     Store store() {
-        return store;
+        return effects;
     }
 
     CallLog log() {
