@@ -1,16 +1,13 @@
 package dev.toolroom.app;
 
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.demo.Demo;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Schema;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** {@code toolroom.yaml}: every setting has a default, so that an empty home works. */
 final class Settings {
@@ -233,6 +231,15 @@ final class Settings {
 
     Duration retention() {
         return duration(tree.object("retention").text("calls", ""), Duration.ofDays(90));
+    }
+
+    /** A choice of tools by its name; null where there is none of that name. */
+    @Nullable String profile(@Nullable String name) {
+        return switch (name == null ? null : tree.object("profiles").get(name)) {
+            case Json.Arr chosen -> String.join(",", chosen.texts());
+            case Json.Str(String chosen) -> chosen;
+            case null, default -> null;
+        };
     }
 
     /** Whether {@code toolroom call --yes} stands for a person's approval. */

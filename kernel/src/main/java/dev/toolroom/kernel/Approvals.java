@@ -1,9 +1,8 @@
 package dev.toolroom.kernel;
 
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where questions that outlive their call and remembered approvals are kept, so that they survive

@@ -2,9 +2,6 @@ package dev.toolroom.kernel;
 
 import dev.toolroom.kernel.Approvals.Open;
 import dev.toolroom.kernel.Approvals.Remembered;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,6 +14,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The questions that wait for a person. Any door may answer; the first answer counts.

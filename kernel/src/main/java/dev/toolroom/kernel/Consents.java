@@ -4,14 +4,12 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Ledger.Running;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** A person's part in a call: whether it needs their yes, and what they said. */
 final class Consents {

@@ -1,10 +1,8 @@
 package dev.toolroom.kernel;
 
 import dev.toolroom.kernel.Contract.Effect;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Where every call leaves its receipt. What it is given is redacted already. */
 public interface Ledger {

@@ -6,13 +6,11 @@ import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Confirmations.Question;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.EffectRule;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class ConsentTest extends OpenDispatcher {

@@ -4,16 +4,14 @@ import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.EffectRule;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 
 /** A dispatcher whose tools, ledger, events and exports a test can see. */
 abstract class OpenDispatcher {
@@ -125,13 +123,18 @@ abstract class OpenDispatcher {
         }
     }
 
-    static final class ChangingSource implements ToolSource {
+    static final class ChangingSource implements Capability {
         List<Tool> tools = List.of();
         Runnable listener = () -> {};
 
         void change(Tool... now) {
             tools = List.of(now);
             listener.run();
+        }
+
+        @Override
+        public String name() {
+            return "changing";
         }
 
         @Override

@@ -7,13 +7,11 @@ import dev.toolroom.kernel.Confirmations.Question;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.EffectRule;
 import dev.toolroom.kernel.Decision.Scope;
-
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** A question that waits for a person outlives a call that cannot wait. */
 @Timeout(30)
@@ -63,7 +61,7 @@ class OpenQuestionsTest extends OpenDispatcher {
     }
 
     private void isAsked(Completed completed) {
-        assertThat(codeOf(completed)).isEqualTo("confirmation_required");
+        assertThat(codeOf(completed)).isEqualTo("call.confirmation-required");
         assertThat(completed.json()).contains("in this test", "make the same call again");
     }
 

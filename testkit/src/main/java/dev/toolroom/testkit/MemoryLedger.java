@@ -3,11 +3,9 @@ package dev.toolroom.testkit;
 import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Ledger;
 import dev.toolroom.kernel.Receipt;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** A ledger that keeps everything, in memory. */
 public final class MemoryLedger implements Ledger {

@@ -5,6 +5,7 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Dispatcher;
 import dev.toolroom.kernel.Events;
@@ -14,8 +15,6 @@ import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.ToolRegistry;
-import dev.toolroom.kernel.ToolSource;
-
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -33,14 +32,14 @@ public final class TestHouse implements AutoCloseable {
     private final ToolRegistry tools;
     private final Dispatcher dispatcher;
 
-    public TestHouse(ToolSource... sources) {
+    public TestHouse(Capability... sources) {
         this(Confirmations.PRESENCE, sources);
     }
 
     /**
      * @param presence how long a caller waits whose door cannot ask a person
      */
-    public TestHouse(Duration presence, ToolSource... sources) {
+    public TestHouse(Duration presence, Capability... sources) {
         confirmations = new Confirmations(Approvals.NONE, () -> "in the workbench", presence);
         tools = new ToolRegistry(List.of(sources));
         dispatcher =

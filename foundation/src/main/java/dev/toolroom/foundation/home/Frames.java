@@ -11,7 +11,6 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.View;
-
 import java.nio.file.Path;
 import java.time.Instant;
 

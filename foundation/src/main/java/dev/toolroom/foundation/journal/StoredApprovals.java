@@ -1,16 +1,13 @@
 package dev.toolroom.foundation.journal;
 
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Approvals;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Confirmations.Question;
 import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,6 +15,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Open questions and remembered approvals in the store of the home. */
 public final class StoredApprovals implements Approvals {
@@ -130,9 +128,9 @@ public final class StoredApprovals implements Approvals {
                     run(
                             connection,
                             "INSERT INTO questions (call_id, owner, call_key, tool_id,"
-                                + " tool_version, chat_id, question, args, door, client, principal,"
-                                + " asked_at, decision, decided_by, decided_how) VALUES (?, ?, ?,"
-                                + " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                    + " tool_version, chat_id, question, args, door, client, principal,"
+                                    + " asked_at, decision, decided_by, decided_how) VALUES (?, ?, ?,"
+                                    + " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                             question.call().value(),
                             owner,
                             open.key(),

@@ -1,19 +1,16 @@
 package dev.toolroom.foundation.web;
 
 import dev.toolroom.foundation.web.Tokens.Visitor;
-
 import io.javalin.http.Context;
-
+import java.net.URI;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.jspecify.annotations.Nullable;
-
-import java.net.URI;
-import java.util.Locale;
-import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * Stands before every request, and before anything that would remember one.

@@ -2,13 +2,12 @@ package dev.toolroom.foundation.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-
-import java.nio.ByteBuffer;
 
 /**
  * The gate as the first handler of the server: what it refuses reaches nothing that would keep a

@@ -3,7 +3,6 @@ package dev.toolroom.foundation.web;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Json;
-
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;

@@ -9,23 +9,21 @@ import dev.toolroom.kernel.Approvals.Open;
 import dev.toolroom.kernel.Approvals.Remembered;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Ledger.Running;
 import dev.toolroom.kernel.Receipt;
-
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What people decided, and what they are still asked, is there after a restart. */
 @Timeout(60)

@@ -2,12 +2,11 @@ package dev.toolroom.foundation.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
 
 /** Who may come in, and for how long. */
 final class TokensTest {

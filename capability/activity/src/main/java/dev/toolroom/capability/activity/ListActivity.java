@@ -2,10 +2,10 @@ package dev.toolroom.capability.activity;
 
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.CallLog.Entry;
 import dev.toolroom.kernel.CallLog.Filter;
 import dev.toolroom.kernel.CallLog.Page;
+import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Fields;
@@ -13,13 +13,11 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.TypedTool;
 import dev.toolroom.kernel.View;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Lists recorded calls, the newest first. */
 final class ListActivity extends TypedTool<ListActivity.Input> {

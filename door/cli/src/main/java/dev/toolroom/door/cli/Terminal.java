@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.View;
-
 import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;

@@ -8,24 +8,21 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
-
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** One call over HTTP: the same JSON as through every other door, whatever the tool says. */
 final class CallRoutes {

@@ -5,15 +5,13 @@ import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.Approvals.Remembered;
 import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Confirmations.Question;
-import dev.toolroom.kernel.Decision;
+import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Decision.Scope;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
-
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-
 import java.util.List;
 
 /** What waits for a person, and what they said. Programs may look; only a page may decide. */

@@ -12,10 +12,8 @@ import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
-
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
@@ -129,7 +127,7 @@ public final class HttpDoor {
                                                 "web.no-export",
                                                 "there is no such export",
                                                 "Take the name from the answer that referred to"
-                                                    + " it"));
+                                                        + " it"));
         // As a download: what is in it is data, whoever wrote it.
         request.header("Content-Disposition", "attachment");
         request.header("X-Content-Type-Options", "nosniff");

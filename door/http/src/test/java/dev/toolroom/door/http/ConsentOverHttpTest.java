@@ -14,22 +14,20 @@ import dev.toolroom.kernel.Resource;
 import dev.toolroom.testkit.TestHouse;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class ConsentOverHttpTest {
@@ -80,7 +78,8 @@ class ConsentOverHttpTest {
     @Test
     void aProgramCannotApproveItsOwnCall() throws Exception {
         HttpResponse<String> asked = send(wipe(AGENT, true)).get();
-        assertThat(asked.body()).contains("\"code\":\"confirmation_required\"", "in the workbench");
+        assertThat(asked.body())
+                .contains("\"code\":\"call.confirmation-required\"", "in the workbench");
         CallId call = house.confirmations().pending().getFirst().call();
         for (String decision : List.of("approve", "deny")) {
             HttpResponse<String> refused = decide(call, decision, "once", AGENT);
@@ -90,7 +89,7 @@ class ConsentOverHttpTest {
         assertThat(house.ledger().begun()).isEmpty();
         assertThat(decide(call, "approve", "once", page()).statusCode()).isEqualTo(200);
         assertThat(send(wipe(AGENT, false)).get().body()).isEqualTo(DONE);
-        assertThat(send(wipe(AGENT, false)).get().body()).contains("confirmation_required");
+        assertThat(send(wipe(AGENT, false)).get().body()).contains("call.confirmation-required");
     }
 
     /** Neither half of a session opens anything without the other, nor does a program's token. */
@@ -130,7 +129,7 @@ class ConsentOverHttpTest {
     @Test
     void anApprovalIsRememberedListedAndRevokedByAPerson() throws Exception {
         Sender page = page();
-        assertThat(send(wipe(AGENT, false)).get().body()).contains("confirmation_required");
+        assertThat(send(wipe(AGENT, false)).get().body()).contains("call.confirmation-required");
         CallId call = house.confirmations().pending().getFirst().call();
         assertThat(decide(call, "approve", "for ever", page).statusCode()).isEqualTo(400);
         assertThat(decide(call, "approve", "always", page).statusCode()).isEqualTo(200);
@@ -141,7 +140,7 @@ class ConsentOverHttpTest {
         String path = "/api/approvals/" + house.confirmations().remembered().getFirst().id();
         assertThat(send(request(path, AGENT).DELETE().build()).get().statusCode()).isEqualTo(403);
         assertThat(send(request(path, page).DELETE().build()).get().statusCode()).isEqualTo(204);
-        assertThat(send(wipe(AGENT, false)).get().body()).contains("confirmation_required");
+        assertThat(send(wipe(AGENT, false)).get().body()).contains("call.confirmation-required");
     }
 
     /** The question, as soon as it is asked. */

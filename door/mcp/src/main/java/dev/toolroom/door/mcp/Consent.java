@@ -6,11 +6,9 @@ import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Confirmations.Question;
 import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hears of a call for an MCP client: progress as notifications, a person's consent by elicitation.

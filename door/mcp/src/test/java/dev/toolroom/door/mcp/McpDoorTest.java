@@ -9,12 +9,10 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
-
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-
-import java.util.concurrent.CountDownLatch;
 
 /** What a client hears from the door, line by line. */
 @Timeout(60)
@@ -97,7 +95,7 @@ class McpDoorTest {
                 .contains(
                         "notifications/progress",
                         "\"progress\":1,\"total\":2,\"message\":\"half"
-                            + " way\",\"progressToken\":\"p\"");
+                                + " way\",\"progressToken\":\"p\"");
         assertThat(client.next().get("result")).isNotNull();
         client.send("{'jsonrpc':'2.0','id':2,'method':'tools/call','params':{'name':'counting'}}");
         assertThat(client.next().get("result")).isNotNull();
