@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { barriers } from './browser.mjs';
 import { agent, agentEdits, card, entry, held, openDesign, openTable } from './design.mjs';
 import { openDomain } from './domain.mjs';
+import { run } from './query-bench.mjs';
 import { arrived, assertQuiet, enter, stage } from './stage.mjs';
 
 /** The same window, loaded anew; it comes in by a link where the session does not outlive that. */
@@ -148,20 +149,14 @@ describe('Nothing is lost:', () => {
     const { page } = window;
     await page.evaluate(() => (location.hash = '#/query'));
     await page.getByRole('heading', { name: 'Query', level: 1 }).waitFor();
-    const run = async (sql) => {
-      await page.locator('.ui-editor').first().click();
-      await page.keyboard.press('Control+a');
-      await page.keyboard.type(sql);
-      await page.keyboard.press('Control+Enter');
-    };
-    await run('SELECT 1 AS first_rows');
+    await run(page, 'SELECT 1 AS first_rows');
     await page.getByRole('columnheader', { name: /first_rows/i }).waitFor();
     const old = page.getByText('These rows are from an earlier statement');
     assert.equal(await old.count(), 0);
-    await run('SELECT nothing FROM nowhere');
+    await run(page, 'SELECT nothing FROM nowhere');
     await old.waitFor();
     assert.deepEqual(await barriers(page), []);
-    await run('SELECT 2 AS second_rows');
+    await run(page, 'SELECT 2 AS second_rows');
     await page.getByRole('columnheader', { name: /second_rows/i }).waitFor();
     assert.equal(await old.count(), 0);
     assertQuiet(on, window);

@@ -46,7 +46,7 @@ export async function still(page) {
   await page.waitForFunction(
     () =>
       !document.querySelector('[aria-busy=true]') &&
-      !/reading…/.test(document.body.textContent ?? '') &&
+      !/reading…/i.test(document.body.textContent ?? '') &&
       document.fonts.status === 'loaded',
   );
   let last = await look(page);

@@ -54,7 +54,7 @@ export function HeadCell(properties: HeadProperties) {
       aria-label={[name, ...words].join(', ')}
       className={cx(css.headCell, isNumeric(column.type) && css.right, column.masked && css.masked)}
       style={{ left, width }}
-      title={`${name}: ${words.join(', ')}\nClick to order the rows by it`}
+      title={`${name}: ${words.join(', ')}\nClick to sort`}
       {...(sorted ? { 'aria-sort': sorted } : {})}
       data-head={index}
     >

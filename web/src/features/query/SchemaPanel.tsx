@@ -4,6 +4,7 @@ import { countText, visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { ProblemNotice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
 import type { Field, Schema, SchemaBook, Table } from './SchemaBook';
 import { css } from './css';
 import { ui } from '../../ui/look';
@@ -105,7 +106,7 @@ interface KnownProperties extends Properties {
 function Known(properties: KnownProperties) {
   const { schema, tables } = properties;
   if (schema.problem) return <ProblemNotice problem={schema.problem} />;
-  if (schema.loading) return <p className={css.soft}>Reading…</p>;
+  if (schema.loading) return <Skeleton lines={5} label="Reading the tables" />;
   const schemas = [...new Set(tables.map((table) => table.schema))];
   return (
     <>
