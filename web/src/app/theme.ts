@@ -9,6 +9,12 @@ export const NEXT: Readonly<Record<Theme, Theme>> = {
   dark: 'system',
 };
 
+export const THEME_WORDS: Readonly<Record<Theme, string>> = {
+  system: 'System',
+  light: 'Light',
+  dark: 'Dark',
+};
+
 /** Kept in the browser, beside this page’s half of its session. */
 function kept(): Theme {
   try {
