@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * One table with all that belongs to it.
  *
  * @param options what is said behind its columns, such as {@code PARTITION BY RANGE (at)}
+ * @param carried what a store holds of it beyond that
  */
 public record Table(
         String id,
@@ -23,15 +24,8 @@ public record Table(
         List<CheckRule> checks,
         List<TableIndex> indexes,
         @Nullable String comment,
-        String options) {
-    public Table {
-        columns = List.copyOf(columns);
-        foreignKeys = List.copyOf(foreignKeys);
-        uniques = List.copyOf(uniques);
-        checks = List.copyOf(checks);
-        indexes = List.copyOf(indexes);
-    }
-
+        String options,
+        CarriedFields carried) {
     public Table(
             String id,
             String schema,
@@ -54,7 +48,43 @@ public record Table(
                 checks,
                 indexes,
                 comment,
-                "");
+                "",
+                CarriedFields.NONE);
+    }
+
+    public Table {
+        columns = List.copyOf(columns);
+        foreignKeys = List.copyOf(foreignKeys);
+        uniques = List.copyOf(uniques);
+        checks = List.copyOf(checks);
+        indexes = List.copyOf(indexes);
+    }
+
+    public Table(
+            String id,
+            String schema,
+            String name,
+            List<Column> columns,
+            @Nullable PrimaryKey primaryKey,
+            List<ForeignKey> foreignKeys,
+            List<UniqueKey> uniques,
+            List<CheckRule> checks,
+            List<TableIndex> indexes,
+            @Nullable String comment,
+            String options) {
+        this(
+                id,
+                schema,
+                name,
+                columns,
+                primaryKey,
+                foreignKeys,
+                uniques,
+                checks,
+                indexes,
+                comment,
+                options,
+                CarriedFields.NONE);
     }
 
     public static Table of(
@@ -151,6 +181,10 @@ public record Table(
         return with(copy -> copy.options = other);
     }
 
+    Table withCarried(CarriedFields other) {
+        return with(copy -> copy.carried = other);
+    }
+
     private Table with(Consumer<Copy> change) {
         var copy = new Copy(this);
         change.accept(copy);
@@ -165,7 +199,8 @@ public record Table(
                 copy.checks,
                 copy.indexes,
                 copy.comment,
-                copy.options);
+                copy.options,
+                copy.carried);
     }
 
     /** What may become otherwise, so that what does not is named in one place. */
@@ -180,6 +215,7 @@ public record Table(
         List<TableIndex> indexes;
         @Nullable String comment;
         String options;
+        CarriedFields carried;
 
         Copy(Table table) {
             schema = table.schema;
@@ -192,6 +228,7 @@ public record Table(
             indexes = table.indexes;
             comment = table.comment;
             options = table.options;
+            carried = table.carried;
         }
     }
 }

@@ -66,7 +66,7 @@ public record Delta(
     }
 
     public Json.Obj json() {
-        var json = Json.object();
+        var json = SchemaJson.formatted();
         if (!tables.isEmpty()) {
             json.put("tables", new Json.Arr(tables.stream().<Json>map(Delta::json).toList()));
         }
@@ -105,6 +105,7 @@ public record Delta(
     }
 
     public static Delta read(Json.Obj json) {
+        SchemaJson.expectFormat(json);
         List<Change> changes =
                 json.get("tables") instanceof Json.Arr(var items)
                         ? items.stream().map(item -> readChange((Json.Obj) item)).toList()
