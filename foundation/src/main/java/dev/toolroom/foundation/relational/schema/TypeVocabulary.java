@@ -177,7 +177,7 @@ public final class TypeVocabulary {
     public Optional<String> problem(String declaration) {
         String text = bare(declaration);
         boolean whole = this == TypeWords.MARIADB && TypeDeclaration.withoutWidth(text) != null;
-        if (isListed(text) || (whole && text.indexOf(' ') > 0)) {
+        if (isListed(text) || (whole && text.toLowerCase(Locale.ROOT).contains("zerofill"))) {
             return Optional.empty();
         }
         var declared = TypeDeclaration.of(text);

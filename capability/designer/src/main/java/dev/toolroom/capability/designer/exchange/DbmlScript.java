@@ -25,6 +25,9 @@ public final class DbmlScript {
     private DbmlScript(String text, List<Token> tokens, DatabaseKind from, DatabaseKind to) {
         this.cursor = new Cursor(text, tokens, false);
         this.words = new Words(from, to);
+        if (text.contains("\n//: carried ")) {
+            words.takeOwnTypes();
+        }
         Map<String, Cursor.Qualified> aliases = new HashMap<>();
         this.references = new DbmlReferences(cursor, words, edits, aliases);
         this.tables = new DbmlTables(cursor, words, edits, references, aliases);

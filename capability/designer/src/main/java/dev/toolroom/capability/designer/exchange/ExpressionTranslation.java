@@ -62,7 +62,7 @@ final class ExpressionTranslation {
     }
 
     /** Without the brackets that SQL Server puts around every default. */
-    private static String bare(String value) {
+    static String bare(String value) {
         String text = value.strip();
         while (text.startsWith("(") && closes(text)) {
             text = text.substring(1, text.length() - 1).strip();

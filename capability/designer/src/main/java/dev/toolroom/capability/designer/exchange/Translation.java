@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * has no equal there is said as near as the other database can.
  */
 public final class Translation {
+    private static final Table NO_TABLE = Table.of("", "", "", List.of(), null);
     private static final Pattern COUNTS = Pattern.compile("(?i)^\\s*nextval\\s*\\(");
     private static final Pattern RENEWED = Pattern.compile("(?i)\\s+on update .*$");
 
@@ -281,7 +282,7 @@ public final class Translation {
         }
         Optional<String> known = expressions.known(value, truth);
         Optional<String> same =
-                known.isPresent() ? known : portable(Table.of("", "", "", List.of(), null), value);
+                known.isPresent() ? known : portable(NO_TABLE, ExpressionTranslation.bare(value));
         if (same.isEmpty() && !value.equalsIgnoreCase("null")) {
             lost(table, column, "default " + value);
         }

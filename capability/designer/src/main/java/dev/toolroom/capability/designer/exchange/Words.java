@@ -57,12 +57,18 @@ final class Words {
     private final DatabaseKind to;
     private final TypeVocabulary theirs;
     private final TypeVocabulary ours;
+    private boolean ownTypes;
 
     Words(DatabaseKind from, DatabaseKind to) {
         this.from = from;
         this.to = to;
         this.theirs = TypeVocabulary.of(from);
         this.ours = TypeVocabulary.of(to);
+    }
+
+    /** Types that the text itself brings along are taken by their names. */
+    void takeOwnTypes() {
+        ownTypes = true;
     }
 
     boolean foldsNames() {
@@ -159,7 +165,7 @@ final class Words {
         if (known && !foreign()) {
             return new Typed(from == DatabaseKind.MARIADB ? plain(text) : text, true, false);
         }
-        if (!known && !foreign() && from == DatabaseKind.POSTGRESQL) {
+        if (!known && ownTypes && !foreign()) {
             return new Typed(text, true, false);
         }
         if (!known) {
