@@ -30,7 +30,7 @@ class Client:
         self.process = subprocess.Popen([*command(), "--home", home, *(words or ("mcp",))], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.DEVNULL, env={**os.environ, "TOOLROOM_NO_REBUILD": "1"})
         self.pid = self.process.pid
-        self.number = 0
+        self.number = 1_000_000
         self.waiting = {}
         self.lock = threading.Lock()
         self.ended = False

@@ -8,6 +8,7 @@ import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
+import dev.toolroom.door.mcp.ToolChoice;
 import dev.toolroom.foundation.home.BuildVersion;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
@@ -27,7 +28,6 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.NoRoom;
 import dev.toolroom.kernel.Prompt;
-import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -39,6 +39,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,19 +53,29 @@ final class House implements AutoCloseable {
     private static final String TOOLS = "tools";
 
     private final HomeContext context;
+    private final List<Capability> more;
+    private final ToolCatalogue catalogue;
     private final Workspaces workspaces;
     private final SharedHome shared;
     private final ExportFiles exports;
     private final McpDoor mcp;
     private volatile Json.@Nullable Obj served;
-    private volatile boolean toolsChanged;
     private @Nullable Built built;
 
     /** The capabilities and their tools, from when the first was needed. */
     private record Built(List<Capability> capabilities, ToolRegistry tools) {}
 
     House(HomeFolder home) {
+        this(home, List.of());
+    }
+
+    /**
+     * @param more capabilities beside those of the program, for tests
+     */
+    House(HomeFolder home, List<Capability> more) {
+        this.more = List.copyOf(more);
         context = new HomeContext(home);
+        catalogue = new ToolCatalogue(context, this::tools);
         var example = new ExampleModel(home, () -> !settings().hasModels());
         workspaces = new Workspaces(() -> settings().models(), example::folder);
         exports = new ExportFiles(home, this::changed);
@@ -78,7 +89,8 @@ final class House implements AutoCloseable {
         mcp =
                 new McpDoor(
                         context.build().version(),
-                        this::listed,
+                        catalogue::now,
+                        name -> settings().profile(name),
                         shared,
                         CallId::random,
                         exports,
@@ -109,9 +121,10 @@ final class House implements AutoCloseable {
     private synchronized Built built() {
         Built known = built;
         if (known == null) {
-            List<Capability> capabilities = capabilities();
+            List<Capability> capabilities = new ArrayList<>(capabilities());
+            capabilities.addAll(more);
             known = new Built(capabilities, new ToolRegistry(capabilities));
-            known.tools().onChange(() -> changed(TOOLS));
+            known.tools().onChange(this::toolsChanged);
             built = known;
         }
         return known;
@@ -121,10 +134,19 @@ final class House implements AutoCloseable {
         return built().capabilities().stream().flatMap(each -> each.prompts().stream()).toList();
     }
 
-    /** The tools as an agent is shown them; those of the build, until one comes or goes. */
-    String listed() {
-        String kept = toolsChanged ? null : KeptToolList.read();
-        return kept == null ? McpDoor.listed(contracts()) : kept;
+    /** The tools as the build keeps them. */
+    String toolIndex() {
+        return catalogue.now().write();
+    }
+
+    /** First in the home, then to whoever listens: what they read next is true. */
+    private void toolsChanged() {
+        OpenHome opened = context.open();
+        if (opened != null) {
+            catalogue.write();
+            opened.events().publish("tools.changed", Json.Obj.EMPTY);
+        }
+        changed(TOOLS);
     }
 
     /** Run with the lock of the home: this process is its owner from now on. */
@@ -141,6 +163,7 @@ final class House implements AutoCloseable {
                             : String.valueOf(problem.getMessage()));
         }
         context.opened(opened);
+        catalogue.write();
         Json.Obj wanted = served;
         if (wanted != null) {
             // Taken over from an owner that is gone: the address stays open.
@@ -187,7 +210,8 @@ final class House implements AutoCloseable {
         } else if (what.startsWith(Exports.PREFIX)) {
             mcp.resourceChanged(what);
         } else {
-            toolsChanged = true;
+            // Whether told by the owner or seen in the file, it is the same change.
+            var _ = catalogue.hasChanged();
             mcp.toolsChanged();
         }
         OpenHome opened = context.open();
@@ -196,13 +220,30 @@ final class House implements AutoCloseable {
         }
     }
 
+    /** With what was installed, which only the owner of the home has as more than a promise. */
     Collection<Contract> contracts() {
-        return tools().tools().stream().map(Tool::contract).toList();
+        var all = new TreeMap<String, Contract>();
+        tools().tools().forEach(tool -> all.put(tool.contract().name().value(), tool.contract()));
+        if (context.open() == null) {
+            catalogue.now().installed().forEach(each -> all.putIfAbsent(each.name().value(), each));
+        }
+        return all.values();
     }
 
-    /** Serves one MCP client until its stream ends. */
-    void serveStdio(String chat, InputStream in, OutputStream out) throws InterruptedException {
-        var peer = new Peer(chat, Caller.LOCAL, Path.of("").toAbsolutePath());
+    /** The words of a choice of tools that choose none of those there are. */
+    List<String> unknownTools(String choice) {
+        return ToolChoice.of(choice, name -> settings().profile(name)).unknown(catalogue.now());
+    }
+
+    /**
+     * Serves one MCP client until its stream ends.
+     *
+     * @param tools which of the tools it wants to see; nothing leaves that to us
+     */
+    void serveStdio(String chat, String tools, InputStream in, OutputStream out)
+            throws InterruptedException {
+        var peer = new Peer(chat, Caller.LOCAL, Path.of("").toAbsolutePath(), tools);
+        catalogue.watch(mcp::toolsChanged);
         new StdioTransport(mcp.server(), peer, out).serve(in);
     }
 

@@ -36,7 +36,8 @@ class CancelOverHttpTest {
     private final McpDoor door =
             new McpDoor(
                     "1.0.0",
-                    () -> "[]",
+                    () -> ToolIndex.of("test", house.tools().grouped()),
+                    name -> null,
                     house.dispatcher(),
                     CallId::random,
                     new McpConversation.OneResource(),
