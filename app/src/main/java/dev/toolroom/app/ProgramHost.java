@@ -67,6 +67,9 @@ final class ProgramHost implements CommandHost {
     @Override
     public int serve(ServeOptions options, Terminal terminal) throws InterruptedException {
         var request = Json.object().put("type", "serve").putIfPresent("bind", options.bind());
+        if (!options.frames().isEmpty()) {
+            request.put("ancestors", Json.Arr.ofTexts(options.frames()));
+        }
         Integer port = options.port();
         if (port != null) {
             request.put("port", port);
