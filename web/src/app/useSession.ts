@@ -15,8 +15,8 @@ export interface Session {
 
 const LOCKED: Problem = {
   code: 'web.wrong-token',
-  message: 'the server no longer knows this window',
-  nextStep: 'Its token is too old or was replaced: get a new link',
+  message: 'The session has expired',
+  nextStep: 'Open a new link: toolroom serve --link',
 };
 
 /** Takes the code out of the address, where it could be read over a shoulder or end in a bookmark. */
