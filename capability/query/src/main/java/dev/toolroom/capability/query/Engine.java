@@ -80,7 +80,7 @@ interface Engine {
 
     /**
      * Whether the database has ended an idle session, as far as that is known without asking it.
-     * Asked before {@link #anew} is sent together with a statement.
+     * Asked before anything is sent: to begin may be part of the statement's own message.
      */
     default boolean hasEnded(Connection connection) {
         return false;

@@ -135,6 +135,9 @@ record Reading(
         Connection connection = session.connection();
         Engine engine = sessions.engine();
         work.watch(connection);
+        if (session.reused() && engine.hasEnded(connection)) {
+            throw new SQLException("the session ended while it was idle", ENDED);
+        }
         Catalogued known = sessions.catalogue();
         String anew = known != null && known.knows(statement) ? anew(session, known) : null;
         if (anew == null) {
@@ -142,8 +145,6 @@ record Reading(
                 engine.discard(connection, true);
             }
             engine.begin(connection, time);
-        } else if (engine.hasEnded(connection)) {
-            throw new SQLException("the session ended while it was idle", ENDED);
         }
         Catalogued catalogue = known == null ? sessions.catalogue(connection) : known;
         try {

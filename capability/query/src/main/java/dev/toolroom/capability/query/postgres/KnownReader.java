@@ -206,7 +206,8 @@ final class KnownReader {
             // What is called by default is called with the function, and shows in no statement.
             Forbidden forbidden = forbiddenIn(each.getValue(), functions, operators);
             if (forbidden != null) {
-                functions.putIfAbsent(each.getKey(), forbidden.through(named.get(each.getKey())));
+                functions.putIfAbsent(
+                        each.getKey(), forbidden.through(named.getOrDefault(each.getKey(), "")));
             }
         }
     }

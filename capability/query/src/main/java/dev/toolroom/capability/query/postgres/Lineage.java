@@ -6,8 +6,8 @@ import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,8 +34,8 @@ final class Lineage {
     private final Views views;
     private final LongPredicate opaque;
     private final LongPredicate opaqueOperator;
-    private final Map<Node, List<Set<Source>>> known = new IdentityHashMap<>();
-    private final Map<Node, List<Set<Source>>> recursing = new IdentityHashMap<>();
+    private final Map<Node, List<Set<Source>>> known = new HashMap<>();
+    private final Map<Node, List<Set<Source>>> recursing = new HashMap<>();
     private final Predicates predicates = new Predicates(this);
 
     /**

@@ -4,9 +4,7 @@ import dev.toolroom.capability.query.postgres.Tree.Node;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.Collections;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
@@ -29,7 +27,7 @@ final class Predicates {
 
     private final class Collected {
         private final Set<Source> sources;
-        private final Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        private final Set<Node> seen = new HashSet<>();
 
         Collected(Set<Source> sources) {
             this.sources = sources;
