@@ -1,38 +1,41 @@
 import { useId, useState, type FormEvent } from 'react';
-import { keyIn, type Key } from '../model/link';
+import { codeInPasted } from '../model/link';
 import type { Problem } from '../model/problem';
 import { Button } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
 import { ProblemNotice } from '../ui/Notice';
+import { css } from './css';
+import { ui } from '../ui/look';
+import { cx } from '../ui/cx';
 
 interface Properties {
   readonly problem: Problem | undefined;
   readonly busy: boolean;
-  readonly onKey: (key: Key) => void;
+  readonly onCode: (code: string) => void;
 }
 
 const UNREADABLE: Problem = {
   code: 'page.no-key',
-  message: 'this is neither a link of the workbench nor a token',
+  message: 'this is not a link to the workbench',
   nextStep: 'Paste the whole line that toolroom serve --link prints',
 };
 const COMMAND = 'toolroom serve --link';
 
 /** What a person sees who came without a link: how to get one, and where to put it. */
-export function SignIn({ problem, busy, onKey }: Properties) {
+export function SignIn({ problem, busy, onCode }: Properties) {
   const id = useId();
   const [text, setText] = useState('');
   const [unreadable, setUnreadable] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const key = keyIn(text);
-    setUnreadable(key === undefined);
-    if (key) onKey(key);
+    const code = codeInPasted(text);
+    setUnreadable(code === undefined);
+    if (code) onCode(code);
   };
   const shown = unreadable ? UNREADABLE : problem;
   return (
-    <main className="sign-in">
-      <div className="ticket">
+    <main className={css.signIn}>
+      <div className={ui.ticket}>
         <header>
           <img src="/favicon.svg" width="34" height="34" alt="" />
           <div>
@@ -43,7 +46,7 @@ export function SignIn({ problem, busy, onKey }: Properties) {
         <ol>
           <li>
             In a terminal on this machine, run
-            <span className="command">
+            <span className={css.command}>
               <code>{COMMAND}</code>
               <CopyButton text={COMMAND} label="Copy the command" />
             </span>
@@ -51,11 +54,11 @@ export function SignIn({ problem, busy, onKey }: Properties) {
           <li>Open the link it prints, or paste it here.</li>
         </ol>
         <form onSubmit={submit}>
-          <label htmlFor={id}>Link or token</label>
-          <div className="line">
+          <label htmlFor={id}>Link</label>
+          <div className={css.line}>
             <input
               id={id}
-              className="input mono"
+              className={cx(ui.input, ui.mono)}
               type="password"
               autoComplete="off"
               spellCheck={false}
@@ -68,8 +71,8 @@ export function SignIn({ problem, busy, onKey }: Properties) {
           </div>
         </form>
         {shown ? <ProblemNotice problem={shown} /> : null}
-        <p className="small">
-          The token stays in this window’s memory. Reloading the page needs a new link.
+        <p className={css.small}>
+          This browser stays signed in for 30 days. toolroom serve --sign-out signs it out.
         </p>
       </div>
     </main>

@@ -9,7 +9,13 @@ export const NEXT: Readonly<Record<Theme, Theme>> = {
   dark: 'system',
 };
 
-/** The look is all that is kept in the browser: a token never is. */
+export const THEME_WORDS: Readonly<Record<Theme, string>> = {
+  system: 'System',
+  light: 'Light',
+  dark: 'Dark',
+};
+
+/** Kept in the browser, beside this page’s half of its session. */
 function kept(): Theme {
   try {
     const value = localStorage.getItem(KEY);

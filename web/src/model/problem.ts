@@ -52,9 +52,10 @@ const ADVICE: Readonly<Record<string, string>> = {
   'call.bad-arguments': 'Call again with the argument put right',
   'call.out-of-time': 'Ask for less, or in parts',
   'call.cancelled': 'Call again if it is still wanted',
-  'call.interrupted': 'Look at what it had changed, then call again',
+  'call.interrupted': 'Nothing was saved in this home. Repeat the call',
+  'call.unanswered': 'The call was carried out. Do not repeat it',
   'call.denied': 'Somebody said no; the agent may ask for something else',
-  'call.unconfirmed': 'Call again and confirm it here within ten minutes',
+  'call.confirmation-required': 'Approve it here; the agent then makes the same call again',
   'call.deferred': 'The agent comes again with the answer by itself',
   'call.closing': 'Call again when the server is up',
 };

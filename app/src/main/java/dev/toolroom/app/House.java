@@ -6,8 +6,11 @@ import dev.toolroom.capability.domainlang.DomainLangCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.door.lsp.LspDoor;
+import dev.toolroom.door.lsp.Workbench;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
+import dev.toolroom.door.mcp.ToolChoice;
+import dev.toolroom.foundation.home.BuildVersion;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.HomeProblem;
@@ -26,7 +29,6 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.NoRoom;
 import dev.toolroom.kernel.Prompt;
-import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -38,6 +40,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,27 +54,44 @@ final class House implements AutoCloseable {
     private static final String TOOLS = "tools";
 
     private final HomeContext context;
+    private final List<Capability> more;
+    private final ToolCatalogue catalogue;
     private final Workspaces workspaces;
     private final SharedHome shared;
     private final ExportFiles exports;
     private final McpDoor mcp;
     private volatile Json.@Nullable Obj served;
-    private volatile boolean toolsChanged;
     private @Nullable Built built;
 
     /** The capabilities and their tools, from when the first was needed. */
     private record Built(List<Capability> capabilities, ToolRegistry tools) {}
 
     House(HomeFolder home) {
+        this(home, List.of());
+    }
+
+    /**
+     * @param more capabilities beside those of the program, for tests
+     */
+    House(HomeFolder home, List<Capability> more) {
+        this.more = List.copyOf(more);
         context = new HomeContext(home);
+        catalogue = new ToolCatalogue(context, this::tools);
         var example = new ExampleModel(home, () -> !settings().hasModels());
         workspaces = new Workspaces(() -> settings().models(), example::folder);
         exports = new ExportFiles(home, this::changed);
-        shared = new SharedHome(home, this::own, name -> tools().find(name), this::changed);
+        shared =
+                new SharedHome(
+                        home,
+                        new BuildVersion(context.build().version()),
+                        this::own,
+                        name -> tools().find(name),
+                        this::changed);
         mcp =
                 new McpDoor(
                         context.build().version(),
-                        this::listed,
+                        catalogue::now,
+                        name -> settings().profile(name),
                         shared,
                         CallId::random,
                         exports,
@@ -102,9 +122,10 @@ final class House implements AutoCloseable {
     private synchronized Built built() {
         Built known = built;
         if (known == null) {
-            List<Capability> capabilities = capabilities();
+            List<Capability> capabilities = new ArrayList<>(capabilities());
+            capabilities.addAll(more);
             known = new Built(capabilities, new ToolRegistry(capabilities));
-            known.tools().onChange(() -> changed(TOOLS));
+            known.tools().onChange(this::toolsChanged);
             built = known;
         }
         return known;
@@ -114,10 +135,19 @@ final class House implements AutoCloseable {
         return built().capabilities().stream().flatMap(each -> each.prompts().stream()).toList();
     }
 
-    /** The tools as an agent is shown them; those of the build, until one comes or goes. */
-    String listed() {
-        String kept = toolsChanged ? null : KeptToolList.read();
-        return kept == null ? McpDoor.listed(contracts()) : kept;
+    /** The tools as the build keeps them. */
+    String toolIndex() {
+        return catalogue.now().write();
+    }
+
+    /** First in the home, then to whoever listens: what they read next is true. */
+    private void toolsChanged() {
+        OpenHome opened = context.open();
+        if (opened != null) {
+            catalogue.write();
+            opened.events().publish("tools.changed", Json.Obj.EMPTY);
+        }
+        changed(TOOLS);
     }
 
     /** Run with the lock of the home: this process is its owner from now on. */
@@ -134,6 +164,7 @@ final class House implements AutoCloseable {
                             : String.valueOf(problem.getMessage()));
         }
         context.opened(opened);
+        catalogue.write();
         Json.Obj wanted = served;
         if (wanted != null) {
             // Taken over from an owner that is gone: the address stays open.
@@ -158,7 +189,7 @@ final class House implements AutoCloseable {
                                 now.tools(),
                                 exports,
                                 mcp,
-                                lsp(open.calls()),
+                                workbench -> lsp(open.calls(), workbench),
                                 options));
     }
 
@@ -180,7 +211,8 @@ final class House implements AutoCloseable {
         } else if (what.startsWith(Exports.PREFIX)) {
             mcp.resourceChanged(what);
         } else {
-            toolsChanged = true;
+            // Whether told by the owner or seen in the file, it is the same change.
+            var _ = catalogue.hasChanged();
             mcp.toolsChanged();
         }
         OpenHome opened = context.open();
@@ -189,13 +221,30 @@ final class House implements AutoCloseable {
         }
     }
 
+    /** With what was installed, which only the owner of the home has as more than a promise. */
     Collection<Contract> contracts() {
-        return tools().tools().stream().map(Tool::contract).toList();
+        var all = new TreeMap<String, Contract>();
+        tools().tools().forEach(tool -> all.put(tool.contract().name().value(), tool.contract()));
+        if (context.open() == null) {
+            catalogue.now().installed().forEach(each -> all.putIfAbsent(each.name().value(), each));
+        }
+        return all.values();
     }
 
-    /** Serves one MCP client until its stream ends. */
-    void serveStdio(String chat, InputStream in, OutputStream out) throws InterruptedException {
-        var peer = new Peer(chat, Caller.LOCAL, Path.of("").toAbsolutePath());
+    /** The words of a choice of tools that choose none of those there are. */
+    List<String> unknownTools(String choice) {
+        return ToolChoice.of(choice, name -> settings().profile(name)).unknown(catalogue.now());
+    }
+
+    /**
+     * Serves one MCP client until its stream ends.
+     *
+     * @param tools which of the tools it wants to see; nothing leaves that to us
+     */
+    void serveStdio(String chat, String tools, InputStream in, OutputStream out)
+            throws InterruptedException {
+        var peer = new Peer(chat, Caller.LOCAL, Path.of("").toAbsolutePath(), tools);
+        catalogue.watch(mcp::toolsChanged);
         new StdioTransport(mcp.server(), peer, out).serve(in);
     }
 
@@ -207,19 +256,15 @@ final class House implements AutoCloseable {
     int serveLsp(InputStream in, OutputStream out) throws InterruptedException {
         try (var owner = new OwnerBuffers(shared, () -> context.open() != null);
                 var edits = new OwnerEdits(owner, shared, workspaces)) {
-            return lsp(shared).serve(in, out, edits);
+            return lsp(shared, this::workbench).serve(in, out, edits);
         }
     }
 
     /** The language server's door, on streams of its own or carried by another door. */
-    private LspDoor lsp(Calls calls) {
+    private LspDoor lsp(Calls calls, Workbench workbench) {
         return new LspDoor(
                 new LspDoor.Parts(
-                        context.build().version(),
-                        workspaces,
-                        calls,
-                        CallId::random,
-                        this::workbench));
+                        context.build().version(), workspaces, calls, CallId::random, workbench));
     }
 
     /** Where a person can look at something, opened for the purpose where it is not open yet. */

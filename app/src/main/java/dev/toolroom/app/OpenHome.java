@@ -1,12 +1,16 @@
 package dev.toolroom.app;
 
 import dev.toolroom.capability.domainlang.Workspaces;
+import dev.toolroom.foundation.home.BuildVersion;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
+import dev.toolroom.foundation.home.HomeProblem;
+import dev.toolroom.foundation.home.InterruptedCalls;
 import dev.toolroom.foundation.home.OwnerSocket;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.journal.JournalReader;
+import dev.toolroom.foundation.journal.StoredApprovals;
 import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.PostgresStore;
@@ -38,15 +42,18 @@ import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
 final class OpenHome implements SharedHome.Owner {
+    static final String SIGN_OUT = "sign-out";
+
     private final Parts parts;
     private final HomeContext context;
     private final HomeLock lock;
     private final Store store;
     private final Journal journal;
+    private final Store effects;
     private final CallLog log;
     private final Retention retention;
     private final Events events = new Events();
-    private final Confirmations confirmations = new Confirmations();
+    private final Confirmations confirmations;
     private final Dispatcher dispatcher;
     private final OwnerSocket socket;
     private final FrontEditors frontEditors;
@@ -88,7 +95,13 @@ final class OpenHome implements SharedHome.Owner {
                     .migrate(store, this::copyBeforeMigration);
             journal = new Journal(store, instance(), context.home().tail());
             journal.markInterrupted(context.clock().instant());
+            effects = journal.effects(context.clock());
             log = new JournalReader(store, journal::settle);
+            confirmations =
+                    new Confirmations(
+                            new StoredApprovals(store, instance()),
+                            this::whereToApprove,
+                            Confirmations.PRESENCE);
             dispatcher =
                     new Dispatcher(
                             parts.tools(),
@@ -97,7 +110,12 @@ final class OpenHome implements SharedHome.Owner {
                             parts.exports(),
                             () -> context.settings().limits(),
                             context.clock());
-            socket = new OwnerSocket(context.home(), dispatcher, this::request);
+            socket =
+                    new OwnerSocket(
+                            context.home(),
+                            new BuildVersion(context.build().version()),
+                            dispatcher,
+                            this::request);
             retention = new Retention(this::forget);
         } catch (IOException e) {
             memory.close();
@@ -152,6 +170,18 @@ final class OpenHome implements SharedHome.Owner {
     }
 
     @Override
+    public void admitFronts() {
+        try {
+            socket.open();
+        } catch (IOException e) {
+            throw new HomeProblem(
+                    context.home().isFull()
+                            ? context.home().full()
+                            : "cannot open the socket of the home: " + e.getMessage());
+        }
+    }
+
+    @Override
     public Calls calls() {
         return dispatcher;
     }
@@ -181,9 +211,11 @@ final class OpenHome implements SharedHome.Owner {
                                 parts.migrations());
                 yield Json.Obj.EMPTY.with("file", file.toString());
             }
+            case InterruptedCalls.REQUEST -> InterruptedCalls.answer(request, log);
             case CapabilityChecks.REQUEST -> CapabilityChecks.answer(parts.capabilities());
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, parts.workspaces());
             case FrontEditors.REQUEST -> frontEditors.take(request);
+            case SIGN_OUT -> Json.Obj.EMPTY.with("ended", signOut());
             case "serve" -> {
                 var options =
                         new WebServer.Options(
@@ -197,6 +229,18 @@ final class OpenHome implements SharedHome.Owner {
         };
     }
 
+    private int signOut() {
+        HttpHouse opened = http;
+        return opened == null ? SessionFile.open(context).endAll() : opened.signOut();
+    }
+
+    private String whereToApprove() {
+        HttpHouse opened = http;
+        return opened == null
+                ? "in the workbench, which toolroom serve --open opens"
+                : "in the workbench at " + opened.address();
+    }
+
     /** The HTTP door, opened by whoever asks first. */
     synchronized HttpHouse http(WebServer.Options options) {
         HttpHouse known = http;
@@ -207,8 +251,9 @@ final class OpenHome implements SharedHome.Owner {
         return known;
     }
 
+    /** As tools see it. */
     Store store() {
-        return store;
+        return effects;
     }
 
     CallLog log() {

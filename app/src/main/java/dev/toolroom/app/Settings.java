@@ -1,8 +1,8 @@
 package dev.toolroom.app;
 
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.demo.Demo;
 import dev.toolroom.kernel.Json;
@@ -137,6 +137,7 @@ final class Settings {
                                 .put("time", limits().time().toMillis() + "ms")
                                 .build())
                 .put("http", Json.object().put("bind", bind()).put("port", port()).build())
+                .put("approvals", Json.Obj.EMPTY.with("yesOption", yesOption()))
                 .put("store", storeUrl().isEmpty() ? "SQLite in the home" : "PostgreSQL")
                 .build();
     }
@@ -230,6 +231,21 @@ final class Settings {
 
     Duration retention() {
         return duration(tree.object("retention").text("calls", ""), Duration.ofDays(90));
+    }
+
+    /** A choice of tools by its name; null where there is none of that name. */
+    @Nullable String profile(@Nullable String name) {
+        return switch (name == null ? null : tree.object("profiles").get(name)) {
+            case Json.Arr chosen -> String.join(",", chosen.texts());
+            case Json.Str(String chosen) -> chosen;
+            case null, default -> null;
+        };
+    }
+
+    /** Whether {@code toolroom call --yes} stands for a person's approval. */
+    boolean yesOption() {
+        return tree.object("approvals").get("yesOption") instanceof Json.Bool(boolean counts)
+                && counts;
     }
 
     String bind() {

@@ -3,17 +3,6 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -23,6 +12,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may come in over HTTP, and what happens to those who may not. */
 @Timeout(300)
@@ -139,13 +137,12 @@ class HttpSecurityIT {
     void aLinkOpensOnePageOnce() throws Exception {
         String body = "{\"code\":\"" + server.code() + "\"}";
         var first = server.send(server.to("/api/session").POST(BodyPublishers.ofString(body)));
-        String token = ((Json.Obj) Json.read(first.body())).text("token", "");
-        assertThat(
-                        server.send(
-                                        server.to("/api/status")
-                                                .header("Authorization", "Bearer " + token))
-                                .statusCode())
-                .isEqualTo(200);
+        String key = ((Json.Obj) Json.read(first.body())).text("key", "");
+        String cookie = first.headers().firstValue("Set-Cookie").orElse("").replaceAll(";.*", "");
+        var page = server.to("/api/status").header("Toolroom-Page", key).header("Cookie", cookie);
+        assertThat(server.send(page).statusCode()).isEqualTo(200);
+        var bearer = server.to("/api/status").header("Authorization", "Bearer " + key);
+        assertThat(server.send(bearer).statusCode()).isEqualTo(401);
         var second = server.send(server.to("/api/session").POST(BodyPublishers.ofString(body)));
         assertThat(second.statusCode()).isEqualTo(401);
         assertThat(second.body()).contains("toolroom serve --link");

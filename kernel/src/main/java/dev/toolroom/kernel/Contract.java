@@ -91,6 +91,13 @@ public record Contract(
         return effect instanceof Always(Effect always) && always == Effect.READS;
     }
 
+    /** Whether a call with these arguments changes nothing; what does not fit is refused. */
+    public boolean onlyReads(Json.Obj arguments) {
+        return alwaysReads()
+                || new Schema(inputSchema).check(arguments).isPresent()
+                || effect.of(arguments) == Effect.READS;
+    }
+
     /** A contract from {@code contracts/<name>.json} for a tool that only reads. */
     public static Contract reading(Class<? extends Tool> tool, String name) {
         return load(tool, name, EffectRule.READS, WorkspaceUse.NONE, Limits.USUAL);

@@ -3,8 +3,8 @@ package dev.toolroom.foundation.home;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Calls;
-import dev.toolroom.kernel.Confirmations.Decision;
 import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.ToolCall;
 import java.io.IOException;
@@ -25,12 +25,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The owner's side of the socket: serves the calls of every front. */
 public final class OwnerSocket implements AutoCloseable {
+    private static final long BACK_OFF_NANOS = 50_000_000;
+
     private final ServerSocketChannel listening;
+    private final HomeFolder home;
+    private final BuildVersion build;
     private final Path socket;
     private final boolean ownFolder;
     private final String token;
@@ -50,10 +56,15 @@ public final class OwnerSocket implements AutoCloseable {
                     new ThreadPoolExecutor.DiscardOldestPolicy());
 
     /**
+     * Takes its address; nobody is let in before {@link #open}.
+     *
      * @param requests answers what is not a call, as in "open the HTTP door"
      */
-    public OwnerSocket(HomeFolder home, Calls calls, Function<Json.Obj, Json.Obj> requests)
+    public OwnerSocket(
+            HomeFolder home, BuildVersion build, Calls calls, Function<Json.Obj, Json.Obj> requests)
             throws IOException {
+        this.home = home;
+        this.build = build;
         this.calls = calls;
         this.requests = requests;
         byte[] secret = new byte[24];
@@ -64,27 +75,49 @@ public final class OwnerSocket implements AutoCloseable {
         Files.deleteIfExists(socket);
         listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         listening.bind(UnixDomainSocketAddress.of(socket));
-        new OwnerCard(socket, token, ProcessHandle.current().pid()).write(home);
+    }
+
+    /** Says where it is, and lets fronts in. */
+    public void open() throws IOException {
+        new OwnerCard(socket, token, ProcessHandle.current().pid(), build).write(home);
         Thread.ofPlatform().daemon().name("home-socket").start(this::accept);
     }
 
     private void accept() {
+        int failures = 0;
         while (listening.isOpen()) {
+            SocketChannel channel = null;
             try {
-                SocketChannel channel = listening.accept();
-                Thread.ofPlatform()
-                        .daemon()
-                        .name("home-front")
-                        .start(() -> serve(new Wire(channel)));
-            } catch (IOException closed) {
-                return;
+                channel = listening.accept();
+                var wire = new Wire(channel);
+                Thread.ofPlatform().daemon().name("home-front").start(() -> serve(wire));
+                failures = 0;
+            } catch (IOException | OutOfMemoryError noneLeft) {
+                failures++;
+                backOff(channel, failures, noneLeft);
             }
         }
+    }
+
+    /** Files or threads may be used up for a while: whoever comes later is let in again. */
+    private void backOff(@Nullable SocketChannel channel, int failures, Throwable why) {
+        if (channel != null) {
+            new Wire(channel).close();
+        }
+        if (!listening.isOpen()) {
+            return;
+        }
+        if (failures == 1) {
+            System.getLogger(OwnerSocket.class.getName())
+                    .log(Level.WARNING, "cannot let a front in; trying again", why);
+        }
+        LockSupport.parkNanos(Math.min(failures, 20) * BACK_OFF_NANOS);
     }
 
     /** A call of a front, from the moment its frame was read. */
     private static final class Asked {
         private volatile boolean unwanted;
+        private volatile boolean asks;
         private volatile Consumer<Decision> decide = decision -> {};
     }
 
@@ -95,7 +128,7 @@ public final class OwnerSocket implements AutoCloseable {
                 wire.send(Json.Obj.EMPTY.with(Frames.TYPE, "sorry"));
                 return;
             }
-            wire.send(Json.Obj.EMPTY.with(Frames.TYPE, "welcome"));
+            wire.send(Json.Obj.EMPTY.with(Frames.TYPE, "welcome").with("build", build.json()));
             fronts.add(wire);
             while (true) {
                 take(wire.receive(), wire, underWay);
@@ -122,15 +155,18 @@ public final class OwnerSocket implements AutoCloseable {
                 underWay.put(id, asked);
                 Thread.startVirtualThread(
                         () -> {
+                            asked.asks =
+                                    frame.get("asks") instanceof Json.Bool(boolean asks) && asks;
                             call(Frames.call(frame), wire, asked);
                             underWay.remove(id);
                         });
             }
             case "cancel" -> cancel(id, underWay);
+            case "ping" -> send(wire, Json.Obj.EMPTY.with(Frames.TYPE, "pong"));
             case "decide" ->
                     underWay.getOrDefault(id, new Asked())
                             .decide
-                            .accept(Decision.valueOf(frame.text("decision", "DENIED")));
+                            .accept(Frames.decision(frame.object("said")));
             default -> Thread.startVirtualThread(() -> request(frame, wire));
         }
     }
@@ -188,6 +224,11 @@ public final class OwnerSocket implements AutoCloseable {
             public void confirm(Question question, Consumer<Decision> decide) {
                 asked.decide = decide;
                 send(wire, Frames.question(question));
+            }
+
+            @Override
+            public boolean canAsk() {
+                return asked.asks;
             }
 
             @Override

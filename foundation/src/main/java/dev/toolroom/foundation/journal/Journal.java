@@ -1,10 +1,11 @@
 package dev.toolroom.foundation.journal;
 
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Ledger;
 import dev.toolroom.kernel.Migration;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,12 +30,14 @@ public final class Journal implements Ledger, AutoCloseable {
             """
             INSERT INTO tool_calls (id, chat_id, tool_id, args, status, started_at, tool_version,
               effect, door, client, principal, owner, result, error, error_code, finished_at,
-              extent, bytes)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              extent, bytes, approved_by, approved_how)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET status = excluded.status, result = excluded.result,
               error = excluded.error, error_code = excluded.error_code,
               finished_at = excluded.finished_at, extent = excluded.extent,
-              bytes = excluded.bytes""";
+              bytes = excluded.bytes,
+              approved_by = COALESCE(excluded.approved_by, tool_calls.approved_by),
+              approved_how = COALESCE(excluded.approved_how, tool_calls.approved_how)""";
 
     private static final String OLD_CALLS = "DELETE FROM tool_calls WHERE finished_at < ?";
 
@@ -45,11 +49,24 @@ public final class Journal implements Ledger, AutoCloseable {
               AND NOT EXISTS (SELECT 1 FROM messages
                 WHERE messages.chat_id = chats.id AND messages.created_at >= ?)""";
 
+    private static final String CARRIED_OUT =
+            """
+            UPDATE tool_calls SET status = 'success', result = ?, finished_at = saved_at,
+              extent = 'whole'
+            WHERE owner = ? AND status = 'running' AND saved_at IS NOT NULL""";
+
+    private static final String INTERRUPTED =
+            """
+            UPDATE tool_calls SET status = 'error', error_code = ?, finished_at = ?,
+              error = 'the process ended during the call; nothing of it was saved in this home'
+            WHERE owner = ? AND status IN ('pending', 'running')""";
+
     private static final int MOST_KNOWN = 10_000;
     private static final int CHAT = 1;
     private static final int STARTED = 5;
     private static final int CLIENT = 9;
     private static final int BYTES = 17;
+    private static final int COLUMNS = 20;
 
     private final Store store;
     private final String owner;
@@ -68,23 +85,23 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     public static List<Migration> migrations() {
-        return Migration.of(Journal.class, "journal", "001_calls");
+        return Migration.of(Journal.class, "journal", "001_calls", "002_saved", "003_approvals");
     }
 
     @Override
     public void pend(Running call) {
-        save(Durability.PROCESS_CRASH, List.of(row(call, "pending", null)));
+        save(Durability.PROCESS_CRASH, List.of(row(call, "pending", null, null)));
     }
 
     @Override
-    public void begin(Running call) {
-        save(Durability.POWER_LOSS, List.of(row(call, "running", null)));
+    public void begin(Running call, @Nullable Decision approval) {
+        save(Durability.POWER_LOSS, List.of(row(call, "running", null, approval)));
     }
 
     @Override
     public void finish(Receipt receipt) {
-        Json.Arr row =
-                row(receipt.call(), receipt.errorCode() == null ? "success" : "error", receipt);
+        String status = receipt.errorCode() == null ? "success" : "error";
+        Json.Arr row = row(receipt.call(), status, receipt, null);
         if (receipt.call().effect() == Effect.READS) {
             tail.append(row);
         } else {
@@ -145,8 +162,10 @@ public final class Journal implements Ledger, AutoCloseable {
         into.clearBatch(); // of a write that failed half way
         for (Json.Arr row : rows) {
             ensureChat(connection, row);
-            for (int i = 0; i < row.items().size(); i++) {
-                if (i == BYTES) {
+            for (int i = 0; i < COLUMNS; i++) {
+                if (i >= row.items().size()) {
+                    into.setString(i + 1, null); // a line of an older build
+                } else if (i == BYTES) {
                     into.setInt(i + 1, Integer.parseInt(text(row, i)));
                 } else {
                     into.setString(
@@ -189,9 +208,10 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     /** One text for each column of {@link #INSERT}, in their order. */
-    private Json.Arr row(Running call, String status, @Nullable Receipt receipt) {
+    private Json.Arr row(
+            Running call, String status, @Nullable Receipt receipt, @Nullable Decision approval) {
         Json.Obj result = receipt == null ? null : receipt.result();
-        var row = new ArrayList<Json>(18);
+        var row = new ArrayList<Json>(COLUMNS);
         row.add(text(call.id().value()));
         row.add(text(call.caller().chat()));
         row.add(text(call.tool()));
@@ -210,6 +230,8 @@ public final class Journal implements Ledger, AutoCloseable {
         row.add(orNull(receipt == null ? null : sortable(receipt.finishedAt())));
         row.add(orNull(receipt == null ? null : receipt.extent()));
         row.add(text(Integer.toString(receipt == null ? 0 : receipt.bytes())));
+        row.add(orNull(approval == null ? null : approval.by()));
+        row.add(orNull(approval == null ? null : approval.how()));
         return new Json.Arr(row);
     }
 
@@ -233,22 +255,26 @@ public final class Journal implements Ledger, AutoCloseable {
         return whole.substring(0, whole.length() - 1) + "." + micros.substring(1) + "Z";
     }
 
-    /** What this home had under way when it died did not end; its record says so from now on. */
+    /**
+     * Ends the records of what this home had under way when it died: what was saved with its call
+     * was carried out, of everything else nothing was saved.
+     */
     public int markInterrupted(Instant now) {
-        String sql =
-                "UPDATE tool_calls SET status = 'error', error_code = ?, finished_at = ?,"
-                        + " error = 'the process ended during the call'"
-                        + " WHERE owner = ? AND status IN ('pending', 'running')";
         return store.write(
                 Durability.POWER_LOSS,
-                connection -> {
-                    try (PreparedStatement update = connection.prepareStatement(sql)) {
-                        update.setString(1, CallRefusal.INTERRUPTED.code());
-                        update.setString(2, sortable(now));
-                        update.setString(3, owner);
-                        return update.executeUpdate();
-                    }
-                });
+                connection ->
+                        update(connection, CARRIED_OUT, Effects.UNANSWERED.write(), owner)
+                                + update(
+                                        connection,
+                                        INTERRUPTED,
+                                        CallRefusal.INTERRUPTED.code(),
+                                        sortable(now),
+                                        owner));
+    }
+
+    /** The same store for tools: what a call saves there and its record are one transaction. */
+    public Store effects(Clock clock) {
+        return new Effects(store, () -> sortable(clock.instant()));
     }
 
     /** Forgets calls that ended before {@code now - age}, and chats as old that have none left. */
@@ -258,11 +284,11 @@ public final class Journal implements Ledger, AutoCloseable {
                 store.write(
                         Durability.PROCESS_CRASH,
                         connection -> {
-                            int ended = delete(connection, OLD_CALLS, oldest);
+                            int ended = update(connection, OLD_CALLS, oldest);
                             if (store.dialect() == Dialect.POSTGRESQL) {
                                 lock(connection, oldest);
                             }
-                            delete(connection, "DELETE FROM chats " + OLD_CHATS, oldest, oldest);
+                            update(connection, "DELETE FROM chats " + OLD_CHATS, oldest, oldest);
                             return ended;
                         });
         knownChats.clear();
@@ -282,13 +308,13 @@ public final class Journal implements Ledger, AutoCloseable {
         }
     }
 
-    private static int delete(Connection connection, String sql, String... values)
+    private static int update(Connection connection, String sql, String... values)
             throws SQLException {
-        try (PreparedStatement delete = connection.prepareStatement(sql)) {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < values.length; i++) {
-                delete.setString(i + 1, values[i]);
+                statement.setString(i + 1, values[i]);
             }
-            return delete.executeUpdate();
+            return statement.executeUpdate();
         }
     }
 

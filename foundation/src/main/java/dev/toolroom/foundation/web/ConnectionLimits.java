@@ -1,9 +1,5 @@
 package dev.toolroom.foundation.web;
 
-import org.eclipse.jetty.io.Connection;
-import org.eclipse.jetty.io.EndPoint;
-import org.eclipse.jetty.server.Request;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +9,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Request;
 
 /**
  * How many connections there may be, and how long one may take to say what it wants. Those that
@@ -184,6 +183,18 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
 
     private static void close(List<EndPoint> ends) {
         ends.forEach(EndPoint::close);
+    }
+
+    void closeAll(Predicate<String> token) {
+        List<EndPoint> all;
+        synchronized (this) {
+            all =
+                    visits.values().stream()
+                            .filter(each -> token.test(each.token))
+                            .map(each -> each.end)
+                            .toList();
+        }
+        close(all);
     }
 
     /** How many there are that have shown no token, and how many have. */

@@ -132,8 +132,7 @@ public final class WebServer implements AutoCloseable {
         return openToOthers;
     }
 
-    private static void configure(
-            JavalinConfig config, Gate gate, ConnectionLimits connections) {
+    private static void configure(JavalinConfig config, Gate gate, ConnectionLimits connections) {
         config.startup.showJavalinBanner = false;
         config.concurrency.useVirtualThreads = true;
         config.http.maxRequestSize = Json.MAX_BYTES;
@@ -207,7 +206,8 @@ public final class WebServer implements AutoCloseable {
                         + options.port()
                         + " on is free at "
                         + options.bind()
-                        + "; choose another with --port, or an address of this machine with --bind.",
+                        + "; choose another with --port, or an address of this machine with"
+                        + " --bind.",
                 "Choose another with --port");
     }
 
@@ -223,6 +223,11 @@ public final class WebServer implements AutoCloseable {
                             + " is not an address of this machine; leave it out for 127.0.0.1.",
                     "Leave --bind out");
         }
+    }
+
+    /** Cuts off every page, when their sessions have ended: what it hears and says goes on else. */
+    public void disconnectPages() {
+        connections.closeAll(key -> !key.isEmpty() && !key.equals(Tokens.Visitor.PROGRAM.key()));
     }
 
     ConnectionLimits connections() {

@@ -149,11 +149,7 @@ final class BeforeTheGateTest {
         assertThat(override).startsWith("HTTP/1.1 400").contains("web.method-override");
         isOurs(override);
         String nowhere =
-                raw(
-                        head(
-                                "GET /nowhere",
-                                "Sec-WebSocket-Key: x",
-                                "Authorization: Bearer " + TOKEN));
+                raw(head("GET /nowhere", "Sec-WebSocket-Key: x", "Authorization: Bearer " + TOKEN));
         assertThat(nowhere).startsWith("HTTP/1.1 404").contains("web.http-404");
         isOurs(nowhere);
     }

@@ -68,7 +68,7 @@ public final class HttpTransport {
         switch (message) {
             case Message.Request asked when isModern(request, asked) -> modern(request, asked);
             case Message.Request asked when asked.method().equals("initialize") -> {
-                Peer peer = sessions.open(Reply.principal(request));
+                Peer peer = sessions.open(Reply.principal(request), choice(request));
                 request.header(SESSION, peer.id());
                 answer(request, asked, peer, false);
             }
@@ -84,6 +84,14 @@ public final class HttpTransport {
                 request.status(202);
             }
         }
+    }
+
+    /**
+     * The tools that a client chose by the address it was given: {@code /mcp?tools=query,designer}.
+     */
+    private static String choice(Context request) {
+        String chosen = request.queryParam("tools");
+        return chosen == null ? "" : chosen;
     }
 
     private void takeAll(Context request, Json.Arr messages) throws InterruptedException {
@@ -110,7 +118,7 @@ public final class HttpTransport {
             refuse(request, 400, asked.id(), e, Era.MODERN);
             return;
         }
-        answer(request, asked, new Peer("", Reply.principal(request), null), true);
+        answer(request, asked, new Peer("", Reply.principal(request), null, choice(request)), true);
     }
 
     private void answer(Context request, Message.Request asked, Peer peer, boolean closingCancels)

@@ -36,7 +36,8 @@ class CancelOverHttpTest {
     private final McpDoor door =
             new McpDoor(
                     "1.0.0",
-                    () -> "[]",
+                    () -> ToolIndex.of("test", house.tools().grouped()),
+                    name -> null,
                     house.dispatcher(),
                     CallId::random,
                     new McpConversation.OneResource(),
@@ -48,8 +49,7 @@ class CancelOverHttpTest {
                     new Tokens(TOKEN, Clock.systemUTC()),
                     _ -> false,
                     List.of(
-                            new HttpTransport(
-                                            door.server(), new ModernHeaders(_ -> Json.Obj.EMPTY))
+                            new HttpTransport(door.server(), new ModernHeaders(_ -> Json.Obj.EMPTY))
                                     ::mount));
     private final HttpClient client = HttpClient.newHttpClient();
 

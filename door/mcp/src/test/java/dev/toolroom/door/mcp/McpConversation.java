@@ -8,7 +8,6 @@ import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Prompt;
 import dev.toolroom.kernel.Resource;
-import dev.toolroom.kernel.Tool;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,15 +37,19 @@ final class McpConversation implements AutoCloseable {
     }
 
     McpConversation(Capability tools, List<Prompt> prompts) {
+        this(tools, prompts, "");
+    }
+
+    /**
+     * @param choice of tools
+     */
+    McpConversation(Capability tools, List<Prompt> prompts, String choice) {
         house = new TestHouse(tools);
         door =
                 new McpDoor(
                         "1.0.0",
-                        () ->
-                                McpDoor.listed(
-                                        house.tools().tools().stream()
-                                                .map(Tool::contract)
-                                                .toList()),
+                        () -> ToolIndex.of("test", house.tools().grouped()),
+                        Map.of("reviewer", "look")::get,
                         house.dispatcher(),
                         CallId::random,
                         new OneResource(),
@@ -60,7 +63,7 @@ final class McpConversation implements AutoCloseable {
             InputStream in = Channels.newInputStream(pipe.source());
             var transport =
                     new StdioTransport(
-                            door.server(), new Peer("chat", "local", null), new Received());
+                            door.server(), new Peer("chat", "local", null, choice), new Received());
             Thread.ofPlatform().daemon().start(() -> serve(transport, in));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
