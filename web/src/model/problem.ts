@@ -55,9 +55,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   'call.interrupted': 'Nothing was saved in this home. Repeat the call',
   'call.unanswered': 'The call was carried out. Do not repeat it',
   'call.denied': 'Somebody said no; the agent may ask for something else',
-  'call.unconfirmed': 'Run again and approve it within ten minutes',
+  'call.confirmation-required': 'Approve it here; the agent then makes the same call again',
   'call.deferred': 'The agent retries automatically',
-  'call.closing': 'Run again when the server is running',
+  'call.closing': 'Run it again when the server is running',
 };
 
 /** What to do about a recorded error whose tool did not say it in a shape that is known here. */

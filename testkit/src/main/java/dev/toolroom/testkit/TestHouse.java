@@ -1,5 +1,6 @@
 package dev.toolroom.testkit;
 
+import dev.toolroom.kernel.Approvals;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Caller;
@@ -14,23 +15,35 @@ import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.ToolRegistry;
+import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** A house around some tools, without doors and without a disk, so that a test can call them. */
 public final class TestHouse implements AutoCloseable {
     private final AtomicInteger numbers = new AtomicInteger();
     private final MemoryLedger ledger = new MemoryLedger();
     private final Events events = new Events();
-    private final Confirmations confirmations = new Confirmations();
+    private final Confirmations confirmations;
     private final Map<String, String> exports = new ConcurrentHashMap<>();
     private final ToolRegistry tools;
     private final Dispatcher dispatcher;
+    private volatile @Nullable Path project;
 
     public TestHouse(Capability... sources) {
+        this(Confirmations.PRESENCE, sources);
+    }
+
+    /**
+     * @param presence how long a caller waits whose door cannot ask a person
+     */
+    public TestHouse(Duration presence, Capability... sources) {
+        confirmations = new Confirmations(Approvals.NONE, () -> "in the workbench", presence);
         tools = new ToolRegistry(List.of(sources));
         dispatcher =
                 new Dispatcher(
@@ -48,13 +61,22 @@ public final class TestHouse implements AutoCloseable {
         return reference;
     }
 
+    /** From now on callers are programs that work in this folder. */
+    public TestHouse in(Path folder) {
+        project = folder;
+        return this;
+    }
+
     /** Calls a tool; {@code arguments} may use single quotes. */
     public Completed call(String tool, String arguments) {
         return call(tool, (Json.Obj) Json.read(arguments.replace('\'', '"')), "test");
     }
 
     public Completed call(String tool, Json.Obj arguments, String chat) {
-        var caller = new Caller("test", "junit", chat, Caller.LOCAL, null);
+        return call(tool, arguments, new Caller("test", "junit", chat, Caller.LOCAL, project));
+    }
+
+    public Completed call(String tool, Json.Obj arguments, Caller caller) {
         var id = new CallId("call-" + numbers.incrementAndGet());
         try {
             return dispatcher.call(new ToolCall(id, tool, arguments, caller), CallListener.NONE);

@@ -1,5 +1,6 @@
 package dev.toolroom.door.lsp;
 
+import dev.toolroom.domainlang.semantics.Imports;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
@@ -64,8 +65,8 @@ final class ImportFixes {
         List<String> known =
                 fixes.document().snapshot().files().stream()
                         .map(each -> each.source().path())
-                        .filter(file -> Fixes.isImportable(here, file))
-                        .map(file -> Fixes.specifier(here, file))
+                        .filter(file -> Imports.isImportable(here, file))
+                        .map(file -> Imports.specifier(here, file))
                         .toList();
         for (String near : Nearest.to(given, known, MOST)) {
             fixes.edit(finding, "Change to \"" + near + "\"", uri.span(), "\"" + near + "\"");

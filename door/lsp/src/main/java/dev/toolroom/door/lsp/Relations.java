@@ -1,11 +1,11 @@
 package dev.toolroom.door.lsp;
 
 import com.google.gson.JsonPrimitive;
-import dev.toolroom.capability.domainlang.edit.Meaning;
 import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.query.BoundedContext;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Relationship;
+import dev.toolroom.domainlang.semantics.Meaning;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.door.lsp.Session.Document;
 import java.util.ArrayList;

@@ -63,10 +63,10 @@ final class TextRequests implements TextDocumentService {
             CompletionParams params) {
         return thread.ask(
                 wanted ->
-                        Either.forLeft(
-                                session.document(params.getTextDocument().getUri(), wanted)
-                                        .map(file -> Completion.at(file, params.getPosition()))
-                                        .orElse(List.of())));
+                        session.document(params.getTextDocument().getUri(), wanted)
+                                .map(file -> Completion.at(file, params.getPosition()))
+                                .map(Either::<List<CompletionItem>, CompletionList>forRight)
+                                .orElse(Either.forLeft(List.of())));
     }
 
     @Override

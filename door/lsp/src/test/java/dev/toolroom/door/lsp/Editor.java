@@ -186,9 +186,11 @@ final class Editor implements LanguageClient, AutoCloseable {
 
     /** What is offered at a place of an open file. */
     List<CompletionItem> completions(String name, Position position) {
-        return get(server.getTextDocumentService()
-                        .completion(new CompletionParams(id(name), position)))
-                .getLeft();
+        var found =
+                get(
+                        server.getTextDocumentService()
+                                .completion(new CompletionParams(id(name), position)));
+        return found.isLeft() ? found.getLeft() : found.getRight().getItems();
     }
 
     static <T> T get(CompletableFuture<T> future) {
