@@ -152,7 +152,9 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
     @Override
     public Json.Obj connect() {
         return ConnectGuide.of(
-                ProgramHost.launcher(), web.address() + "/mcp", context.home().token());
+                ProgramHost.launcher(context.home()),
+                web.address() + "/mcp",
+                context.home().token());
     }
 
     @Override
