@@ -3,8 +3,10 @@ package dev.toolroom.app;
 import dev.toolroom.door.cli.CommandHost.Check;
 import dev.toolroom.door.cli.CommandHost.Check.State;
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.HomeProblem;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -17,7 +19,10 @@ final class Doctor {
     }
 
     List<Check> checks() {
-        return List.of(java(), aot(), homeFolder(), python(), sandbox());
+        List<Check> all = new ArrayList<>(List.of(java(), aot(), homeFolder()));
+        all.addAll(new HomeChecks(home).checks());
+        all.addAll(List.of(python(), sandbox()));
+        return all;
     }
 
     private static Check java() {
@@ -40,7 +45,15 @@ final class Doctor {
     }
 
     private Check homeFolder() {
-        home.create();
+        try {
+            home.create();
+        } catch (HomeProblem open) {
+            return new Check(
+                    "Home",
+                    State.MISSING,
+                    String.valueOf(open.getMessage()),
+                    "sudo chown -R $(id -un) " + home.root() + " && chmod 700 " + home.root());
+        }
         if (home.isFull()) {
             return new Check("Home", State.MISSING, home.full(), "df -h " + home.root());
         }

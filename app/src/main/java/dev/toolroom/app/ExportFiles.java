@@ -3,6 +3,7 @@ package dev.toolroom.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Resource;
@@ -62,7 +63,7 @@ final class ExportFiles implements Exports, Resource.Source {
     public String keep(CallId call, String extension, String text) {
         String name = call.value() + "." + extension;
         try {
-            Files.createDirectories(home.exports());
+            PrivateFiles.folder(home.exports());
             HomeFolder.writePrivately(home.exports().resolve(name), text);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the export " + name, e);

@@ -8,13 +8,10 @@ import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
-import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.relational.Connections;
-import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.Store;
-import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Caller;
@@ -23,12 +20,10 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.NoRoom;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -99,13 +94,8 @@ final class House implements AutoCloseable {
         OpenHome opened;
         try {
             opened = new OpenHome(this, lock);
-        } catch (Settings.Wrong | Migrator.TooNew problem) {
-            throw new HomeProblem(String.valueOf(problem.getMessage()));
-        } catch (StoreFailure | Backups.Failed | UncheckedIOException problem) {
-            throw new HomeProblem(
-                    home.isFull() || NoRoom.isBehind(problem)
-                            ? home.full()
-                            : String.valueOf(problem.getMessage()));
+        } catch (RuntimeException | Error problem) {
+            throw OpeningProblem.of(home, problem);
         }
         open = opened;
         Json.Obj wanted = served;

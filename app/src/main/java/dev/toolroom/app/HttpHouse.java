@@ -3,17 +3,12 @@ package dev.toolroom.app;
 import dev.toolroom.door.http.HttpDoor;
 import dev.toolroom.door.mcp.HttpTransport;
 import dev.toolroom.door.mcp.ModernHeaders;
-import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.web.MessageSocket;
 import dev.toolroom.foundation.web.StaticFiles;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Json;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 
@@ -30,7 +25,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
     HttpHouse(House house, OpenHome open, WebServer.Options options) {
         this.house = house;
         this.startedAt = house.clock().instant();
-        tokens = new Tokens(homeToken(house.home()), house.clock());
+        tokens = new Tokens(HomeToken.of(house.home()), house.clock());
         var files = new StaticFiles(HttpHouse.class, "web");
         var door =
                 new HttpDoor(
@@ -50,19 +45,6 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         tokens,
                         files::isOpen,
                         List.of(door::mount, mcp::mount, lsp::mount, files::mount));
-    }
-
-    /** Kept, so that what was written into a client's configuration stays right. */
-    private static String homeToken(HomeFolder home) {
-        Path file = home.token();
-        try {
-            if (!Files.exists(file)) {
-                HomeFolder.writePrivately(file, Tokens.fresh() + "\n");
-            }
-            return Files.readString(file).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot keep the token of the home", e);
-        }
     }
 
     private Json.Obj inputSchema(String tool) {

@@ -3,6 +3,7 @@ package dev.toolroom.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.kernel.Json;
 import java.io.FileOutputStream;
@@ -140,11 +141,11 @@ public final class Logs extends System.LoggerFinder {
             out.close();
             out = null;
         }
-        Files.createDirectories(target.toAbsolutePath().getParent());
+        PrivateFiles.folder(target.toAbsolutePath().getParent());
         if (Files.exists(target) && Files.size(target) > LARGEST) {
             Files.move(target, older(target), StandardCopyOption.REPLACE_EXISTING);
         }
-        out = new FileOutputStream(target.toFile(), true);
+        out = new FileOutputStream(PrivateFiles.file(target).toFile(), true);
         opened = target;
         looked = System.nanoTime();
     }

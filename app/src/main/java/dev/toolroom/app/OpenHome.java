@@ -4,6 +4,7 @@ import dev.toolroom.capability.designer.DesignerCapability;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.OwnerSocket;
+import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.journal.JournalReader;
@@ -25,13 +26,11 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Records;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
@@ -47,23 +46,27 @@ final class OpenHome implements SharedHome.Owner {
     private final Dispatcher dispatcher;
     private final OwnerSocket socket;
     private final FrontEditors frontEditors;
-    private final Memory memory = new Memory().start();
+    private final Memory memory;
     private volatile @Nullable HttpHouse http;
 
     OpenHome(House house, HomeLock lock) {
         this.house = house;
         this.frontEditors = new FrontEditors(house.workspaces());
         this.lock = lock;
+        // Before anything is read: what is in place may be half restored.
+        finishRestore(house.home());
         // Before anything is opened: wrong settings open nothing.
         Settings settings = house.settings();
         // Before the store is: where it finds no room, half an export may be what takes it.
         Leftovers.clear(house.home());
         house.home().takeNativeCode();
         store = opened(settings, house.home());
+        Journal begun = null;
         try {
             new Migrator(migrations(), house.build().version(), house.clock())
                     .migrate(store, this::copyBeforeMigration);
-            journal = new Journal(store, instance(), house.home().tail());
+            begun = new Journal(store, InstanceId.of(house.home()), house.home().tail());
+            journal = begun;
             journal.markInterrupted(house.clock().instant());
             log = new JournalReader(store, journal::settle);
             dispatcher =
@@ -76,16 +79,23 @@ final class OpenHome implements SharedHome.Owner {
                             house.clock());
             socket = new OwnerSocket(house.home(), dispatcher, this::request);
             retention = new Retention(this::forget);
+            PrivateFiles.narrowAll(house.home().root());
+            memory = new Memory().start();
         } catch (IOException e) {
-            memory.close();
-            store.close();
-            throw new StoreFailure("cannot open the socket of the home: " + e.getMessage(), e);
-        } catch (RuntimeException e) {
-            // The next call tries again: what cannot be used must not stay open.
-            memory.close();
-            store.close();
+            closeHalf(begun);
+            throw new StoreFailure("cannot open the home: " + e.getMessage(), e);
+        } catch (RuntimeException | Error e) {
+            closeHalf(begun);
             throw e;
         }
+    }
+
+    /** The next call tries again: what cannot be used must not stay open. */
+    private void closeHalf(@Nullable Journal begun) {
+        if (begun != null) {
+            begun.close();
+        }
+        store.close();
     }
 
     private void forget() {
@@ -94,8 +104,16 @@ final class OpenHome implements SharedHome.Owner {
         house.exports().forget(age, house.clock().instant());
     }
 
+    private static void finishRestore(HomeFolder home) {
+        try {
+            new RestoreSwap(home).complete();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot finish the restore of " + home.root(), e);
+        }
+    }
+
     private static Store opened(Settings settings, HomeFolder home) {
-        return settings.storeUrl().isEmpty() ? new SqliteStore(home.database()) : server(settings);
+        return settings.storeUrl().isEmpty() ? StoreFile.open(home) : server(settings);
     }
 
     static PostgresStore server(Settings settings) {
@@ -118,19 +136,6 @@ final class OpenHome implements SharedHome.Owner {
     private void copyBeforeMigration() {
         if (store instanceof SqliteStore) {
             Backups.copy(house, store, null);
-        }
-    }
-
-    /** A name of this home among those that share a store; drawn once. */
-    private String instance() {
-        Path file = house.home().instance();
-        try {
-            if (!Files.exists(file)) {
-                Files.writeString(file, UUID.randomUUID().toString());
-            }
-            return Files.readString(file).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -179,7 +179,7 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public void restore(Path backup) throws IOException {
-        Backups.restore(home, backup);
+        Restore.of(home, backup);
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.toolroom.kernel.Schema;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -84,12 +85,16 @@ final class Settings {
     }
 
     private static Json.Obj read(HomeFolder home) {
+        if (!Files.exists(home.settings())) {
+            return Json.Obj.EMPTY;
+        }
         try {
-            return Files.exists(home.settings())
-                    ? Yaml.read(Files.readString(home.settings()))
-                    : Json.Obj.EMPTY;
+            return Yaml.read(Files.readString(home.settings()));
+        } catch (CharacterCodingException e) {
+            throw new Yaml.Unreadable("not text in UTF-8. Write it anew, or restore a backup");
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + home.settings(), e);
+            throw new Yaml.Unreadable(
+                    "cannot be read. Let this user own it: chmod u+rw " + home.settings());
         }
     }
 

@@ -64,7 +64,7 @@ public final class Journal implements Ledger, AutoCloseable {
     public Journal(Store store, String owner, Path tail) {
         this.store = store;
         this.owner = owner;
-        this.tail = new Tail(tail, rows -> save(Durability.PROCESS_CRASH, rows));
+        this.tail = new Tail(tail, JournalRow::isWhole, rows -> save(Durability.PROCESS_CRASH, rows));
     }
 
     public static List<Migration> migrations() {

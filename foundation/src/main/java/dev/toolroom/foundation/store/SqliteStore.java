@@ -2,9 +2,12 @@ package dev.toolroom.foundation.store;
 
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -103,6 +106,24 @@ public final class SqliteStore implements Store {
                     ? cause
                     : new StoreFailure("the store failed", e);
         }
+    }
+
+    /** What SQLite finds wrong with its file, one line each; reads all of it. */
+    public List<String> integrity() {
+        return read(
+                connection -> {
+                    List<String> wrong = new ArrayList<>();
+                    try (Statement statement = connection.createStatement();
+                            ResultSet rows = statement.executeQuery("PRAGMA integrity_check")) {
+                        while (rows.next()) {
+                            String line = String.valueOf(rows.getString(1));
+                            if (!line.equals("ok")) {
+                                wrong.add(line);
+                            }
+                        }
+                    }
+                    return wrong;
+                });
     }
 
     /** A complete copy of what is committed now, while everything goes on. */

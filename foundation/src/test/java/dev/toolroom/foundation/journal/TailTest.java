@@ -38,7 +38,7 @@ class TailTest {
     }
 
     private Tail open() {
-        return new Tail(file, this::store);
+        return new Tail(file, TailTest::isLine, this::store);
     }
 
     private void store(List<Json.Arr> lines) {
@@ -50,6 +50,10 @@ class TailTest {
 
     private static Json.Arr line(int number) {
         return Json.Arr.of(Json.Num.of(number), new Json.Str("é\n"));
+    }
+
+    private static boolean isLine(Json.Arr line) {
+        return line.items().size() == 2;
     }
 
     private static List<String> lines(int count) {
@@ -128,6 +132,7 @@ class TailTest {
         var tail =
                 new Tail(
                         file,
+                        TailTest::isLine,
                         lines -> {
                             storing.countDown();
                             await(going);
@@ -174,7 +179,7 @@ class TailTest {
                         default -> store(lines);
                     }
                 };
-        try (Tail tail = new Tail(file, moody)) {
+        try (Tail tail = new Tail(file, TailTest::isLine, moody)) {
             List<Thread> writers = new ArrayList<>();
             for (int i = 0; i < 4; i++) {
                 int first = i * 10_000;

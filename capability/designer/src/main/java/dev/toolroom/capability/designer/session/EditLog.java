@@ -1,13 +1,10 @@
 package dev.toolroom.capability.designer.session;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.toolroom.capability.designer.model.Delta;
 import dev.toolroom.foundation.store.Migration;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.StoreFailure;
-import dev.toolroom.kernel.Json;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -170,6 +167,6 @@ public final class EditLog {
                         rows.getString(4), rows.getString(5), rows.getString(6), rows.getString(7)),
                 rows.getString(8),
                 rows.getString(9),
-                Delta.read((Json.Obj) Json.readOwn(rows.getString(10).getBytes(UTF_8))));
+                StoredJson.read(rows.getString(10), Delta::read));
     }
 }
