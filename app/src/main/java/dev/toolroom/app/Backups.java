@@ -9,6 +9,7 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.StoreCopy;
 import dev.toolroom.foundation.store.StoreFailure;
+import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.NoRoom;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -48,10 +50,11 @@ final class Backups {
     }
 
     /** Made by the owner, while everything goes on; a store on a server is in it as a file. */
-    static Path copy(House house, Store store, @Nullable Path target) {
-        HomeFolder home = house.home();
+    static Path copy(
+            HomeContext context, Store store, @Nullable Path target, List<Migration> tables) {
+        HomeFolder home = context.home();
         String stamp =
-                house.clock().instant().toString().replaceAll("[^0-9T]", "").substring(0, 15);
+                context.clock().instant().toString().replaceAll("[^0-9T]", "").substring(0, 15);
         Path file =
                 target == null
                         ? home.backups().resolve("toolroom-" + stamp + ".zip")
@@ -61,7 +64,7 @@ final class Backups {
             Path work = Files.createTempDirectory(file.getParent(), Leftovers.COPY);
             Path fresh = PrivateFiles.file(work.resolve("fresh.zip"));
             try {
-                write(house, store, work.resolve(BackupContents.STORE), fresh);
+                write(context, store, work.resolve(BackupContents.STORE), fresh, tables);
                 Files.move(
                         fresh,
                         file,
@@ -77,13 +80,14 @@ final class Backups {
         }
     }
 
-    private static void write(House house, Store store, Path database, Path to)
+    private static void write(
+            HomeContext context, Store store, Path database, Path to, List<Migration> tables)
             throws IOException {
-        HomeFolder home = house.home();
+        HomeFolder home = context.home();
         Map<String, String> hashes = new LinkedHashMap<>();
         try (var out = new FileOutputStream(to.toFile());
                 var zip = new ZipOutputStream(out)) {
-            copy(store, database);
+            copy(store, database, tables);
             add(zip, BackupContents.STORE, database, hashes);
             for (Path file : BackupContents.files(home)) {
                 add(zip, name(file), home.root().resolve(file), hashes);
@@ -91,7 +95,7 @@ final class Backups {
             zip.putNextEntry(new ZipEntry(BackupManifest.NAME));
             zip.write(
                     new BackupManifest(hashes)
-                            .write(house.build().version(), house.clock().instant().toString())
+                            .write(context.build().version(), context.clock().instant().toString())
                             .getBytes(UTF_8));
             zip.finish();
             out.getFD().sync();
@@ -102,20 +106,19 @@ final class Backups {
         return relative.toString().replace('\\', '/');
     }
 
-    private static void copy(Store store, Path database) {
+    private static void copy(Store store, Path database, List<Migration> tables) {
         if (store instanceof SqliteStore sqlite) {
             sqlite.copyTo(database);
             return;
         }
         try (var file = new SqliteStore(database)) {
-            upToDate(file);
+            upToDate(file, tables);
             StoreCopy.toFile(store, file);
         }
     }
 
-    static void upToDate(Store store) {
-        new Migrator(OpenHome.migrations(), Build.current().version(), Clock.systemUTC())
-                .migrate(store, () -> {});
+    static void upToDate(Store store, List<Migration> tables) {
+        new Migrator(tables, Build.current().version(), Clock.systemUTC()).migrate(store, () -> {});
     }
 
     private static void add(

@@ -1,9 +1,10 @@
 package dev.toolroom.app;
 
-import dev.toolroom.door.cli.CommandHost.Check;
-import dev.toolroom.door.cli.CommandHost.Check.State;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeProblem;
+import dev.toolroom.kernel.Check;
+import dev.toolroom.kernel.Check.State;
+import dev.toolroom.kernel.Migration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -13,14 +14,19 @@ import java.util.concurrent.TimeUnit;
 /** Looks at this machine as Toolroom needs it. */
 final class Doctor {
     private final HomeFolder home;
+    private final List<Migration> tables;
 
-    Doctor(HomeFolder home) {
+    /**
+     * @param tables what this program knows of the store
+     */
+    Doctor(HomeFolder home, List<Migration> tables) {
         this.home = home;
+        this.tables = tables;
     }
 
     List<Check> checks() {
         List<Check> all = new ArrayList<>(List.of(java(), aot(), homeFolder()));
-        all.addAll(new HomeChecks(home).checks());
+        all.addAll(new HomeChecks(home, tables).checks());
         all.addAll(List.of(python(), sandbox()));
         return all;
     }

@@ -1,13 +1,14 @@
 package dev.toolroom.app;
 
-import dev.toolroom.door.cli.CommandHost.Check;
-import dev.toolroom.door.cli.CommandHost.Check.State;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.OwnerProcess;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.StoreFailure;
+import dev.toolroom.kernel.Check;
+import dev.toolroom.kernel.Check.State;
 import dev.toolroom.kernel.Damaged;
+import dev.toolroom.kernel.Migration;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -27,8 +28,11 @@ final class HomeChecks {
 
     private final HomeFolder home;
 
-    HomeChecks(HomeFolder home) {
+    private final List<Migration> tables;
+
+    HomeChecks(HomeFolder home, List<Migration> tables) {
         this.home = home;
+        this.tables = tables;
     }
 
     List<Check> checks() {
@@ -61,7 +65,7 @@ final class HomeChecks {
                         StoreHelp.damaged(home) + " SQLite says: " + wrong.getFirst(),
                         StoreHelp.command(home));
             }
-            new Migrator(OpenHome.migrations(), Build.current().version(), Clock.systemUTC())
+            new Migrator(tables, Build.current().version(), Clock.systemUTC())
                     .refuseNewer(store);
             return good("Store", home.database() + ", and SQLite finds nothing wrong with it");
         } catch (Migrator.TooNew newer) {

@@ -10,12 +10,14 @@ import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.StoreCopy;
 import dev.toolroom.foundation.store.StoreFailure;
+import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.NoRoom;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -26,13 +28,16 @@ final class Restore {
     private final HomeFolder home;
     private final Path backup;
 
-    private Restore(HomeFolder home, Path backup) {
+    private final List<Migration> tables;
+
+    private Restore(HomeFolder home, Path backup, List<Migration> tables) {
         this.home = home;
         this.backup = backup;
+        this.tables = tables;
     }
 
     /** What was there is kept in a folder beside it. */
-    static void of(HomeFolder home, Path backup) throws IOException {
+    static void of(HomeFolder home, Path backup, List<Migration> tables) throws IOException {
         HomeLock lock;
         try {
             lock =
@@ -48,7 +53,7 @@ final class Restore {
             throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
         }
         try (lock) {
-            new Restore(home, backup).run();
+            new Restore(home, backup, tables).run();
         }
     }
 
@@ -141,7 +146,7 @@ final class Restore {
             if (!store.integrity().isEmpty()) {
                 throw damaged(" (" + BackupContents.STORE + ")");
             }
-            Backups.upToDate(store);
+            Backups.upToDate(store, tables);
         } catch (Migrator.TooNew newer) {
             throw problem("was not restored: " + newer.getMessage() + ".");
         } catch (StoreFailure failure) {
@@ -166,7 +171,7 @@ final class Restore {
         }
         try (var file = new SqliteStore(unpacked.database());
                 var server = OpenHome.server(settings)) {
-            Backups.upToDate(server);
+            Backups.upToDate(server, tables);
             StoreCopy.toServer(file, server);
         } catch (StoreFailure failure) {
             throw problem(

@@ -2,20 +2,22 @@ package dev.toolroom.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.door.cli.CommandHost.Check;
-import dev.toolroom.door.cli.CommandHost.Check.State;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.kernel.Check;
+import dev.toolroom.kernel.Check.State;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class HomeChecksTest {
@@ -31,7 +33,7 @@ class HomeChecksTest {
     }
 
     private Check check(String what) {
-        return new HomeChecks(home)
+        return new HomeChecks(home, UsedHome.tables(home))
                 .checks().stream()
                         .filter(each -> each.what().equals(what))
                         .findFirst()
@@ -73,7 +75,8 @@ class HomeChecksTest {
                             connection
                                     .createStatement()
                                     .executeUpdate(
-                                            "INSERT INTO schema_migrations VALUES ('journal', 99, 'x', 'now', '9.9.9')"));
+                                            "INSERT INTO schema_migrations VALUES ('journal', 99,"
+                                                + " 'x', 'now', '9.9.9')"));
         }
         assertThat(check("Store").found()).contains("Toolroom 9.9.9");
     }

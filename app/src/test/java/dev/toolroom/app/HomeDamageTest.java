@@ -3,7 +3,7 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.CommandHost.Check;
+import dev.toolroom.kernel.Check;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.kernel.Calls;
@@ -152,14 +152,14 @@ class HomeDamageTest {
     private void look(HomeFolder home, String what, List<String> told) throws Exception {
         try (Stream<Path> backups = Files.list(home.backups())) {
             for (Path backup : backups.toList()) {
-                Restore.of(home, backup);
+                Restore.of(home, backup, UsedHome.tables(home));
             }
         } catch (Cli.Problem problem) {
             explain(String.valueOf(problem.getMessage()), what, told);
         } catch (RuntimeException | Error | IOException bug) {
             unexplained.add(what + ", restore: " + bug + " at " + bug.getStackTrace()[0]);
         }
-        for (Check check : new Doctor(home).checks()) {
+        for (Check check : new Doctor(home, UsedHome.tables(home)).checks()) {
             if (NO_BUG.matcher(check.found()).matches()) {
                 unexplained.add(what + ", doctor: " + check);
             }

@@ -106,7 +106,7 @@ class RestoreTest {
                 .isEqualTo("rw-------");
         write("designs/plan.dbml", "other");
         write("recall/index/words.txt", "other");
-        Restore.of(home, backup);
+        Restore.of(home, backup, UsedHome.tables(home));
         assertThat(home.designs().resolve("plan.dbml")).content().startsWith("Table a");
         assertThat(home.root().resolve("recall/index/words.txt")).hasContent("kept");
         assertThat(home.token()).exists();
@@ -124,7 +124,7 @@ class RestoreTest {
                 bytes[bytes.length * (part - 1) / part] ^= 4;
                 entries.put(file, bytes);
                 Path damaged = zipped("flipped.zip", entries);
-                assertThatThrownBy(() -> Restore.of(home, damaged))
+                assertThatThrownBy(() -> Restore.of(home, damaged, UsedHome.tables(home)))
                         .as(file + " " + part)
                         .isInstanceOf(Cli.Problem.class)
                         .hasMessageContaining("is damaged");
@@ -132,11 +132,11 @@ class RestoreTest {
             Map<String, byte[]> without = entries();
             without.remove(file);
             Path less = zipped("less.zip", without);
-            assertThatThrownBy(() -> Restore.of(home, less)).isInstanceOf(Cli.Problem.class);
+            assertThatThrownBy(() -> Restore.of(home, less, UsedHome.tables(home))).isInstanceOf(Cli.Problem.class);
         }
         Map<String, byte[]> more = entries();
         more.put("designs/strange.dbml", "x".getBytes(UTF_8));
-        assertThatThrownBy(() -> Restore.of(home, zipped("more.zip", more)))
+        assertThatThrownBy(() -> Restore.of(home, zipped("more.zip", more), UsedHome.tables(home)))
                 .hasMessageContaining("designs/strange.dbml");
         assertThat(contents(home.root())).isEqualTo(before);
         assertThat(home.root())
@@ -149,13 +149,13 @@ class RestoreTest {
         Map<String, byte[]> old = entries();
         old.keySet()
                 .retainAll(List.of("toolroom.db", "toolroom.yaml", "instance.id"));
-        Restore.of(home, zipped("old.zip", old));
+        Restore.of(home, zipped("old.zip", old), UsedHome.tables(home));
         byte[] store = old.get("toolroom.db").clone();
         for (int i = 4_096; i < store.length; i += 97) {
             store[i] ^= 1;
         }
         old.put("toolroom.db", store);
-        assertThatThrownBy(() -> Restore.of(home, zipped("bad.zip", old)))
+        assertThatThrownBy(() -> Restore.of(home, zipped("bad.zip", old), UsedHome.tables(home)))
                 .hasMessageContaining("is damaged (toolroom.db)");
     }
 
@@ -173,7 +173,7 @@ class RestoreTest {
         Map<String, byte[]> entries = entries();
         entries.keySet().retainAll(List.of("toolroom.yaml", "instance.id"));
         entries.put("toolroom.db", Files.readAllBytes(home.database()));
-        assertThatThrownBy(() -> Restore.of(home, zipped("new.zip", entries)))
+        assertThatThrownBy(() -> Restore.of(home, zipped("new.zip", entries), UsedHome.tables(home)))
                 .hasMessageContaining("Toolroom 9.9.9");
     }
 

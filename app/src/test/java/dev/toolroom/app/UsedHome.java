@@ -9,6 +9,7 @@ import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.ToolCall;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,7 +76,7 @@ final class UsedHome {
             answered(house, "activity_list", "{}");
             HomeToken.of(home);
             house.shared().request(Json.Obj.EMPTY.with("type", "backup"));
-            house.shared().request(Json.Obj.EMPTY.with("type", DatabaseChecks.REQUEST));
+            house.shared().request(Json.Obj.EMPTY.with("type", CapabilityChecks.REQUEST));
             answered(house, "designer_list", "{}");
             // While it is open: what a process leaves that is killed now.
             copy(from, into);
@@ -114,12 +115,19 @@ final class UsedHome {
         }
     }
 
+    /** What this program knows of the store of any home. */
+    static List<Migration> tables(HomeFolder home) {
+        try (var house = new House(home)) {
+            return house.migrations();
+        }
+    }
+
     static Calls.Completed call(House house, String tool, String arguments)
             throws InterruptedException {
         var caller = new Caller("cli", "test", "cli", Caller.LOCAL, null);
         var call =
                 new ToolCall(CallId.random(), tool, (Json.Obj) Json.read(arguments), caller);
-        return house.calls().call(call, CallListener.NONE);
+        return house.shared().call(call, CallListener.NONE);
     }
 
     static Json.Obj answered(House house, String tool, String arguments)

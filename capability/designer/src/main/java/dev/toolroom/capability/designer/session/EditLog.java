@@ -1,10 +1,10 @@
 package dev.toolroom.capability.designer.session;
 
 import dev.toolroom.capability.designer.model.Delta;
-import dev.toolroom.foundation.store.Migration;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.StoreFailure;
+import dev.toolroom.kernel.Migration;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -38,12 +38,20 @@ public final class EditLog {
         }
     }
 
+    /** What is written in the transaction of some steps. */
+    @FunctionalInterface
+    interface Beside {
+        Beside NOTHING = connection -> {};
+
+        void write(Connection connection) throws SQLException;
+    }
+
     /**
      * Writes steps that follow {@code last}: all of them, to the disk, or none.
      *
      * @throws Overtaken if {@code last} is not the last step any more
      */
-    void append(String designer, long last, List<LogEntry> entries) {
+    void append(String designer, long last, List<LogEntry> entries, Beside beside) {
         store.write(
                 Durability.POWER_LOSS,
                 connection -> {
@@ -51,6 +59,7 @@ public final class EditLog {
                         throw new Overtaken();
                     }
                     insert(connection, designer, entries);
+                    beside.write(connection);
                     return true;
                 });
     }
