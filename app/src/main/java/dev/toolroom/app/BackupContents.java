@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.foundation.home.HomeFolder;
+
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
@@ -33,7 +34,9 @@ final class BackupContents {
                     "owner.sock",
                     RestoreSwap.NOTE);
 
-    /** Of a restore: what it found, and what it was about to put in place; of a backup: its work. */
+    /**
+     * Of a restore: what it found, and what it was about to put in place; of a backup: its work.
+     */
     private static final List<String> LEFT_OUT_BEGINNINGS =
             List.of(RestoreSwap.BEFORE, Leftovers.RESTORE, Leftovers.COPY);
 

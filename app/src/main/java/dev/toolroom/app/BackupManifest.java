@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.kernel.Json;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -80,7 +81,9 @@ record BackupManifest(Map<String, String> files) {
         return Optional.empty();
     }
 
-    /** The first file that is not what was put into the backup, or is not there, or should not be. */
+    /**
+     * The first file that is not what was put into the backup, or is not there, or should not be.
+     */
     Optional<String> damaged(Path unpacked) throws IOException {
         for (var each : files.entrySet()) {
             Path file = unpacked.resolve(each.getKey());

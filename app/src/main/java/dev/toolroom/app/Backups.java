@@ -11,6 +11,9 @@ import dev.toolroom.foundation.store.StoreCopy;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.NoRoom;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.jspecify.annotations.Nullable;
 
 /** Copies of a home: the store as of one moment, and all files beside it. */
 final class Backups {
@@ -121,8 +123,7 @@ final class Backups {
         new Migrator(tables, Build.current().version(), Clock.systemUTC()).migrate(store, () -> {});
     }
 
-    private static void add(
-            ZipOutputStream zip, String name, Path file, Map<String, String> hashes)
+    private static void add(ZipOutputStream zip, String name, Path file, Map<String, String> hashes)
             throws IOException {
         zip.putNextEntry(new ZipEntry(name));
         try {

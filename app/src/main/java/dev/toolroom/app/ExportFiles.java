@@ -7,6 +7,7 @@ import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Resource;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -35,6 +36,9 @@ final class ExportFiles implements Exports, Resource.Source {
     private static final Pattern PART = Pattern.compile("(.*)\\?offset=([0-9]{1,15})");
     private static final String BINARY = "application/vnd.apache.parquet";
     private static final int LISTED = 100;
+
+    /** One of so many, rounded up: what one pass of {@link #forget} takes at most. */
+    private static final int SHARE = 4;
 
     /** Of a resource that is sent in one message. */
     private static final int LONGEST_PART = 1024 * 1024;
@@ -72,18 +76,22 @@ final class ExportFiles implements Exports, Resource.Source {
         return PREFIX + name;
     }
 
-    /** Deletes those that nobody has written since {@code now - age}. */
+    /** Deletes those that nobody has written since {@code now - age}: a quarter of all at most. */
     void forget(Duration age, Instant now) {
         long oldest = now.minus(age).toEpochMilli();
         List<String> forgotten = new ArrayList<>();
         try (Stream<Path> files =
                 Files.isDirectory(home.exports()) ? Files.list(home.exports()) : Stream.empty()) {
-            for (Path file : files.filter(each -> modified(each) < oldest).toList()) {
-                if (NAME.matcher(file.getFileName().toString()).matches()
-                        && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                    Files.deleteIfExists(file);
-                    forgotten.add(PREFIX + file.getFileName());
-                }
+            List<Path> all = files.filter(ExportFiles::isOwnFile).toList();
+            List<Path> old =
+                    all.stream()
+                            .filter(each -> modified(each) < oldest)
+                            .sorted(Comparator.comparingLong(ExportFiles::modified))
+                            .limit((all.size() + SHARE - 1) / SHARE)
+                            .toList();
+            for (Path file : old) {
+                Files.deleteIfExists(file);
+                forgotten.add(PREFIX + file.getFileName());
             }
         } catch (IOException e) {
             System.getLogger(ExportFiles.class.getName())
@@ -93,6 +101,11 @@ final class ExportFiles implements Exports, Resource.Source {
             onChange.accept(CHANGED);
             forgotten.forEach(onChange);
         }
+    }
+
+    private static boolean isOwnFile(Path file) {
+        return NAME.matcher(file.getFileName().toString()).matches()
+                && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
     }
 
     @Override

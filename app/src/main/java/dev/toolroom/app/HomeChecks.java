@@ -9,6 +9,7 @@ import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Check.State;
 import dev.toolroom.kernel.Damaged;
 import dev.toolroom.kernel.Migration;
+
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -65,19 +66,15 @@ final class HomeChecks {
                         StoreHelp.damaged(home) + " SQLite says: " + wrong.getFirst(),
                         StoreHelp.command(home));
             }
-            new Migrator(tables, Build.current().version(), Clock.systemUTC())
-                    .refuseNewer(store);
+            new Migrator(tables, Build.current().version(), Clock.systemUTC()).refuseNewer(store);
             return good("Store", home.database() + ", and SQLite finds nothing wrong with it");
         } catch (Migrator.TooNew newer) {
-            return missing(
-                    "Store", String.valueOf(newer.getMessage()), "update this Toolroom");
+            return missing("Store", String.valueOf(newer.getMessage()), "update this Toolroom");
         } catch (StoreFailure failure) {
             return Damaged.behind(failure).isPresent()
                     ? missing("Store", StoreHelp.damaged(home), StoreHelp.command(home))
                     : missing(
-                            "Store",
-                            String.valueOf(failure.getMessage()),
-                            "ls -la " + home.root());
+                            "Store", String.valueOf(failure.getMessage()), "ls -la " + home.root());
         }
     }
 
@@ -105,9 +102,7 @@ final class HomeChecks {
             boolean ours = home.root().toString().chars().allMatch(each -> each < 128);
             String found = "names of files are " + names + ": others than ASCII cannot be opened";
             String mend = "LC_ALL=C.UTF-8 toolroom doctor";
-            all.add(
-                    new Check(
-                            "Locale", ours ? State.LIMITED : State.MISSING, found, mend));
+            all.add(new Check("Locale", ours ? State.LIMITED : State.MISSING, found, mend));
         }
     }
 

@@ -4,13 +4,16 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.web.Tokens;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** The token of programs, kept so that what was written into a client's configuration stays right. */
+/**
+ * The token of programs, kept so that what was written into a client's configuration stays right.
+ */
 final class HomeToken {
     /** Ours have 48 digits; a person may have chosen another that cannot be guessed either. */
     private static final Pattern FORM = Pattern.compile("[!-~]{16,512}");
@@ -28,7 +31,8 @@ final class HomeToken {
                 }
                 SetAside.of(
                         file,
-                        "there is a new one; clients that have the old one need it (toolroom connect)");
+                        "there is a new one; clients that have the old one need it (toolroom"
+                                + " connect)");
             }
             String fresh = Tokens.fresh();
             HomeFolder.writePrivately(file, fresh + "\n");

@@ -9,6 +9,7 @@ import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.ToolCall;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -34,8 +35,11 @@ final class Incident {
         for (Path log : List.of(Logs.older(home.log()), home.log())) {
             if (Files.exists(log)) {
                 // A reader that takes what is no letter for a mark: a damaged line stops nothing.
-                try (var lines = new BufferedReader(new InputStreamReader(Files.newInputStream(log), UTF_8))) {
-                    lines.lines().filter(line -> line.contains("call " + id.value() + " of "))
+                try (var lines =
+                        new BufferedReader(
+                                new InputStreamReader(Files.newInputStream(log), UTF_8))) {
+                    lines.lines()
+                            .filter(line -> line.contains("call " + id.value() + " of "))
                             .forEach(found::add);
                 }
             }

@@ -4,6 +4,7 @@ import dev.toolroom.door.cli.Cli;
 import dev.toolroom.door.cli.ExitCode;
 import dev.toolroom.door.cli.Terminal;
 import dev.toolroom.foundation.home.HomeFolder;
+
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -97,7 +98,8 @@ public final class Main {
             if (i + 1 == arguments.size()
                     || !(option.equals("--chat") || option.equals("--tools"))) {
                 System.err.println(
-                        "toolroom mcp takes --chat NAME, --tools CHOICE and --home DIR, and nothing else.");
+                        "toolroom mcp takes --chat NAME, --tools CHOICE and --home DIR, and nothing"
+                                + " else.");
                 return ExitCode.WRONG_USAGE;
             }
             if (option.equals("--chat")) {

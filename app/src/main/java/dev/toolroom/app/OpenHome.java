@@ -12,6 +12,8 @@ import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.journal.JournalReader;
 import dev.toolroom.foundation.redaction.SecretRules;
+import dev.toolroom.foundation.relational.ConnectionUrl;
+import dev.toolroom.foundation.relational.UnsetVariable;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.PostgresStore;
 import dev.toolroom.foundation.store.SqliteStore;
@@ -29,14 +31,17 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolRegistry;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
 final class OpenHome implements SharedHome.Owner {
@@ -131,10 +136,14 @@ final class OpenHome implements SharedHome.Owner {
         store.close();
     }
 
+    /** Nothing, while the clock says a time that nothing else confirms. */
     private void forget() {
         Duration age = context.settings().retention();
-        journal.forget(age, context.clock().instant());
-        parts.exports().forget(age, context.clock().instant());
+        Instant now = context.clock().instant();
+        if (journal.confirms(now)) {
+            journal.forget(age, now);
+            parts.exports().forget(age, now);
+        }
     }
 
     private static void finishRestore(HomeFolder home) {
@@ -150,13 +159,31 @@ final class OpenHome implements SharedHome.Owner {
     }
 
     static PostgresStore server(Settings settings) {
+        var url = new ConnectionUrl(resolved("url", settings.storeUrl()));
         var login = new Properties();
+        url.login()
+                .ifPresent(
+                        found -> {
+                            login.setProperty("user", found.user());
+                            login.setProperty("password", found.password());
+                        });
         for (String name : List.of("user", "password")) {
             if (settings.store().get(name) instanceof Json.Str(String value)) {
-                login.setProperty(name, Settings.resolved(value, System.getenv()));
+                login.setProperty(name, resolved(name, value));
             }
         }
-        return new PostgresStore(Settings.resolved(settings.storeUrl(), System.getenv()), login);
+        return new PostgresStore(url.withoutLogin(), login);
+    }
+
+    private static String resolved(String key, String text) {
+        try {
+            return Settings.resolved(text, System.getenv());
+        } catch (UnsetVariable unset) {
+            throw new Settings.Wrong(
+                    List.of(
+                            "toolroom.yaml: store.%s uses ${%s}, which is not set. %s"
+                                    .formatted(key, unset.name(), unset.nextStep())));
+        }
     }
 
     /** A PostgreSQL server is copied by whoever runs it; its steps are one transaction. */

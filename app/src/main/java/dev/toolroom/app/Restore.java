@@ -12,6 +12,7 @@ import dev.toolroom.foundation.store.StoreCopy;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.NoRoom;
+
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -88,7 +89,8 @@ final class Restore {
     }
 
     private Cli.Problem damaged(String why) {
-        return problem("is damaged" + why + ": nothing was changed. Take another backup of Toolroom.");
+        return problem(
+                "is damaged" + why + ": nothing was changed. Take another backup of Toolroom.");
     }
 
     private void unpack(Path into) throws IOException {
@@ -177,7 +179,8 @@ final class Restore {
             throw problem(
                     "was not restored: "
                             + failure.getMessage()
-                            + ". Name an empty database under store in its settings, or empty that one.");
+                            + ". Name an empty database under store in its settings, or empty that"
+                            + " one.");
         }
         for (String part : BackupContents.STORE_PARTS) {
             Files.deleteIfExists(fresh.resolve(part));

@@ -3,11 +3,16 @@ package dev.toolroom.app;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.ConnectionUrl;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.UnsetVariable;
 import dev.toolroom.foundation.relational.demo.Demo;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Schema;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** {@code toolroom.yaml}: every setting has a default, so that an empty home works. */
 final class Settings {
@@ -170,7 +174,7 @@ final class Settings {
     private ConnectionSettings connection(Json.Obj item) {
         String id = item.text("id", "");
         String url = url(item);
-        var place = UrlPlace.of(url);
+        var place = new ConnectionUrl(url);
         return new ConnectionSettings(
                 id,
                 DatabaseKind.of(item.text("kind", "")).orElse(DatabaseKind.STUB),
@@ -262,18 +266,18 @@ final class Settings {
         return tree.object("store");
     }
 
-    /** Replaces {@code ${NAME}} by the environment's value; a missing one is named. */
+    /**
+     * Replaces {@code ${NAME}} by the environment's value.
+     *
+     * @throws UnsetVariable if there is none
+     */
     static String resolved(String text, Map<String, String> environment) {
         Matcher found = PLACEHOLDER.matcher(text);
         var resolved = new StringBuilder();
         while (found.find()) {
             String value = environment.get(found.group(1));
             if (value == null) {
-                throw new Wrong(
-                        List.of(
-                                "the settings use ${"
-                                        + found.group(1)
-                                        + "}, which the environment does not have"));
+                throw new UnsetVariable(found.group(1));
             }
             found.appendReplacement(resolved, Matcher.quoteReplacement(value));
         }

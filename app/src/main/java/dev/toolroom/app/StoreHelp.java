@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.foundation.home.HomeFolder;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,12 +20,13 @@ final class StoreHelp {
                 + newest(home)
                         .map(
                                 backup ->
-                                        "What the newest backup holds comes back with: toolroom restore "
+                                        "What the newest backup holds comes back with: toolroom"
+                                                + " restore "
                                                 + backup)
                         .orElseGet(
                                 () ->
-                                        "There is no backup. To begin with an empty store and keep this one"
-                                                + " beside it: "
+                                        "There is no backup. To begin with an empty store and keep"
+                                                + " this one beside it: "
                                                 + moveAway(home));
     }
 

@@ -76,7 +76,7 @@ class HomeChecksTest {
                                     .createStatement()
                                     .executeUpdate(
                                             "INSERT INTO schema_migrations VALUES ('journal', 99,"
-                                                + " 'x', 'now', '9.9.9')"));
+                                                    + " 'x', 'now', '9.9.9')"));
         }
         assertThat(check("Store").found()).contains("Toolroom 9.9.9");
     }

@@ -3,17 +3,19 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A home that cannot be opened is told of, and opens as soon as the cause is gone. */
 @Timeout(300)
@@ -108,11 +110,18 @@ class OpeningIT {
         assertThat(Files.readString(home.resolve("logs/toolroom.log")))
                 .contains("3 damaged lines of journal.tail were set aside in journal.damaged");
         assertThat(ToolroomProcess.run(home, "doctor").out()).contains("journal.damaged");
-        assertThat(ToolroomProcess.run(home, "call", "activity_list", "{\"tool\":\"mssql-query\"}").out())
+        assertThat(
+                        ToolroomProcess.run(
+                                        home, "call", "activity_list", "{\"tool\":\"mssql-query\"}")
+                                .out())
                 .as("the call of the killed process is in the record")
                 .satisfies(
                         out ->
-                                assertThat(((Json.Arr) ((Json.Obj) Json.read(out)).get("calls")).items())
+                                assertThat(
+                                                ((Json.Arr)
+                                                                ((Json.Obj) Json.read(out))
+                                                                        .get("calls"))
+                                                        .items())
                                         .hasSize(3));
     }
 
@@ -133,8 +142,9 @@ class OpeningIT {
         Path open = home.resolve("open");
         List<String> made = new ArrayList<>();
         String line =
-                "umask 000; mkdir -m 777 \"$0\" \"$0/logs\" \"$0/data\" \"$0/data/exports\" \"$0/backups\";"
-                        + " echo 'limits: { bytes: 1024 }' > \"$0/toolroom.yaml\"; for i in 1 2; do \"$@\" || exit 1; done";
+                "umask 000; mkdir -m 777 \"$0\" \"$0/logs\" \"$0/data\" \"$0/data/exports\""
+                    + " \"$0/backups\"; echo 'limits: { bytes: 1024 }' > \"$0/toolroom.yaml\"; for"
+                    + " i in 1 2; do \"$@\" || exit 1; done";
         for (String[] call :
                 List.of(
                         new String[] {"call", "mssql-query", QUERY.replace("stub", "demo")},

@@ -1,14 +1,21 @@
 package dev.toolroom.app;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.door.cli.Cli;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Json;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -22,10 +29,6 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class RestoreTest {
@@ -132,7 +135,8 @@ class RestoreTest {
             Map<String, byte[]> without = entries();
             without.remove(file);
             Path less = zipped("less.zip", without);
-            assertThatThrownBy(() -> Restore.of(home, less, UsedHome.tables(home))).isInstanceOf(Cli.Problem.class);
+            assertThatThrownBy(() -> Restore.of(home, less, UsedHome.tables(home)))
+                    .isInstanceOf(Cli.Problem.class);
         }
         Map<String, byte[]> more = entries();
         more.put("designs/strange.dbml", "x".getBytes(UTF_8));
@@ -140,15 +144,15 @@ class RestoreTest {
                 .hasMessageContaining("designs/strange.dbml");
         assertThat(contents(home.root())).isEqualTo(before);
         assertThat(home.root())
-                .isDirectoryNotContaining(each -> each.getFileName().toString().contains("restore"));
+                .isDirectoryNotContaining(
+                        each -> each.getFileName().toString().contains("restore"));
     }
 
     /** As a backup that was made before there was a list of hashes. */
     @Test
     void anOlderBackupIsRestoredWhenItsStoreIsWhole() throws Exception {
         Map<String, byte[]> old = entries();
-        old.keySet()
-                .retainAll(List.of("toolroom.db", "toolroom.yaml", "instance.id"));
+        old.keySet().retainAll(List.of("toolroom.db", "toolroom.yaml", "instance.id"));
         Restore.of(home, zipped("old.zip", old), UsedHome.tables(home));
         byte[] store = old.get("toolroom.db").clone();
         for (int i = 4_096; i < store.length; i += 97) {
@@ -168,12 +172,14 @@ class RestoreTest {
                             connection
                                     .createStatement()
                                     .executeUpdate(
-                                            "INSERT INTO schema_migrations VALUES ('journal', 99, 'x', 'now', '9.9.9')"));
+                                            "INSERT INTO schema_migrations VALUES ('journal', 99,"
+                                                    + " 'x', 'now', '9.9.9')"));
         }
         Map<String, byte[]> entries = entries();
         entries.keySet().retainAll(List.of("toolroom.yaml", "instance.id"));
         entries.put("toolroom.db", Files.readAllBytes(home.database()));
-        assertThatThrownBy(() -> Restore.of(home, zipped("new.zip", entries), UsedHome.tables(home)))
+        assertThatThrownBy(
+                        () -> Restore.of(home, zipped("new.zip", entries), UsedHome.tables(home)))
                 .hasMessageContaining("Toolroom 9.9.9");
     }
 
@@ -217,8 +223,7 @@ class RestoreTest {
             assertThat(contents(home.root()).keySet()).isEqualTo(wanted.keySet());
             assertThat(home.root())
                     .isDirectoryNotContaining(
-                            each ->
-                                    each.getFileName().toString().startsWith(Leftovers.RESTORE));
+                            each -> each.getFileName().toString().startsWith(Leftovers.RESTORE));
             renames = stop;
             if (!killed) {
                 break;

@@ -1,7 +1,8 @@
 package dev.toolroom.app;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.kernel.CallId;
@@ -11,6 +12,7 @@ import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.ToolCall;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -18,7 +20,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A home that has been worked in: every kind of file that there is, as a killed owner leaves it. */
+/**
+ * A home that has been worked in: every kind of file that there is, as a killed owner leaves it.
+ */
 final class UsedHome {
     static final String SETTINGS =
             """
@@ -125,8 +129,7 @@ final class UsedHome {
     static Calls.Completed call(House house, String tool, String arguments)
             throws InterruptedException {
         var caller = new Caller("cli", "test", "cli", Caller.LOCAL, null);
-        var call =
-                new ToolCall(CallId.random(), tool, (Json.Obj) Json.read(arguments), caller);
+        var call = new ToolCall(CallId.random(), tool, (Json.Obj) Json.read(arguments), caller);
         return house.shared().call(call, CallListener.NONE);
     }
 

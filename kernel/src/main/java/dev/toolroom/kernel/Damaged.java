@@ -1,7 +1,8 @@
 package dev.toolroom.kernel;
 
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+
+import java.util.Optional;
 
 /**
  * Says that a file of the home, or a record in its store, is not what was written there. Not a bug,

@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.journal;
 
 import dev.toolroom.kernel.Json;
+
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.redaction;
 
 import dev.toolroom.kernel.Redactor;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -73,7 +74,8 @@ public final class SecretRules implements Redactor {
                     Rule.of(
                             "private-key",
                             List.of("-----BEGIN "),
-                            "-----BEGIN [A-Z ]*PRIVATE KEY-----(?s:.*?)(?:-----END [A-Z ]*PRIVATE KEY-----|$)"),
+                            "-----BEGIN [A-Z ]*PRIVATE KEY-----(?s:.*?)(?:-----END [A-Z ]*PRIVATE"
+                                    + " KEY-----|$)"),
                     Rule.of("aws-key", List.of("AKIA", "ASIA"), "\\b(?:AKIA|ASIA)[0-9A-Z]{16}\\b"),
                     Rule.of(
                             "github-token",
@@ -87,13 +89,23 @@ public final class SecretRules implements Redactor {
                             "jwt",
                             List.of("eyJ"),
                             "\\b(?:(eyJ[A-Za-z0-9_-]{10,}+\\.[A-Za-z0-9_-]{10,}+\\.[A-Za-z0-9_-]*)|eyJ[A-Za-z0-9_-]*+)"),
-                    Rule.of("password", List.of("://"), "://[^\\s/:@]*:([^\\s/@]+)@"),
+                    Rule.of("password", List.of("://"), "://[^\\s/:@\"']*:([^\\s/\"']+)@"),
                     Rule.ofAnyCase(
                             "bearer", List.of("bearer"), "\\bbearer\\s+([A-Za-z0-9._~+/-]{16,}=*)"),
+                    // With a quote before it, up to the next; a quote in it is written twice.
+                    Rule.ofAnyCase(
+                            "password",
+                            List.of("identified", "password"),
+                            "\\b(?:identified\\s{1,9}(?:by|with\\s{1,9}\\S{1,40}\\s{1,9}(?:by|as))|password)(?:\\s{1,9}password)?\\s{0,9}[(=:]?\\s{0,9}N?'((?:[^']|''){1,200})'"),
+                    Rule.ofAnyCase(
+                            "password",
+                            List.of("identified"),
+                            "\\bidentified\\s{1,9}by\\s{1,9}\"?(?!password\\b|\\[redacted:)([^\\s\"';,&]{3,})"),
+                    // Whatever stands before it: sslpassword, trustStorePassword, keyStoreSecret.
                     Rule.ofAnyCase(
                             "password",
                             List.of("passw", "pwd", "secret", "api", "access"),
-                            "\\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token)\\s*[=:]\\s*[\"']?([^\\s\"';,&]{3,})"));
+                            "(?:password|passwd|pwd|secret|\\bapi[_-]?key|\\baccess[_-]?token)\\s*[=:]\\s*[\"']?(?!\\[redacted:)([^\\s\"';,&]{3,})"));
 
     /** Shorter than any secret with what gives it away. */
     private static final int SHORTEST = 7;

@@ -1,7 +1,8 @@
 package dev.toolroom.foundation.relational;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 
 /**
  * One database as the user's settings describe it. User, password and URL may hold {@code ${NAME}},
@@ -45,6 +46,12 @@ public record ConnectionSettings(
             @Nullable DatabaseKind dialect,
             List<String> mask) {
         this(id, kind, url, server, database, user, password, access, dialect, mask, false, null);
+    }
+
+    /** Without what is secret, and without what may hold it. */
+    @Override
+    public String toString() {
+        return "ConnectionSettings[" + id + ", " + kind.word() + "]";
     }
 
     /** What may be done with it. */

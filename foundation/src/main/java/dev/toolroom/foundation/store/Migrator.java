@@ -3,6 +3,7 @@ package dev.toolroom.foundation.store;
 import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Migration;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -22,7 +23,8 @@ public final class Migrator {
               applied_at TEXT NOT NULL,
               applied_by TEXT NOT NULL,
               PRIMARY KEY (module, version)
-            )""";
+            )\
+            """;
 
     private final List<Migration> migrations;
     private final String product;
@@ -45,7 +47,8 @@ public final class Migrator {
             super(
                     "this home was last used by Toolroom "
                             + by
-                            + ", which is newer than this one; update this one, or restore a backup",
+                            + ", which is newer than this one; update this one, or restore a"
+                            + " backup",
                     null,
                     false,
                     false);

@@ -1,5 +1,10 @@
 package dev.toolroom.foundation.store;
 
+import org.jspecify.annotations.Nullable;
+import org.sqlite.JDBC;
+import org.sqlite.NativeLibraryNotFoundException;
+
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -15,9 +20,6 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
-import org.sqlite.JDBC;
-import org.sqlite.NativeLibraryNotFoundException;
 
 /**
  * One SQLite file: one writer, a few readers, in write-ahead mode.
@@ -48,24 +50,41 @@ public final class SqliteStore implements Store {
 
     private Connection connect() {
         try {
-            // Not by the driver manager, which would load every driver there is.
-            Connection connection = new JDBC().connect("jdbc:sqlite:" + file, new Properties());
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("PRAGMA busy_timeout = 5000");
-                statement.execute("PRAGMA journal_mode = WAL");
-                statement.execute("PRAGMA synchronous = NORMAL");
-                statement.execute("PRAGMA foreign_keys = ON");
-            }
-            return connection;
+            return connected();
+        } catch (UnsatisfiedLinkError driverHasGivenUp) {
+            return connectedAgain(driverHasGivenUp);
         } catch (SQLException e) {
-            throw e.getCause() instanceof NativeLibraryNotFoundException
-                    ? new StoreFailure(
-                            "SQLite's own library cannot be unpacked and run in "
-                                    + System.getProperty(
-                                            "org.sqlite.tmpdir",
-                                            System.getProperty("java.io.tmpdir")),
-                            e)
-                    : StoreFailure.of("cannot open " + file, e);
+            if (e.getCause() instanceof NativeLibraryNotFoundException) {
+                return connectedAgain(e);
+            }
+            throw StoreFailure.of("cannot open " + file, e);
+        }
+    }
+
+    private Connection connected() throws SQLException {
+        // Not by the driver manager, which would load every driver there is.
+        Connection connection = new JDBC().connect("jdbc:sqlite:" + file, new Properties());
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA busy_timeout = 5000");
+            statement.execute("PRAGMA journal_mode = WAL");
+            statement.execute("PRAGMA synchronous = NORMAL");
+            statement.execute("PRAGMA foreign_keys = ON");
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+        return connection;
+    }
+
+    private Connection connectedAgain(Throwable first) {
+        try {
+            NativeLibrary.load();
+            return connected();
+        } catch (IOException | UnsatisfiedLinkError | SQLException e) {
+            e.addSuppressed(first);
+            throw new StoreFailure(
+                    "SQLite's own library cannot be unpacked and run in " + NativeLibrary.folder(),
+                    e);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.toolroom.foundation.store;
 
 import dev.toolroom.kernel.Damaged;
 import dev.toolroom.kernel.NoRoom;
+
 import java.sql.SQLException;
 import java.util.List;
 
@@ -49,16 +50,14 @@ public final class StoreFailure extends RuntimeException {
     /** A flipped bit may be in a page, in the header, or in how a row is laid out. */
     private static boolean isDamaged(Throwable thrown) {
         String message = String.valueOf(thrown.getMessage());
-        return thrown instanceof SQLException
-                && DAMAGE.stream().anyMatch(message::startsWith);
+        return thrown instanceof SQLException && DAMAGE.stream().anyMatch(message::startsWith);
     }
 
     /** Whether it was the rows that the store did not want, and not the store that is broken. */
     public boolean isAboutRows() {
         return getCause() instanceof SQLException driver
                 && (String.valueOf(driver.getSQLState()).matches("2[23].*")
-                        || ROWS.stream()
-                                .anyMatch(String.valueOf(driver.getMessage())::startsWith));
+                        || ROWS.stream().anyMatch(String.valueOf(driver.getMessage())::startsWith));
     }
 
     /** SQLite tells a quota and the limit of a file as an error of writing. */

@@ -11,6 +11,12 @@ import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -23,10 +29,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The two ends of the socket, in one process. */
 @Timeout(60)
@@ -262,10 +264,19 @@ class OwnerAndFrontTest {
         try (var _ = HomeLock.tryTake(home).orElseThrow();
                 var silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             silent.bind(UnixDomainSocketAddress.of(socket));
-            new OwnerCard(socket, "token", 4711, BUILD).write(home);
+            long alive = ProcessHandle.current().pid();
+            new OwnerCard(socket, "token", alive, BUILD).write(home);
             try (var shared = home(home, Duration.ofMillis(300))) {
                 assertThat(shared.call(CALL, CallListener.NONE).json())
-                        .contains("call.no-home", "process 4711", "kill -CONT 4711");
+                        .contains("call.no-home", "process " + alive, "kill -CONT " + alive);
+            }
+            long dead = new ProcessBuilder("true").start().onExit().get().pid();
+            new OwnerCard(socket, "token", dead, BUILD).write(home);
+            try (var shared = home(home, Duration.ofMillis(300))) {
+                assertThat(shared.call(CALL, CallListener.NONE).json())
+                        .as("nobody is told to kill what is dead")
+                        .contains("call.no-home")
+                        .doesNotContain("kill");
             }
         }
     }

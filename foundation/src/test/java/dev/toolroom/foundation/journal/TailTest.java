@@ -1,16 +1,25 @@
 package dev.toolroom.foundation.journal;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Json;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -20,10 +29,6 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(30)
 class TailTest {
@@ -87,6 +92,40 @@ class TailTest {
         open().close();
         assertThat(stored.stream().map(line -> line.substring(0, 2)))
                 .containsExactly("[0", "[1", "[3");
+    }
+
+    /** Its own line each, whatever is in it; everything else is stored. */
+    @Test
+    void aDamagedLineIsSetAsideAndTheOthersAreStored() throws IOException {
+        byte[] bad = {'[', '"', (byte) 0xC3, '"', ']', '\n'};
+        try (var out = Files.newOutputStream(file)) {
+            out.write((line(0).write() + "\n[]\n{\n\n").getBytes(UTF_8));
+            out.write(bad);
+            out.write((line(1).write() + "\n[1,\"cut").getBytes(UTF_8));
+        }
+        open().close();
+        assertThat(stored).isEqualTo(lines(2));
+        assertThat(file).isEmptyFile();
+        assertThat(Files.readAllBytes(folder.resolve("journal.damaged")))
+                .isEqualTo("[]\n{\n\n[\"\u00c3\"]\n[1,\"cut\n".getBytes(ISO_8859_1));
+    }
+
+    @Test
+    void aLineThatTheStoreDoesNotWantIsSetAsideAlone() throws IOException {
+        Files.writeString(file, line(0).write() + "\n" + line(1).write() + "\n");
+        var refused = new SQLException("[SQLITE_CONSTRAINT_NOTNULL] x");
+        new Tail(
+                        file,
+                        TailTest::isLine,
+                        lines -> {
+                            if (lines.contains(line(1))) {
+                                throw new StoreFailure("cannot write", refused);
+                            }
+                            store(lines);
+                        })
+                .close();
+        assertThat(stored).isEqualTo(lines(1));
+        assertThat(folder.resolve("journal.damaged")).hasContent(line(1).write() + "\n");
     }
 
     private static String place(Class<?> type) {

@@ -3,6 +3,7 @@ package dev.toolroom.foundation.redaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,8 +35,31 @@ class SecretRulesTest {
                     SECRET = hunter2                       | SECRET = [redacted:password]
                     ApI-Key=hunter2                        | ApI-Key=[redacted:password]
                     ACCESS_TOKEN=hunter2                   | ACCESS_TOKEN=[redacted:password]
+                    h2?sslpassword=hunter2&ssl=true        | h2?sslpassword=[redacted:password]&ssl=true
+                    ;trustStorePassword=hunter2;a=b        | ;trustStorePassword=[redacted:password];a=b
+                    ;keyStoreSecret=hunter2                | ;keyStoreSecret=[redacted:password]
+                    postgres://bob:p@ss:word@db/x          | postgres://bob:[redacted:password]@db/x
+                    CREATE USER a IDENTIFIED BY hunter2    | CREATE USER a IDENTIFIED BY [redacted:password]
                     """)
     void aSecretIsReplacedByWhatItWas(String text, String clean) {
+        assertThat(rules.redact(text)).isEqualTo(clean);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    CREATE USER a IDENTIFIED BY 'my ''own'' word' | CREATE USER a IDENTIFIED BY '[redacted:password]'
+                    GRANT ALL TO a identified by password '*94BD' | GRANT ALL TO a identified by password '[redacted:password]'
+                    CREATE USER a IDENTIFIED WITH mysql_native BY 'x y' | CREATE USER a IDENTIFIED WITH mysql_native BY '[redacted:password]'
+                    ALTER ROLE a WITH ENCRYPTED PASSWORD 'x y z' | ALTER ROLE a WITH ENCRYPTED PASSWORD '[redacted:password]'
+                    CREATE LOGIN a WITH PASSWORD = N'x y z'      | CREATE LOGIN a WITH PASSWORD = N'[redacted:password]'
+                    SET PASSWORD FOR a = PASSWORD('x y z')       | SET PASSWORD FOR a = PASSWORD('[redacted:password]')
+                    CREATE USER a IDENTIFIED BY "hunter2"        | CREATE USER a IDENTIFIED BY "[redacted:password]"
+                    """)
+    void aPasswordInAStatementIsReplacedWhole(String text, String clean) {
         assertThat(rules.redact(text)).isEqualTo(clean);
     }
 
@@ -53,7 +77,17 @@ class SecretRulesTest {
 
     /** Whoever reads a long word anew from each of its letters would not come to an end here. */
     @ParameterizedTest
-    @ValueSource(strings = {"x", "http", "://a", "eyJ-", "password ", "-----BEGIN ", "bearer "})
+    @ValueSource(
+            strings = {
+                "x",
+                "http",
+                "://a",
+                "eyJ-",
+                "password ",
+                "-----BEGIN ",
+                "bearer ",
+                "identified by "
+            })
     void aLongTextIsReadThrough(String part) {
         String text = part.repeat(600_000 / part.length());
         assertThat(rules.redact(text)).hasSameSizeAs(text);

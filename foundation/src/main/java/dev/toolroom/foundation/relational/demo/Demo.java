@@ -6,6 +6,7 @@ import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.LoginProblem;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -127,7 +128,8 @@ public final class Demo {
             }
         }
         throw new LoginProblem(
-                "the sample database data/demo.mv.db is damaged, and what was changed in it is lost",
+                "the sample database data/demo.mv.db is damaged, and what was changed in it is"
+                        + " lost",
                 "Delete it, and the next call makes it anew: rm " + database(file));
     }
 

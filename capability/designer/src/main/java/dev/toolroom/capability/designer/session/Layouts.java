@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.session;
 
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -48,8 +49,7 @@ public final class Layouts {
             query.setString(1, designer);
             ResultSet rows = query.executeQuery();
             while (rows.next()) {
-                found.put(
-                        rows.getString(1), StoredJson.read(rows.getString(2), Layout::read));
+                found.put(rows.getString(1), StoredJson.read(rows.getString(2), Layout::read));
             }
         }
         return new Views(revision(connection, designer), found);

@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Damaged;
 import dev.toolroom.kernel.Json;
-import java.util.function.Function;
+
 import org.jspecify.annotations.Nullable;
+
+import java.util.function.Function;
 
 /** What the store keeps of a design. A bad disk may have changed it, which is nobody's bug. */
 final class StoredJson {
