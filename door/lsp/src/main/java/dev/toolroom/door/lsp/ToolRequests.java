@@ -114,8 +114,7 @@ public final class ToolRequests {
                                 root -> {
                                     elsewhere.settle();
                                     Path folder = root.orElse(null);
-                                    var caller =
-                                            new Caller("lsp", client, "lsp", Caller.LOCAL, folder);
+                                    var caller = caller(folder);
                                     Json.Obj arguments = arguments(params, folder);
                                     return answered(new ToolCall(id, tool, arguments, caller));
                                 },
@@ -130,11 +129,18 @@ public final class ToolRequests {
         return answer;
     }
 
+    /** A file that is open alone is worked on in its folder. */
+    private Caller caller(@Nullable Path model) {
+        Path folder =
+                model != null && model.toString().endsWith(".dlang") ? model.getParent() : model;
+        return new Caller("lsp", client, "lsp", session.principal(), folder);
+    }
+
     private Optional<Path> root(@Nullable JsonObject params) {
         if (params != null && params.get(DOCUMENT) instanceof JsonObject document) {
             JsonElement uri = document.get("uri");
             if (uri != null && uri.isJsonPrimitive()) {
-                return Uris.path(uri.getAsString()).map(session::start);
+                return session.path(uri.getAsString()).map(session::start);
             }
         }
         return session.folders().stream().findFirst();

@@ -100,22 +100,17 @@ final class Builder {
         return true;
     }
 
-    /** A manifest may name an entry that is not there: then every file of the folder is loaded. */
+    /**
+     * A manifest may name an entry that cannot be used: then every file of the folder is loaded.
+     */
     private Manifest withEntryCheck(Manifest manifest) {
         Manifest.Entry entry = manifest.entry();
-        if (entry == null
-                || manifests.isFile(manifest.folder().resolve(entry.name()).normalize())) {
+        String problem = entry == null ? null : manifests.entryProblem(manifest);
+        if (entry == null || problem == null) {
             return manifest;
         }
         List<Finding> findings = new ArrayList<>(manifest.findings());
-        findings.add(
-                new Finding(
-                        Rule.MANIFEST_ENTRY,
-                        entry.at(),
-                        "The entry '"
-                                + entry.name()
-                                + "' does not exist.\nHint: Create it, or name another file under"
-                                + " model.entry."));
+        findings.add(new Finding(Rule.MANIFEST_ENTRY, entry.at(), problem));
         return manifest.withFindings(findings);
     }
 
