@@ -26,6 +26,7 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -62,7 +63,7 @@ final class Backups {
                         ? home.backups().resolve("toolroom-" + stamp + ".zip")
                         : target.toAbsolutePath();
         try {
-            PrivateFiles.folder(file.getParent());
+            PrivateFiles.folder(Objects.requireNonNull(file.getParent()));
             Path work = Files.createTempDirectory(file.getParent(), Leftovers.COPY);
             Path fresh = PrivateFiles.file(work.resolve("fresh.zip"));
             try {

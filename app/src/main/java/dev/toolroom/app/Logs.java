@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.text.MessageFormat;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.ResourceBundle;
 
 /**
@@ -143,7 +144,7 @@ public final class Logs extends System.LoggerFinder {
             out.close();
             out = null;
         }
-        PrivateFiles.folder(target.toAbsolutePath().getParent());
+        PrivateFiles.folder(Objects.requireNonNull(target.toAbsolutePath().getParent()));
         if (Files.exists(target) && Files.size(target) > LARGEST) {
             Files.move(target, older(target), StandardCopyOption.REPLACE_EXISTING);
         }

@@ -2,6 +2,8 @@ package dev.toolroom.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.kernel.Json;
 
 import org.junit.jupiter.api.Test;
@@ -110,19 +112,13 @@ class OpeningIT {
         assertThat(Files.readString(home.resolve("logs/toolroom.log")))
                 .contains("3 damaged lines of journal.tail were set aside in journal.damaged");
         assertThat(ToolroomProcess.run(home, "doctor").out()).contains("journal.damaged");
-        assertThat(
-                        ToolroomProcess.run(
-                                        home, "call", "activity_list", "{\"tool\":\"mssql-query\"}")
-                                .out())
+        String calls =
+                ToolroomProcess.run(home, "call", "activity_list", "{\"tool\":\"mssql-query\"}")
+                        .out();
+        assertThat(((Json.Obj) Json.read(calls)).get("calls"))
                 .as("the call of the killed process is in the record")
-                .satisfies(
-                        out ->
-                                assertThat(
-                                                ((Json.Arr)
-                                                                ((Json.Obj) Json.read(out))
-                                                                        .get("calls"))
-                                                        .items())
-                                        .hasSize(3));
+                .isInstanceOfSatisfying(
+                        Json.Arr.class, found -> assertThat(found.items()).hasSize(3));
     }
 
     @Test
@@ -157,7 +153,7 @@ class OpeningIT {
             command.addAll(ToolroomProcess.command(open, call));
             Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
             process.getOutputStream().close();
-            made.add(new String(process.getInputStream().readAllBytes()));
+            made.add(new String(process.getInputStream().readAllBytes(), UTF_8));
             process.waitFor();
         }
         try (Stream<Path> all = Files.walk(open)) {
@@ -170,7 +166,7 @@ class OpeningIT {
                 }
             }
         }
-        assertThat(Files.list(open.resolve("backups"))).isNotEmpty();
+        assertThat(open.resolve("backups")).isNotEmptyDirectory();
         assertThat(open.resolve("toolroom.db")).exists();
     }
 
@@ -184,7 +180,7 @@ class OpeningIT {
             environment.put("LC_ALL", locale);
             Process process = builder.redirectErrorStream(true).start();
             process.getOutputStream().close();
-            String out = new String(process.getInputStream().readAllBytes());
+            String out = new String(process.getInputStream().readAllBytes(), UTF_8);
             process.waitFor();
             assertThat(out).contains("LC_ALL=C.UTF-8").doesNotContain("Exception", "\tat ");
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import dev.toolroom.door.cli.Cli;
 import dev.toolroom.foundation.home.HomeFolder;
@@ -86,7 +87,8 @@ class RestoreTest {
         try (Stream<Path> all = Files.walk(root)) {
             for (Path each : all.filter(Files::isRegularFile).toList()) {
                 String name = root.relativize(each).toString();
-                if (BackupContents.isPart(name.split("/")[0]) || name.equals("toolroom.db")) {
+                if (BackupContents.isPart(Path.of(name).getName(0).toString())
+                        || name.equals("toolroom.db")) {
                     found.put(name, BackupManifest.copy(each, OutputStream.nullOutputStream()));
                 }
             }
@@ -123,7 +125,7 @@ class RestoreTest {
                 List.of("toolroom.db", "toolroom.yaml", "designs/plan.dbml", "backup.json")) {
             for (int part : new int[] {2, 3}) {
                 Map<String, byte[]> entries = entries();
-                byte[] bytes = entries.get(file).clone();
+                byte[] bytes = requireNonNull(entries.get(file)).clone();
                 bytes[bytes.length * (part - 1) / part] ^= 4;
                 entries.put(file, bytes);
                 Path damaged = zipped("flipped.zip", entries);
@@ -154,7 +156,7 @@ class RestoreTest {
         Map<String, byte[]> old = entries();
         old.keySet().retainAll(List.of("toolroom.db", "toolroom.yaml", "instance.id"));
         Restore.of(home, zipped("old.zip", old), UsedHome.tables(home));
-        byte[] store = old.get("toolroom.db").clone();
+        byte[] store = requireNonNull(old.get("toolroom.db")).clone();
         for (int i = 4_096; i < store.length; i += 97) {
             store[i] ^= 1;
         }
