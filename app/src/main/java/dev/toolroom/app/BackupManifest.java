@@ -1,7 +1,6 @@
 package dev.toolroom.app;
 
 import dev.toolroom.kernel.Json;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -9,7 +9,6 @@ import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Check.State;
 import dev.toolroom.kernel.Damaged;
 import dev.toolroom.kernel.Migration;
-
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;

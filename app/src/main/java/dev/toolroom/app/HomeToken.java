@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.web.Tokens;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

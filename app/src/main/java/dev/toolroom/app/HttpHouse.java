@@ -14,7 +14,6 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
-
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

@@ -9,7 +9,6 @@ import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.ToolCall;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -3,7 +3,6 @@ package dev.toolroom.app;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.toolroom.foundation.home.HomeFolder;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

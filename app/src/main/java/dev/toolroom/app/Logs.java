@@ -6,9 +6,6 @@ import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -21,6 +18,7 @@ import java.text.MessageFormat;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.ResourceBundle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lines of JSON in {@code logs/toolroom.log} of the home, never on a stream of the process.

@@ -4,7 +4,6 @@ import dev.toolroom.door.cli.Cli;
 import dev.toolroom.door.cli.ExitCode;
 import dev.toolroom.door.cli.Terminal;
 import dev.toolroom.foundation.home.HomeFolder;
-
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;

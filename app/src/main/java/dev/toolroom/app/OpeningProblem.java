@@ -6,7 +6,6 @@ import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Damaged;
 import dev.toolroom.kernel.NoRoom;
-
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 

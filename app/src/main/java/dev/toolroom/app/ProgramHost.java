@@ -12,9 +12,6 @@ import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -22,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What the commands of the shell find behind them. */
 final class ProgramHost implements CommandHost {

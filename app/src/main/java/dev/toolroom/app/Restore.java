@@ -12,7 +12,6 @@ import dev.toolroom.foundation.store.StoreCopy;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.NoRoom;
-
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;

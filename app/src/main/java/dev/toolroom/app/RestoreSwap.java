@@ -3,7 +3,6 @@ package dev.toolroom.app;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.kernel.Json;
-
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

@@ -5,7 +5,6 @@ import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Damaged;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

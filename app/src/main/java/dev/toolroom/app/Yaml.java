@@ -1,7 +1,9 @@
 package dev.toolroom.app;
 
 import dev.toolroom.kernel.Json;
-
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -11,10 +13,6 @@ import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-
-import java.math.BigDecimal;
-import java.util.Collection;
-import java.util.Map;
 
 /** YAML as the same tree that JSON is. */
 final class Yaml {

@@ -8,11 +8,6 @@ import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Outcome;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +19,9 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Single flipped bits and truncations of every file of a used home: it opens, or says which file it
@@ -38,7 +36,7 @@ class HomeDamageTest {
     private static final Pattern NAMED =
             Pattern.compile(
                     "toolroom\\.(yaml|db)|demo|plan|journal|owner|token|instance|backup|design|export|"
-                        + "Toolroom");
+                            + "Toolroom");
 
     private static final Pattern NO_BUG =
             Pattern.compile("(?s).*(should not have happened|Exception|java\\.|\\tat ).*");

@@ -1,23 +1,20 @@
 package dev.toolroom.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.toolroom.kernel.Json;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A home that cannot be opened is told of, and opens as soon as the cause is gone. */
 @Timeout(300)
@@ -139,8 +136,8 @@ class OpeningIT {
         List<String> made = new ArrayList<>();
         String line =
                 "umask 000; mkdir -m 777 \"$0\" \"$0/logs\" \"$0/data\" \"$0/data/exports\""
-                    + " \"$0/backups\"; echo 'limits: { bytes: 1024 }' > \"$0/toolroom.yaml\"; for"
-                    + " i in 1 2; do \"$@\" || exit 1; done";
+                        + " \"$0/backups\"; echo 'limits: { bytes: 1024 }' > \"$0/toolroom.yaml\"; for"
+                        + " i in 1 2; do \"$@\" || exit 1; done";
         for (String[] call :
                 List.of(
                         new String[] {"call", "mssql-query", QUERY.replace("stub", "demo")},

@@ -1,8 +1,7 @@
 package dev.toolroom.app;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.kernel.CallId;
@@ -12,7 +11,6 @@ import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.ToolCall;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -1,8 +1,7 @@
 package dev.toolroom.kernel;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says that a file of the home, or a record in its store, is not what was written there. Not a bug,

@@ -8,9 +8,6 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolCall;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -18,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of a home, whoever owns it: this process when it is the first, else the owner over its

@@ -5,21 +5,19 @@ import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what the {@link Journal} keeps. */
 public final class JournalReader implements CallLog {
     private static final String COLUMNS =
             "SELECT id, chat_id, tool_id, tool_version, effect, door, client, status, error_code,"
-                + " error, started_at, finished_at, extent, bytes, args, result FROM tool_calls ";
+                    + " error, started_at, finished_at, extent, bytes, args, result FROM tool_calls ";
 
     private final Store store;
     private final Runnable settle;

@@ -1,8 +1,7 @@
 package dev.toolroom.foundation.relational;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One database as the user's settings describe it. User, password and URL may hold {@code ${NAME}},

@@ -3,7 +3,6 @@ package dev.toolroom.foundation.store;
 import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Migration;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -1,13 +1,12 @@
 package dev.toolroom.foundation.store;
 
-import org.sqlite.JDBC;
-import org.sqlite.util.LibraryLoaderUtil;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import org.sqlite.JDBC;
+import org.sqlite.util.LibraryLoaderUtil;
 
 /**
  * SQLite's own library. The driver tries to unpack it once in the life of a process and never

@@ -2,7 +2,6 @@ package dev.toolroom.foundation.store;
 
 import dev.toolroom.kernel.Damaged;
 import dev.toolroom.kernel.NoRoom;
-
 import java.sql.SQLException;
 import java.util.List;
 

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
-
+import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.List;
-import java.util.Properties;
 
 class ConnectionUrlTest {
     private static final String SECRET = "hunter2";
@@ -68,7 +66,7 @@ class ConnectionUrlTest {
         "H2, jdbc:h2:nio:hunter2:hunter2@x/;IFEXISTS=TRUE;PASSWORD=hunter2",
         "MARIADB, jdbc:mariadb://bob:hunter2@127.0.0.1:1/shop?trustStorePassword=hunter2",
         "SQLSERVER,"
-            + " jdbc:sqlserver://127.0.0.1:1;loginTimeout=1;connectRetryCount=0;trustStorePassword=hunter2;x"
+                + " jdbc:sqlserver://127.0.0.1:1;loginTimeout=1;connectRetryCount=0;trustStorePassword=hunter2;x"
     })
     void whatADriverSaysHoldsNoSecret(DatabaseKind kind, String url) {
         var settings = settings(kind, url, SECRET);

@@ -6,7 +6,6 @@ import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.LoginProblem;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -11,6 +11,9 @@ import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.validate.FileRules;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.validate.Rule;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Makes a snapshot of files that are all read: links them, then checks them. */
 final class Builder {
@@ -149,7 +151,7 @@ final class Builder {
      * What a file sees through its imports. A file that is imported twice counts once; through a
      * file of a package the files that it imports from the same package are seen too.
      */
-    private static List<Visible> visible(Input input, Map<Path, Input> inputs) {
+    static List<Visible> visible(Input input, Map<Path, Input> inputs) {
         List<Visible> visible = new ArrayList<>();
         Set<Path> seen = new HashSet<>();
         List<Node> nodes = input.file.imports();

@@ -5,7 +5,6 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

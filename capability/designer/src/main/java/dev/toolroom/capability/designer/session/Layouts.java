@@ -2,7 +2,6 @@ package dev.toolroom.capability.designer.session;
 
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

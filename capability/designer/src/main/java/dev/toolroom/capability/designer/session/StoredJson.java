@@ -4,10 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Damaged;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** What the store keeps of a design. A bad disk may have changed it, which is nobody's bug. */
 final class StoredJson {
