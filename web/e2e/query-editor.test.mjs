@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { barriers, picture } from './browser.mjs';
 import { runBeside, withEvents } from './database.mjs';
 import { bench, cell, editor, run, write } from './query-bench.mjs';
-import { arrived, assertQuiet, stage } from './stage.mjs';
+import { assertQuiet, stage } from './stage.mjs';
 
 const on = stage((home) => {
   withEvents(home, 300);
@@ -189,10 +189,6 @@ describe('the Query page for those who write much', () => {
     const { page } = window;
     await write(page, 'SELECT 42 AS kept');
     await page.reload();
-    await page.getByText('Reloading the page needs a new link.').waitFor();
-    await page.goto(on.server.link());
-    await arrived(page);
-    await page.getByRole('link', { name: 'Query' }).click();
     await editor(page).waitFor();
     assert.equal(await written(page), 'SELECT 42 AS kept');
     const other = await bench(on, 'plain');

@@ -55,7 +55,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   'call.interrupted': 'Nothing was saved in this home. Repeat the call',
   'call.unanswered': 'The call was carried out. Do not repeat it',
   'call.denied': 'Somebody said no; the agent may ask for something else',
-  'call.unconfirmed': 'Call again and confirm it here within ten minutes',
+  'call.confirmation-required': 'Approve it here; the agent then makes the same call again',
   'call.deferred': 'The agent comes again with the answer by itself',
   'call.closing': 'Call again when the server is up',
 };

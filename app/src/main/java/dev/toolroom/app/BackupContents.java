@@ -21,13 +21,14 @@ final class BackupContents {
     static final List<String> STORE_PARTS =
             List.of(STORE, STORE + "-wal", STORE + "-shm", "journal.tail");
 
-    /** Backups themselves, what a new start makes again, and the key to this home. */
+    /** Backups themselves, what a new start makes again, and the keys to this home. */
     private static final Set<String> LEFT_OUT =
             Set.of(
                     "backups",
                     "logs",
                     "native",
                     "token",
+                    "sessions.json",
                     "owner.lock",
                     "owner.json",
                     "owner.sock",

@@ -88,6 +88,22 @@ final class ProgramHost implements CommandHost {
         return ExitCode.ANSWERED;
     }
 
+    @Override
+    public int signOut() throws InterruptedException {
+        try {
+            Json.Obj answer =
+                    house().shared().request(Json.Obj.EMPTY.with("type", OpenHome.SIGN_OUT));
+            return answer.get("ended") instanceof Json.Num ended ? ended.decimal().intValue() : 0;
+        } catch (HomeProblem problem) {
+            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
+        }
+    }
+
+    @Override
+    public boolean yesOptionCounts() {
+        return house().settings().yesOption();
+    }
+
     private Json.Obj served(Json.Obj request) throws InterruptedException {
         try {
             return house().serve(request);

@@ -158,7 +158,7 @@ final class Front implements Calls {
                                             Json.object()
                                                     .put(Frames.TYPE, "decide")
                                                     .put("id", id.value())
-                                                    .put("decision", decision.name())
+                                                    .put("said", Frames.decision(decision))
                                                     .build()));
             default -> call.done.complete(frame);
         }
@@ -170,7 +170,8 @@ final class Front implements Calls {
 
     @Override
     public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
-        return Frames.completed(exchange(call.id(), Frames.call(call), listener));
+        return Frames.completed(
+                exchange(call.id(), Frames.call(call, listener.canAsk()), listener));
     }
 
     /** Asks the owner for something that is no call. */

@@ -125,6 +125,11 @@ public record HomeFolder(Path root) {
         return root.resolve("token");
     }
 
+    /** The sessions of pages, as hashes. */
+    public Path sessions() {
+        return root.resolve("sessions.json");
+    }
+
     public Path instance() {
         return root.resolve("instance.id");
     }

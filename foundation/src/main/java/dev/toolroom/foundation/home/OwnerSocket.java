@@ -3,8 +3,8 @@ package dev.toolroom.foundation.home;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Calls;
-import dev.toolroom.kernel.Confirmations.Decision;
 import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.ToolCall;
 import java.io.IOException;
@@ -96,6 +96,7 @@ public final class OwnerSocket implements AutoCloseable {
     /** A call of a front, from the moment its frame was read. */
     private static final class Asked {
         private volatile boolean unwanted;
+        private volatile boolean asks;
         private volatile Consumer<Decision> decide = decision -> {};
     }
 
@@ -133,6 +134,8 @@ public final class OwnerSocket implements AutoCloseable {
                 underWay.put(id, asked);
                 Thread.startVirtualThread(
                         () -> {
+                            asked.asks =
+                                    frame.get("asks") instanceof Json.Bool(boolean asks) && asks;
                             call(Frames.call(frame), wire, asked);
                             underWay.remove(id);
                         });
@@ -141,7 +144,7 @@ public final class OwnerSocket implements AutoCloseable {
             case "decide" ->
                     underWay.getOrDefault(id, new Asked())
                             .decide
-                            .accept(Decision.valueOf(frame.text("decision", "DENIED")));
+                            .accept(Frames.decision(frame.object("said")));
             default -> Thread.startVirtualThread(() -> request(frame, wire));
         }
     }
@@ -199,6 +202,11 @@ public final class OwnerSocket implements AutoCloseable {
             public void confirm(Question question, Consumer<Decision> decide) {
                 asked.decide = decide;
                 send(wire, Frames.question(question));
+            }
+
+            @Override
+            public boolean canAsk() {
+                return asked.asks;
             }
 
             @Override

@@ -8,7 +8,10 @@ import java.util.Set;
 
 /** Knows a row of the {@link Journal} from one that something has damaged on the disk. */
 final class JournalRow {
-    static final int COLUMNS = 18;
+    /** As many as the first builds wrote; later ones have added some that may be null. */
+    private static final int FIRST_COLUMNS = 18;
+
+    private static final int COLUMNS = 20;
 
     private static final int STATUS = 4;
     private static final int STARTED = 5;
@@ -16,7 +19,7 @@ final class JournalRow {
     private static final int BYTES = 17;
 
     /** Those of a call that has not ended. */
-    private static final Set<Integer> MAY_BE_NULL = Set.of(12, 13, 14, FINISHED, 16);
+    private static final Set<Integer> MAY_BE_NULL = Set.of(12, 13, 14, FINISHED, 16, 18, 19);
 
     private static final Set<String> STATES = Set.of("pending", "running", "success", "error");
 
@@ -24,10 +27,10 @@ final class JournalRow {
 
     static boolean isWhole(Json.Arr row) {
         List<Json> values = row.items();
-        if (values.size() != COLUMNS) {
+        if (values.size() < FIRST_COLUMNS || values.size() > COLUMNS) {
             return false;
         }
-        for (int i = 0; i < COLUMNS; i++) {
+        for (int i = 0; i < values.size(); i++) {
             boolean none = values.get(i) instanceof Json.Null && MAY_BE_NULL.contains(i);
             if (!none && !(values.get(i) instanceof Json.Str(String text) && fits(i, text))) {
                 return false;
