@@ -1,9 +1,9 @@
 package dev.toolroom.app;
 
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.ConnectionUrl;
-import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.UnsetVariable;
 import dev.toolroom.foundation.relational.demo.Demo;
