@@ -98,14 +98,15 @@ final class OpenHome implements SharedHome.Owner {
         try {
             new Migrator(parts.migrations(), context.build().version(), context.clock())
                     .migrate(store, this::copyBeforeMigration);
-            begun = new Journal(store, InstanceId.of(context.home()), context.home().tail());
+            String instance = InstanceId.of(context.home());
+            begun = new Journal(store, instance, context.home().tail());
             journal = begun;
             journal.markInterrupted(context.clock().instant());
             effects = journal.effects(context.clock());
             log = new JournalReader(store, journal::settle);
             confirmations =
                     new Confirmations(
-                            new StoredApprovals(store, instance()),
+                            new StoredApprovals(store, instance),
                             this::whereToApprove,
                             Confirmations.PRESENCE);
             dispatcher =

@@ -1,6 +1,7 @@
 package dev.toolroom.domainlang.semantics;
 
 import dev.toolroom.domainlang.link.ElementId;
+
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;

@@ -1,8 +1,10 @@
 package dev.toolroom.domainlang.semantics;
 
 import dev.toolroom.domainlang.syntax.Span;
-import java.nio.file.Path;
+
 import org.jspecify.annotations.Nullable;
+
+import java.nio.file.Path;
 
 /**
  * Something that could be written at a cursor.

@@ -1,6 +1,7 @@
 package dev.toolroom.domainlang.syntax;
 
 import dev.toolroom.domainlang.syntax.Node.Fresh;
+
 import java.util.Collection;
 import java.util.List;
 

@@ -4,6 +4,7 @@ import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.link.Linker;
 import dev.toolroom.domainlang.link.Links;
 import dev.toolroom.domainlang.link.SourceFile;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
