@@ -6,7 +6,6 @@ import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.validate.Finding;
-
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -4,7 +4,6 @@ import dev.toolroom.domainlang.link.SourceFile;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.Span;
-
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,7 +1,6 @@
 package dev.toolroom.domainlang.syntax;
 
 import dev.toolroom.domainlang.syntax.Node.Fresh;
-
 import java.util.Collection;
 import java.util.List;
 

@@ -1,13 +1,11 @@
 package dev.toolroom.domainlang.syntax;
 
 import dev.toolroom.domainlang.syntax.Node.Fresh;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a model by recursive descent. Words are keywords by their position only, so that every word
