@@ -25,11 +25,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The owner's side of the socket: serves the calls of every front. */
 public final class OwnerSocket implements AutoCloseable {
+    private static final long BACK_OFF_NANOS = 50_000_000;
+
     private final ServerSocketChannel listening;
     private final HomeFolder home;
     private final BuildVersion build;
@@ -80,17 +84,34 @@ public final class OwnerSocket implements AutoCloseable {
     }
 
     private void accept() {
+        int failures = 0;
         while (listening.isOpen()) {
+            SocketChannel channel = null;
             try {
-                SocketChannel channel = listening.accept();
-                Thread.ofPlatform()
-                        .daemon()
-                        .name("home-front")
-                        .start(() -> serve(new Wire(channel)));
-            } catch (IOException closed) {
-                return;
+                channel = listening.accept();
+                var wire = new Wire(channel);
+                Thread.ofPlatform().daemon().name("home-front").start(() -> serve(wire));
+                failures = 0;
+            } catch (IOException | OutOfMemoryError noneLeft) {
+                failures++;
+                backOff(channel, failures, noneLeft);
             }
         }
+    }
+
+    /** Files or threads may be used up for a while: whoever comes later is let in again. */
+    private void backOff(@Nullable SocketChannel channel, int failures, Throwable why) {
+        if (channel != null) {
+            new Wire(channel).close();
+        }
+        if (!listening.isOpen()) {
+            return;
+        }
+        if (failures == 1) {
+            System.getLogger(OwnerSocket.class.getName())
+                    .log(Level.WARNING, "cannot let a front in; trying again", why);
+        }
+        LockSupport.parkNanos(Math.min(failures, 20) * BACK_OFF_NANOS);
     }
 
     /** A call of a front, from the moment its frame was read. */
@@ -141,6 +162,7 @@ public final class OwnerSocket implements AutoCloseable {
                         });
             }
             case "cancel" -> cancel(id, underWay);
+            case "ping" -> send(wire, Json.Obj.EMPTY.with(Frames.TYPE, "pong"));
             case "decide" ->
                     underWay.getOrDefault(id, new Asked())
                             .decide
