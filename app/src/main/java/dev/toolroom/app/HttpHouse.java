@@ -52,7 +52,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
         this.startedAt = context.clock().instant();
         pages = SessionFile.open(context);
         tokens = new Tokens(homeToken(context.home()), pages, context.clock());
-        var files = new StaticFiles(HttpHouse.class, "web");
+        var files = new StaticFiles(HttpHouse.class, "web", tokens);
         var door =
                 new HttpDoor(
                         this::contracts,
@@ -110,14 +110,21 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
         return tools.find(tool).map(each -> each.contract().inputSchema()).orElse(Json.Obj.EMPTY);
     }
 
-    /** Where it is, with a link that opens the workbench once. */
-    Json.Obj place() {
+    /**
+     * Where it is, with a link that opens the workbench once.
+     *
+     * @param ancestors who may frame the page that another link opens; none for no such link
+     */
+    Json.Obj place(List<String> ancestors) {
         String warning = web.isOpenToOthers() ? OPEN_TO_OTHERS : null;
         return Json.object()
                 .put("address", web.address())
                 .put("workbench", web.address() + "/#code=" + tokens.link())
                 .put("mcp", web.address() + "/mcp")
                 .put("tokenFile", context.home().token().toString())
+                .putIfPresent(
+                        "embed",
+                        ancestors.isEmpty() ? null : web.address() + tokens.ticket(ancestors))
                 .putIfPresent("warning", warning)
                 .build();
     }
@@ -145,7 +152,9 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
     @Override
     public Json.Obj connect() {
         return ConnectGuide.of(
-                ProgramHost.launcher(), web.address() + "/mcp", context.home().token());
+                ProgramHost.launcher(context.home()),
+                web.address() + "/mcp",
+                context.home().token());
     }
 
     @Override

@@ -223,7 +223,11 @@ final class OpenHome implements SharedHome.Owner {
                                 request.get("port") instanceof Json.Num port
                                         ? port.decimal().intValue()
                                         : context.settings().port());
-                yield http(options).place();
+                yield http(options)
+                        .place(
+                                request.get("ancestors") instanceof Json.Arr origins
+                                        ? origins.texts()
+                                        : List.of());
             }
             default -> Json.Obj.EMPTY.with("error", "the owner of this home does not know that");
         };

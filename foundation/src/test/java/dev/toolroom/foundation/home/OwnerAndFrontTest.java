@@ -193,6 +193,8 @@ class OwnerAndFrontTest {
     @Test
     void aCallThatWasInterruptedIsToldAsItsRecordSays() {
         assertThat(InterruptedCalls.outcome(CALL.id(), Json.Obj.EMPTY)).isEmpty();
+        Json.Obj closing = Json.object().put("status", "error").put("code", "call.closing").build();
+        assertThat(InterruptedCalls.outcome(CALL.id(), closing)).isEmpty();
         assertThat(told("{\"status\":\"success\",\"effect\":\"edits\"}"))
                 .contains("call.unanswered", "carried out and saved", "call-1");
         assertThat(

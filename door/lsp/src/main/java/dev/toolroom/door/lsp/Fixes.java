@@ -2,7 +2,7 @@ package dev.toolroom.door.lsp;
 
 import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.link.Linker;
-import dev.toolroom.domainlang.semantics.Change;
+import dev.toolroom.domainlang.syntax.Fix.Change;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;

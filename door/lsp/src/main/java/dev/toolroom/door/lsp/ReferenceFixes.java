@@ -1,8 +1,8 @@
 package dev.toolroom.door.lsp;
 
 import dev.toolroom.domainlang.query.Element;
-import dev.toolroom.domainlang.semantics.Change;
 import dev.toolroom.domainlang.semantics.Imports;
+import dev.toolroom.domainlang.syntax.Fix.Change;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Span;

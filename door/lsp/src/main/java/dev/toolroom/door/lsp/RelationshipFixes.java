@@ -1,6 +1,6 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.domainlang.semantics.Change;
+import dev.toolroom.domainlang.syntax.Fix.Change;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Pattern;
