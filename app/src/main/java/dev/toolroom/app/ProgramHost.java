@@ -119,7 +119,9 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public List<Check> doctor() {
-        return Stream.concat(new Doctor(home).checks().stream(), house().checks().all().stream())
+        return Stream.concat(
+                        new Doctor(home, house().migrations()).checks().stream(),
+                        house().checks().all().stream())
                 .toList();
     }
 
@@ -205,7 +207,7 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public void restore(Path backup) throws IOException {
-        Backups.restore(home, backup, house().migrations());
+        Restore.of(home, backup, house().migrations());
     }
 
     @Override

@@ -128,8 +128,7 @@ class HttpSecurityIT {
 
     @Test
     void aTicketSaysWhoMayFrameAPage() throws Exception {
-        var run =
-                ToolroomProcess.run(home, "serve", "--link", "--frame", "vscode-webview://abc");
+        var run = ToolroomProcess.run(home, "serve", "--link", "--frame", "vscode-webview://abc");
         String embed = ((Json.Obj) Json.read(run.out())).text("embed", "");
         assertThat(embed).contains("/embed?ticket=", "#code=");
         String path = java.net.URI.create(embed).getRawPath();

@@ -232,11 +232,12 @@ public final class SharedHome implements Calls, AutoCloseable {
 
     private HomeProblem silent() {
         return new HomeProblem(
-                OwnerCard.read(home)
+                OwnerProcess.of(home)
+                        .filter(OwnerProcess::isAlive)
                         .map(
                                 card ->
                                         "process %1$d has %2$s open and does not answer; continue it with: kill -CONT %1$d, or end it with: kill -KILL %1$d"
-                                                .formatted(card.process(), home.root()))
+                                                .formatted(card.pid(), home.root()))
                         .orElse(
                                 "another process has "
                                         + home.root()
@@ -248,7 +249,8 @@ public final class SharedHome implements Calls, AutoCloseable {
         if (lock.isPresent()) {
             try {
                 return new Link.Owning(admitting(own.apply(lock.get())));
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
+                // An error too: who still held the lock would keep everybody out until it ends.
                 lock.get().close();
                 throw e;
             }

@@ -8,12 +8,14 @@ import java.util.regex.Pattern;
 
 /**
  * Who may frame a page: editors differ in the origin of their windows, so whoever wants a page in a
- * frame names it beforehand. A ticket says that and nothing else; the code beside it opens the page.
+ * frame names it beforehand. A ticket says that and nothing else; the code beside it opens the
+ * page.
  */
 final class Tickets {
     private static final int MOST_ORIGINS = 8;
     private static final Pattern ORIGIN =
-            Pattern.compile("(vscode-webview|vscode-file|https?)://[A-Za-z0-9.*-]{1,200}(:[0-9]{1,5})?");
+            Pattern.compile(
+                    "(vscode-webview|vscode-file|https?)://[A-Za-z0-9.*-]{1,200}(:[0-9]{1,5})?");
 
     private final Map<String, Ticket> tickets = new ConcurrentHashMap<>();
 

@@ -97,7 +97,12 @@ final class TokensTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "*", "'unsafe-inline'", "https://a; script-src *", "javascript://x", "https://a b", ""
+                "*",
+                "'unsafe-inline'",
+                "https://a; script-src *",
+                "javascript://x",
+                "https://a b",
+                ""
             })
     void aTicketNamesOriginsAndNothingElse(String origin) {
         assertThatThrownBy(() -> tokens.ticket(List.of(origin))).isInstanceOf(WebError.class);
