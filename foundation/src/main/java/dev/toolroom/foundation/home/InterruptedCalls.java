@@ -50,8 +50,11 @@ public final class InterruptedCalls {
                                     "The call was carried out and saved, but the process that ran"
                                             + " it ended before it could answer.",
                                     "Do not repeat it; see activity_get, id " + id.value()));
-            case "error" -> Optional.of(ended(id, record));
-            default -> Optional.of(unknown(id));
+            case "error" ->
+                    record.text("code", "").equals(CallRefusal.CLOSING.code())
+                            ? Optional.empty()
+                            : Optional.of(ended(id, record));
+            default -> Optional.of(unknown(id, ""));
         };
     }
 
@@ -74,10 +77,14 @@ public final class InterruptedCalls {
                 elsewhere ? "Look at what the call was about, then repeat it" : "Repeat the call");
     }
 
-    /** Where nobody can be asked. */
-    static Outcome.Refused unknown(CallId id) {
+    /**
+     * Where nobody can be asked.
+     *
+     * @param why after a colon, or nothing
+     */
+    static Outcome.Refused unknown(CallId id, String why) {
         return CallRefusal.UNANSWERED.with(
-                "The process that ran the call ended, and its record cannot be read now.",
+                "The call was not answered, and its record cannot be read now" + why,
                 "See activity_get, id " + id.value() + ", before repeating it");
     }
 }

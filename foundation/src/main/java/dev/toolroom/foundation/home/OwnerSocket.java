@@ -25,11 +25,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The owner's side of the socket: serves the calls of every front. */
 public final class OwnerSocket implements AutoCloseable {
+    private static final long BACK_OFF_NANOS = 50_000_000;
+
     private final ServerSocketChannel listening;
     private final HomeFolder home;
     private final BuildVersion build;
@@ -80,17 +84,34 @@ public final class OwnerSocket implements AutoCloseable {
     }
 
     private void accept() {
+        int failures = 0;
         while (listening.isOpen()) {
+            SocketChannel channel = null;
             try {
-                SocketChannel channel = listening.accept();
-                Thread.ofPlatform()
-                        .daemon()
-                        .name("home-front")
-                        .start(() -> serve(new Wire(channel)));
-            } catch (IOException closed) {
-                return;
+                channel = listening.accept();
+                var wire = new Wire(channel);
+                Thread.ofPlatform().daemon().name("home-front").start(() -> serve(wire));
+                failures = 0;
+            } catch (IOException | OutOfMemoryError noneLeft) {
+                failures++;
+                backOff(channel, failures, noneLeft);
             }
         }
+    }
+
+    /** Files or threads may be used up for a while: whoever comes later is let in again. */
+    private void backOff(@Nullable SocketChannel channel, int failures, Throwable why) {
+        if (channel != null) {
+            new Wire(channel).close();
+        }
+        if (!listening.isOpen()) {
+            return;
+        }
+        if (failures == 1) {
+            System.getLogger(OwnerSocket.class.getName())
+                    .log(Level.WARNING, "cannot let a front in; trying again", why);
+        }
+        LockSupport.parkNanos(Math.min(failures, 20) * BACK_OFF_NANOS);
     }
 
     /** A call of a front, from the moment its frame was read. */
@@ -114,6 +135,8 @@ public final class OwnerSocket implements AutoCloseable {
             }
         } catch (IOException gone) {
             // What it had asked for is not wanted any more.
+        } catch (RuntimeException odd) {
+            System.getLogger(OwnerSocket.class.getName()).log(Level.WARNING, "an odd frame", odd);
         } finally {
             fronts.remove(wire);
             underWay.keySet().forEach(id -> cancel(id, underWay));
@@ -136,11 +159,12 @@ public final class OwnerSocket implements AutoCloseable {
                         () -> {
                             asked.asks =
                                     frame.get("asks") instanceof Json.Bool(boolean asks) && asks;
-                            call(Frames.call(frame), wire, asked);
+                            call(frame, wire, asked);
                             underWay.remove(id);
                         });
             }
             case "cancel" -> cancel(id, underWay);
+            case "ping" -> send(wire, Json.Obj.EMPTY.with(Frames.TYPE, "pong"));
             case "decide" ->
                     underWay.getOrDefault(id, new Asked())
                             .decide
@@ -178,8 +202,9 @@ public final class OwnerSocket implements AutoCloseable {
         }
     }
 
-    private void call(ToolCall call, Wire wire, Asked asked) {
+    private void call(Json.Obj frame, Wire wire, Asked asked) {
         try {
+            ToolCall call = Frames.call(frame);
             send(wire, Frames.completed(call.id(), calls.call(call, listener(call, wire, asked))));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -88,7 +88,7 @@ record Assignment(int start, String quote, boolean tight) {
 
     /** Whether the tag that ends here is closed after its value, and not a placeholder. */
     private static boolean isElement(String text, int at) {
-        int next = text.indexOf('<', at);
+        int next = Words.find(text, "<", at, 4_096);
         return next >= 0 && text.startsWith("</", next);
     }
 
@@ -117,8 +117,7 @@ record Assignment(int start, String quote, boolean tight) {
                         && (text.charAt(at) == '\'' || text.charAt(at) == '"');
         boolean netrc =
                 strength == Strength.PASSWORD
-                        && text.lastIndexOf("login ", nameStart) > nameStart - 80
-                        && text.lastIndexOf("login ", nameStart) >= 0;
+                        && Words.findBefore(text, "login ", nameStart, 80) >= 0;
         return sql || netrc ? at : -1;
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NamedValues {
     private static final int LONGEST_NAME = 80;
-    private static final int LONGEST_VALUE = 4_096;
+    private static final int LONGEST_VALUE = 2_000;
     private static final String ALREADY = "[redacted:";
 
     private NamedValues() {}
@@ -113,14 +113,17 @@ final class NamedValues {
         int start = assignment.start();
         String quote = assignment.quote();
         if (!quote.isEmpty()) {
-            int close = text.indexOf(quote, start);
-            int line = text.indexOf('\n', start);
-            boolean closed = close >= 0 && (line < 0 || close < line);
-            return closed ? close : line < 0 ? text.length() : line;
+            int close = Words.find(text, quote, start, LONGEST_VALUE);
+            int line = Words.find(text, "\n", start, LONGEST_VALUE);
+            if (close >= 0 && (line < 0 || close < line)) {
+                return close;
+            }
+            return line >= 0 ? line : Math.min(text.length(), start + LONGEST_VALUE);
         }
         // The scheme of a header stands apart from its value.
         int end = schemeEnd(text, start, text.length());
-        while (end < text.length() && !isEnd(text, end, assignment)) {
+        int last = Math.min(text.length(), end + LONGEST_VALUE + 1);
+        while (end < last && !isEnd(text, end, assignment)) {
             end++;
         }
         while (end > start && ".,:".indexOf(text.charAt(end - 1)) >= 0) {

@@ -116,8 +116,21 @@ public final class SecretScanner {
     /** The secrets of a text in their order, none within another. */
     public List<Finding> scan(String text) {
         List<Finding> found = new ArrayList<>();
-        keywords.find(text, (word, start) -> rules.get(word).look(text, start, found::add));
+        keywords.find(
+                text,
+                (word, start) -> {
+                    if (!isWithinKey(found, start)) {
+                        rules.get(word).look(text, start, found::add);
+                    }
+                });
         return found.size() < 2 ? found : apart(found);
+    }
+
+    /** What stands in a private key is not looked at again: a key is long. */
+    private static boolean isWithinKey(List<Finding> found, int start) {
+        return !found.isEmpty()
+                && found.getLast().end() > start
+                && found.getLast().kind().equals(SpecialShapes.PRIVATE_KEY);
     }
 
     /** The more exact of two. */

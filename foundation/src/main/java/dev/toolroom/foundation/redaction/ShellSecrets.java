@@ -5,13 +5,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Passwords that commands take without saying so: {@code mysql -p…}, {@code curl -u name:…}. */
 final class ShellSecrets {
+    private static final int FAR = 300;
+    private static final int LONGEST = 400;
+
     private ShellSecrets() {}
 
     /** What is piped to {@code sudo -S} by {@code echo}. */
     static @Nullable Finding sudo(String text, int start) {
-        int line = text.lastIndexOf('\n', start) + 1;
-        int echo = Math.max(text.lastIndexOf("echo ", start), text.lastIndexOf("<<< ", start));
-        if (echo < line) {
+        int line = Words.findBefore(text, "\n", start, FAR);
+        int echo =
+                Math.max(
+                        Words.findBefore(text, "echo ", start, FAR),
+                        Words.findBefore(text, "<<< ", start, FAR));
+        if (echo < 0 || echo < line) {
             return null;
         }
         return word(text, echo + (text.startsWith("echo", echo) ? 5 : 4), "password");
@@ -19,8 +25,8 @@ final class ShellSecrets {
 
     /** The password of {@code -p}, where the command of the line takes it that way. */
     static @Nullable Finding shortOption(String text, int start) {
-        int line = text.lastIndexOf('\n', start) + 1;
-        String before = text.substring(Math.max(line, start - 300), start);
+        int line = Words.findBefore(text, "\n", start, FAR);
+        String before = text.substring(line >= 0 ? line : Math.max(0, start - FAR), start);
         if (before.contains("sshpass")) {
             return word(text, spaces(text, start + 3), "password");
         }
@@ -39,7 +45,7 @@ final class ShellSecrets {
         if (word == null) {
             return null;
         }
-        int colon = text.indexOf(':', word.start());
+        int colon = Words.find(text, ":", word.start(), LONGEST);
         if (colon > 0 && Words.isDigits(text.substring(word.start(), colon))) {
             // The number of a user and of a group.
             return null;
@@ -61,7 +67,9 @@ final class ShellSecrets {
 
     private static int spaces(String text, int from) {
         int at = from;
-        while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '=')) {
+        while (at < text.length()
+                && at - from < LONGEST
+                && (text.charAt(at) == ' ' || text.charAt(at) == '=')) {
             at++;
         }
         return at;
@@ -74,11 +82,12 @@ final class ShellSecrets {
         }
         char quote = text.charAt(from);
         if (quote == '\'' || quote == '"') {
-            int end = text.indexOf(quote, from + 1);
+            int end = Words.find(text, String.valueOf(quote), from + 1, LONGEST);
             return end < 0 ? null : whole(text, new Finding(kind, from + 1, end));
         }
         int end = from;
         while (end < text.length()
+                && end - from <= LONGEST
                 && !Character.isWhitespace(text.charAt(end))
                 && "|;&\"'".indexOf(text.charAt(end)) < 0) {
             end++;
@@ -89,6 +98,7 @@ final class ShellSecrets {
     private static @Nullable Finding whole(String text, Finding finding) {
         String value = text.substring(finding.start(), finding.end());
         return value.length() < 3
+                        || value.length() > LONGEST
                         || value.indexOf('\n') >= 0
                         || Placeholders.isOne(value)
                         || value.startsWith("-")

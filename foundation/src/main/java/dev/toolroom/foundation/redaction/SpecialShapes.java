@@ -5,29 +5,33 @@ import org.jspecify.annotations.Nullable;
 
 /** Secrets with a form of their own: keys in blocks, passwords in addresses, signed tokens. */
 final class SpecialShapes {
+    static final String PRIVATE_KEY = "private-key";
+
     private static final int LONGEST_BLOCK = 16 * 1024;
+    private static final int LONGEST_LINE = 1_000;
+    private static final int MOST_LINES = 100;
 
     private SpecialShapes() {}
 
     /** From {@code -----BEGIN … PRIVATE KEY} to its end, or as far as it goes. */
     static @Nullable Finding privateKey(String text, int start) {
-        int title = text.indexOf("-----", start + 10);
+        int title = Words.find(text, "-----", start + 10, 70);
         if (title < 0
                 || title - start > 60
                 || !text.substring(start, title).contains("PRIVATE KEY")) {
             return null;
         }
         int body = title + 5;
-        int end = text.indexOf("-----END", body);
-        if (end >= 0 && end - body < LONGEST_BLOCK) {
-            int dashes = text.indexOf("-----", end + 8);
-            return new Finding("private-key", start, dashes < 0 ? end : dashes + 5);
+        int end = Words.find(text, "-----END", body, LONGEST_BLOCK);
+        if (end >= 0) {
+            int dashes = Words.find(text, "-----", end + 8, 70);
+            return new Finding(PRIVATE_KEY, start, dashes < 0 ? end : dashes + 5);
         }
         end = body;
         while (end < text.length() && end - body < LONGEST_BLOCK && isOfBlock(text.charAt(end))) {
             end++;
         }
-        return new Finding("private-key", start, end);
+        return new Finding(PRIVATE_KEY, start, end);
     }
 
     private static boolean isOfBlock(char c) {
@@ -102,6 +106,7 @@ final class SpecialShapes {
     static @Nullable Finding webhook(String text, int start) {
         int end = start;
         while (end < text.length()
+                && end - start < 400
                 && (Alphabet.DOT.has(text.charAt(end)) || "/@".indexOf(text.charAt(end)) >= 0)) {
             end++;
         }
@@ -158,16 +163,18 @@ final class SpecialShapes {
 
     /** The values of a Secret of Kubernetes, which are base64 under any name. */
     static void kubernetes(String text, int start, Consumer<Finding> found) {
-        int data = text.indexOf("data:", start);
-        if (data < 0 || data - start > 2_000) {
+        int data = Words.find(text, "data:", start, 2_000);
+        if (data < 0) {
             return;
         }
-        int line = text.indexOf('\n', data);
-        while (line >= 0 && line + 1 < text.length() && text.charAt(line + 1) == ' ') {
-            int end = text.indexOf('\n', line + 1);
-            int stop = end < 0 ? text.length() : end;
-            int colon = text.indexOf(": ", line);
-            if (colon > 0 && colon < stop) {
+        int line = Words.find(text, "\n", data, 100);
+        for (int lines = 0;
+                lines < MOST_LINES && line >= 0 && text.startsWith(" ", line + 1);
+                lines++) {
+            int end = Words.find(text, "\n", line + 1, LONGEST_BLOCK);
+            int stop = end < 0 ? Math.min(text.length(), line + LONGEST_BLOCK) : end;
+            int colon = Words.find(text, ": ", line, stop - line);
+            if (colon > 0) {
                 int value = colon + 2;
                 int last = Alphabet.BASE64.end(text, value, stop);
                 if (last - value >= 8 && last == stop) {
@@ -180,15 +187,16 @@ final class SpecialShapes {
 
     /** Every value of a cookie that looks like a session. */
     static void cookies(String text, int start, Consumer<Finding> found) {
+        int line = Words.find(text, "\n", start, LONGEST_LINE);
+        int last = line >= 0 ? line : Math.min(text.length(), start + LONGEST_LINE);
         int at = start;
-        while (at < text.length() && text.charAt(at) != '\n' && at - start < 4_000) {
-            int equal = text.indexOf('=', at);
-            int line = text.indexOf('\n', at);
-            if (equal < 0 || (line >= 0 && equal > line)) {
+        while (at < last) {
+            int equal = Words.find(text, "=", at, last - at);
+            if (equal < 0) {
                 return;
             }
             int end = equal + 1;
-            while (end < text.length() && "; \t\n\r\"'\\,".indexOf(text.charAt(end)) < 0) {
+            while (end < last && "; \t\n\r\"'\\,".indexOf(text.charAt(end)) < 0) {
                 end++;
             }
             String value = text.substring(equal + 1, end);

@@ -8,6 +8,24 @@ import java.util.Locale;
 final class Words {
     private Words() {}
 
+    /**
+     * As {@code indexOf}, but not farther than {@code within}: a rule that looked to the end of a
+     * long text from each of its places would never come to an end itself.
+     */
+    static int find(String text, String what, int from, int within) {
+        int end = Math.min(text.length(), from + within);
+        return from >= end ? -1 : text.indexOf(what, from, end);
+    }
+
+    /**
+     * The last place of {@code what} before {@code before}, not farther back than {@code within}.
+     */
+    static int findBefore(String text, String what, int before, int within) {
+        int from = Math.max(0, before - within);
+        int found = text.substring(from, before).lastIndexOf(what);
+        return found < 0 ? -1 : from + found;
+    }
+
     static boolean hasDigit(String text, int from, int to) {
         for (int i = from; i < to; i++) {
             if (text.charAt(i) >= '0' && text.charAt(i) <= '9') {

@@ -55,7 +55,7 @@ class OwnerAndFrontTest {
     }
 
     private Front join() {
-        return Front.join(home, BUILD, PATIENCE, () -> {}, changed::add).orElseThrow();
+        return Front.join(home, BUILD, PATIENCE, PATIENCE, () -> {}, changed::add).orElseThrow();
     }
 
     /** How a call is answered, and what counts down when it is cancelled. */
@@ -160,7 +160,8 @@ class OwnerAndFrontTest {
                     public void cancel(CallId id) {}
                 };
         try (var socket = new OwnerSocket(home, BUILD, calls, request -> request)) {
-            assertThat(Front.join(home, BUILD, PATIENCE, () -> {}, changed::add)).isEmpty();
+            assertThat(Front.join(home, BUILD, PATIENCE, PATIENCE, () -> {}, changed::add))
+                    .isEmpty();
             socket.open();
             assertThat(join().call(CALL, CallListener.NONE).json()).contains("done");
         }
@@ -185,13 +186,15 @@ class OwnerAndFrontTest {
     }
 
     private Optional<Front> joined(BuildVersion build) {
-        return Front.join(home, build, PATIENCE, () -> {}, changed::add);
+        return Front.join(home, build, PATIENCE, PATIENCE, () -> {}, changed::add);
     }
 
     /** The record of a call decides what its caller hears when its owner has gone. */
     @Test
     void aCallThatWasInterruptedIsToldAsItsRecordSays() {
         assertThat(InterruptedCalls.outcome(CALL.id(), Json.Obj.EMPTY)).isEmpty();
+        Json.Obj closing = Json.object().put("status", "error").put("code", "call.closing").build();
+        assertThat(InterruptedCalls.outcome(CALL.id(), closing)).isEmpty();
         assertThat(told("{\"status\":\"success\",\"effect\":\"edits\"}"))
                 .contains("call.unanswered", "carried out and saved", "call-1");
         assertThat(
@@ -262,10 +265,19 @@ class OwnerAndFrontTest {
         try (var _ = HomeLock.tryTake(home).orElseThrow();
                 var silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             silent.bind(UnixDomainSocketAddress.of(socket));
-            new OwnerCard(socket, "token", 4711, BUILD).write(home);
+            long alive = ProcessHandle.current().pid();
+            new OwnerCard(socket, "token", alive, BUILD).write(home);
             try (var shared = home(home, Duration.ofMillis(300))) {
                 assertThat(shared.call(CALL, CallListener.NONE).json())
-                        .contains("call.no-home", "process 4711", "kill -CONT 4711");
+                        .contains("call.no-home", "process " + alive, "kill -CONT " + alive);
+            }
+            long dead = new ProcessBuilder("true").start().onExit().get().pid();
+            new OwnerCard(socket, "token", dead, BUILD).write(home);
+            try (var shared = home(home, Duration.ofMillis(300))) {
+                assertThat(shared.call(CALL, CallListener.NONE).json())
+                        .as("nobody is told to kill what is dead")
+                        .contains("call.no-home")
+                        .doesNotContain("kill");
             }
         }
     }

@@ -5,16 +5,20 @@ import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** The databases an agent can name. Nothing is opened before it is asked. */
 final class Databases implements AutoCloseable {
@@ -87,10 +91,13 @@ final class Databases implements AutoCloseable {
     }
 
     private Refusal unknown(String id) {
+        List<String> all = known().stream().map(ConnectionSettings::id).toList();
         return new Refusal(
                 QueryRefusal.UNKNOWN_DATABASE,
                 "no database is called " + Cells.visible(id),
-                "Name one of " + ids(),
+                Nearest.to(id, all).map(near -> "Did you mean " + near + "? ").orElse("")
+                        + "Name one of "
+                        + ids(),
                 Json.object().put("known", Json.Arr.ofTexts(ids())).build());
     }
 
@@ -123,7 +130,10 @@ final class Databases implements AutoCloseable {
         String id = sessions.settings().id();
         try (sessions;
                 Connection connection = sessions.fresh().connection()) {
-            return new Examined(id, null, "", sessions.engine().powers(connection));
+            var told = new ArrayList<>(sessions.engine().powers(connection));
+            told.addAll(sessions.advice());
+            told.addAll(MaskCheck.of(sessions, connection));
+            return new Examined(id, null, "", told);
         } catch (Refusal e) {
             return new Examined(id, e.outcome().message(), e.outcome().nextStep(), List.of());
         } catch (SQLException e) {

@@ -54,6 +54,7 @@ public final class LspDoor implements MessageDoor {
                             .setInput(in)
                             .setOutput(out)
                             .setExecutorService(connection.messages())
+                            .configureGson(Verbatim::configure)
                             .setExceptionHandler(Refusals::of)
                             .wrapMessages(new Order())
                             .create();

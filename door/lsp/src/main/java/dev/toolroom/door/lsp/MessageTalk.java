@@ -14,8 +14,8 @@ import org.eclipse.lsp4j.services.LanguageClient;
 /** The protocol in whole messages, without the headers that a stream needs. */
 final class MessageTalk implements MessageDoor.Talk {
     private static final String NO_JSON =
-            "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32700,\"message\":\"this is no message of"
-                    + " JSON-RPC\"}}";
+            "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32700,\"message\":\"this is no"
+                + " message of JSON-RPC\"}}";
 
     private final EditorConnection connection;
     private final MessageDoor.Other other;
@@ -38,6 +38,7 @@ final class MessageTalk implements MessageDoor.Talk {
         Wiring(EditorConnection connection, MessageDoor.Other other) {
             setLocalServices(connection.services());
             setRemoteInterface(LanguageClient.class);
+            configureGson(Verbatim::configure);
             json = createJsonHandler();
             MessageConsumer outgoing = message -> other.send(json.serialize(message));
             endpoint =

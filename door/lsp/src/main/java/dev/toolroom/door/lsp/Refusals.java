@@ -25,7 +25,7 @@ final class Refusals {
 
     /** A tool's no: its words in the message, and in {@code data} what every other door answers. */
     static ResponseErrorException of(Completed completed) {
-        Object body = JsonParser.parseString(completed.json());
+        Object body = new Verbatim(JsonParser.parseString(completed.json()));
         return switch (completed.outcome()) {
             case Outcome.Refused refused ->
                     error(

@@ -143,7 +143,7 @@ public final class ToolRequests {
                 return session.path(uri.getAsString()).map(session::start);
             }
         }
-        return session.folders().stream().findFirst();
+        return session.folders().stream().findFirst().or(session::someText);
     }
 
     /** Without a path the editor's own model is meant, whatever the settings name. */
