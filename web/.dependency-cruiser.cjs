@@ -41,6 +41,20 @@ module.exports = {
       from: { path: '^src/ui/', pathNot: '[.]test[.]tsx?$' },
       to: { path: '^src/api/' },
     },
+    {
+      name: 'parts-are-wrapped-once',
+      comment: 'Pages take the parts of ui; what these are made of is their own affair.',
+      severity: 'error',
+      from: { pathNot: '^src/ui/' },
+      to: { path: '^node_modules/(react-aria|react-stately|@react-aria|@react-stately)' },
+    },
+    {
+      name: 'parts-are-not-in-the-first-script',
+      comment: 'They come with the page that wants them.',
+      severity: 'error',
+      from: { path: '^src/app/' },
+      to: { path: '^src/ui/(Tooltip|Menu|ContextMenu|ComboBox|Popover|Tabs|Tree)[.]tsx$' },
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'all-is-found', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {

@@ -170,7 +170,7 @@ async function figures(on, connection) {
   const window = await openDesign(on, connection);
   const { page } = window;
   if (connection === 'large') {
-    await page.locator('.table-card').first().waitFor({ timeout: 60_000 });
+    await page.locator('.designer-table-card').first().waitFor({ timeout: 60_000 });
   }
   await page.waitForTimeout(1_500);
   const session = await window.context.newCDPSession(page);
@@ -191,7 +191,7 @@ async function figures(on, connection) {
 /** How long after an agent's call began each of two windows shows what it did, on the large design. */
 async function inStep(on) {
   const windows = [await openDesign(on, 'large'), await openDesign(on, 'large')];
-  for (const { page } of windows) await page.locator('.table-card').first().waitFor();
+  for (const { page } of windows) await page.locator('.designer-table-card').first().waitFor();
   let { designerId, version } = await held(on, 'large');
   const late = [];
   for (let round = 0; round < 20; round++) {

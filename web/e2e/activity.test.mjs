@@ -26,7 +26,7 @@ describe('the Activity page', () => {
   it('shows a call of another door as it happens, and opens it', async () => {
     const window = await enter(on);
     const { page } = window;
-    await page.getByText('live', { exact: true }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
     const answer = call(on.home, 'mssql-query', {
       database: 'stub',
       query: 'SELECT 1 AS one',
@@ -53,7 +53,7 @@ describe('the Activity page', () => {
     for (const part of [told.code, told.message, told.nextStep]) assert.ok(shown.includes(part));
     await picture(page, 'error-light');
     assert.match(page.url(), /status=error/);
-    assert.equal(await page.getByRole('row').filter({ hasText: 'done' }).count(), 0);
+    assert.equal(await page.getByRole('row').filter({ hasText: 'Done' }).count(), 0);
     await page.getByLabel('Text in the tool').fill('nothing is called that');
     await page.getByRole('heading', { name: 'No call fits' }).waitFor();
     assertQuiet(on, window);
@@ -111,7 +111,7 @@ describe('the Activity page', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('article', { name: 'One call' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('look dark');
+    await page.keyboard.type('theme: dark');
     await picture(page, 'palette-light');
     assert.deepEqual(await barriers(page), []);
     await page.keyboard.press('Enter');

@@ -8,8 +8,9 @@ import { chromium } from 'playwright-core';
 export const artifacts = join(dirname(fileURLToPath(import.meta.url)), 'artifacts');
 mkdirSync(artifacts, { recursive: true });
 
-export function openBrowser() {
+export function openBrowser({ args = [], env = process.env } = {}) {
   return chromium.launch({
+    env,
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: [
       '--headless',
@@ -20,6 +21,7 @@ export function openBrowser() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...args,
     ],
   });
 }
@@ -36,7 +38,7 @@ export async function openWindow(browser, options = {}) {
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const seen = { errors: [], requests: [], dialogs: [] };
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')

@@ -37,7 +37,9 @@ export async function seenInBoth(page, name) {
 }
 
 export const card = (page, name) =>
-  page.locator('.table-card').filter({ has: page.locator('header b', { hasText: exactly(name) }) });
+  page
+    .locator('.designer-table-card')
+    .filter({ has: page.locator('header b', { hasText: exactly(name) }) });
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const exactly = (text) => new RegExp(`^${escaped(text)}$`);

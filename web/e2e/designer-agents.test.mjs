@@ -62,7 +62,7 @@ describe('what an agent adds', () => {
 
       await page.getByRole('checkbox', { name: 'dbo' }).uncheck();
       await card(page, 'Customers').waitFor({ state: 'detached' });
-      await page.locator('.table-card.dim', { hasText: 'Products' }).waitFor();
+      await page.locator('.designer-table-card.designer-dim', { hasText: 'Products' }).waitFor();
       await page.getByText('1 of 5 tables').waitFor();
       assert.deepEqual(await barriers(page), []);
       await page.getByRole('button', { name: 'Clear' }).click();
@@ -106,10 +106,10 @@ describe('a name', () => {
     ]);
     assert.match(JSON.stringify(unseen), /validation_error.*a character that nobody can see/);
     await within(async (page) => {
-      await page.locator('.table-card', { hasText: '<script>' }).first().waitFor();
+      await page.locator('.designer-table-card', { hasText: '<script>' }).first().waitFor();
       assert.equal(await page.locator('img[src="x"]').count(), 0);
       await page.getByRole('button', { name: /^Script/ }).click();
-      await page.locator('.panel .code').waitFor();
+      await page.locator('.designer-panel .designer-code').waitFor();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.equal(wide, 1280);
       await picture(page, 'designer-hostile-light');
@@ -118,10 +118,10 @@ describe('a name', () => {
           .getByRole('complementary', { name: 'Tables' })
           .getByRole('button', { name })
           .dblclick();
-        await page.locator('.drawer').getByText(name).first().waitFor();
+        await page.locator('.designer-drawer').getByText(name).first().waitFor();
         await page.getByRole('button', { name: 'Delete table' }).click();
         const sticking = await page
-          .locator('.drawer, .dialog, .table-card, .toolbar')
+          .locator('.designer-drawer, .ui-dialog, .designer-table-card, .designer-toolbar')
           .evaluateAll((all) =>
             all
               .filter((each) => each.scrollWidth > each.clientWidth + 1)
@@ -134,7 +134,9 @@ describe('a name', () => {
       await page.getByRole('button', { name: /^Changes/ }).click();
       await page.getByRole('button', { name: 'Discard all…' }).click();
       await page.getByRole('button', { name: 'Discard all', exact: true }).click();
-      await page.locator('.table-card', { hasText: '<script>' }).waitFor({ state: 'detached' });
+      await page
+        .locator('.designer-table-card', { hasText: '<script>' })
+        .waitFor({ state: 'detached' });
       await page.getByText('The design is as the database was').waitFor();
     });
   });

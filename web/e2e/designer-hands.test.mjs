@@ -16,7 +16,7 @@ describe('the pointer', () => {
       const before = await names.evaluateAll((all) => all.map((each) => each.value));
       await drawer
         .getByRole('button', { name: `Move ${before.at(-1)}: Alt and arrow up or down` })
-        .dragTo(drawer.locator('.column-list > li').nth(1));
+        .dragTo(drawer.locator('.designer-column-list > li').nth(1));
       const after = await names.evaluateAll((all) => all.map((each) => each.value));
       assert.deepEqual(after, [before[0], before.at(-1), ...before.slice(1, -1)]);
       await drawer.getByRole('button', { name: 'Save' }).click();
@@ -54,7 +54,7 @@ describe('the pointer', () => {
       await page.keyboard.press('Shift+ArrowRight');
       await page.waitForFunction(
         (lefts) =>
-          [...document.querySelectorAll('.table-card')].every(
+          [...document.querySelectorAll('.designer-table-card')].every(
             (each, at) => each.getBoundingClientRect().left > lefts[at],
           ),
         before.map((box) => box.left),
@@ -80,12 +80,15 @@ describe('the pointer', () => {
       await two.getByRole('button', { name: 'Delete' }).click();
       await page.getByText('2 tables dropped from the design').waitFor();
       for (const name of ['Customers', 'Products']) {
-        await page.locator('.table-card.ghost', { hasText: name }).waitFor();
+        await page.locator('.designer-table-card.designer-ghost', { hasText: name }).waitFor();
       }
       await canvas.focus();
       await page.keyboard.press('Control+z');
       await page.keyboard.press('Control+z');
-      await page.locator('.table-card.ghost').first().waitFor({ state: 'detached' });
+      await page
+        .locator('.designer-table-card.designer-ghost')
+        .first()
+        .waitFor({ state: 'detached' });
       const { tables, base } = await held(on);
       assert.deepEqual([tables.length, base.length], [4, 0]);
     });
@@ -105,7 +108,7 @@ describe('the pointer', () => {
       });
       const canvas = page.getByRole('application', { name: /^Canvas/ });
       await canvas.dispatchEvent('dragover', { dataTransfer: data });
-      await page.locator('.canvas.receiving').waitFor();
+      await page.locator('.designer-canvas[data-receiving]').waitFor();
       await canvas.dispatchEvent('drop', { dataTransfer: data });
       const dialog = page.getByRole('dialog', { name: 'Import' });
       await dialog.getByRole('button', { name: 'Import DBML' }).click();
@@ -123,7 +126,7 @@ describe('the keyboard', () => {
       await page.getByRole('application', { name: /^Canvas/ }).focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
-      const said = page.locator('.canvas [aria-live]');
+      const said = page.locator('.designer-canvas [aria-live]');
       assert.match(await said.innerText(), /^dbo\..*, \d columns, \d related/);
       await page.keyboard.press('Enter');
       await page.getByRole('tab', { name: 'Columns' }).waitFor();
@@ -140,9 +143,9 @@ describe('the keyboard', () => {
         await page.keyboard.press('Escape');
       }
       await page.keyboard.press('Control+k');
-      await page.keyboard.type('keys of the designer');
+      await page.keyboard.type('keyboard shortcuts');
       await page.keyboard.press('Enter');
-      await page.getByRole('dialog', { name: 'Keys of the designer' }).waitFor();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
       assert.deepEqual(await barriers(page), []);
       await page.keyboard.press('Escape');
     });
@@ -246,7 +249,7 @@ async function tabTo(page, target) {
 
 const boxesOf = (page) =>
   page
-    .locator('.table-card')
+    .locator('.designer-table-card')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
 
 /** Until the canvas has stood still for some pictures. */

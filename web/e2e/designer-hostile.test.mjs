@@ -57,7 +57,9 @@ const listed = (page, shown) =>
 /** Whatever is wider than its place. */
 const sticking = (page) =>
   page
-    .locator('.drawer, .dialog, .table-card, .toolbar, .panel, .table-list')
+    .locator(
+      '.designer-drawer, .ui-dialog, .designer-table-card, .designer-toolbar, .designer-panel, .designer-table-list',
+    )
     .evaluateAll((all) =>
       all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.className),
     );
@@ -87,12 +89,12 @@ describe('names that a database already has', () => {
         async (page) => {
           for (const [, shown] of NAMES) await listed(page, shown).waitFor();
           await page
-            .locator('.table-card')
+            .locator('.designer-table-card')
             .nth(NAMES.length - 1)
             .waitFor();
-          assert.equal(await page.locator('.table-card').count(), NAMES.length);
+          assert.equal(await page.locator('.designer-table-card').count(), NAMES.length);
           assert.equal(await page.locator('img[src="x"]').count(), 0);
-          assert.equal(await page.locator('.relations path').count(), NAMES.length - 1);
+          assert.equal(await page.locator('.designer-relations path').count(), NAMES.length - 1);
           await page.getByRole('button', { name: /^Script/ }).click();
           await page.getByLabel('SQL of the design').getByText('CREATE TABLE').first().waitFor();
           assert.deepEqual(await unseen(page), []);
@@ -102,7 +104,7 @@ describe('names that a database already has', () => {
           await page.getByRole('button', { name: /^Script/ }).click();
           for (const [name, shown] of NAMES) {
             await listed(page, shown).dblclick();
-            const drawer = page.locator('.drawer');
+            const drawer = page.locator('.designer-drawer');
             await drawer.getByRole('heading', { name: `main.${shown}`, exact: true }).waitFor();
             assert.equal(await drawer.getByLabel('Name of column 2').inputValue(), `${name} c`);
             assert.equal(
@@ -130,7 +132,7 @@ describe('names that a database already has', () => {
     await within(async (page) => {
       for (const [name, shown] of NAMES) {
         await listed(page, shown).dblclick();
-        const drawer = page.locator('.drawer');
+        const drawer = page.locator('.designer-drawer');
         await drawer.getByRole('heading', { name: `main.${shown}`, exact: true }).waitFor();
         await drawer.getByRole('button', { name: 'Add a column' }).click();
         await page.keyboard.type('fresh');

@@ -23,7 +23,7 @@ describe('what is typed', () => {
     await drawer.getByRole('alert').getByText('99999').waitFor();
     await drawer.getByLabel('Type of Price').fill('money-ish');
     await drawer.getByLabel('Name of column 4').fill('Id');
-    const rows = drawer.locator('.column-list > li');
+    const rows = drawer.locator('.designer-column-list > li');
     await rows.nth(1).getByRole('alert').getByText('99999').waitFor();
     await rows.nth(2).getByRole('alert').getByText('money-ish').waitFor();
     await rows
@@ -35,23 +35,23 @@ describe('what is typed', () => {
     assert.deepEqual(await barriers(page), []);
     await drawer.getByRole('tab', { name: 'Table', exact: true }).click();
     await drawer.getByRole('tab', { name: /^Columns/ }).click();
-    await drawer.getByRole('button', { name: 'Throw away' }).click();
+    await drawer.getByRole('button', { name: 'Discard changes' }).click();
     await drawer.getByRole('alert').waitFor({ state: 'detached' });
     await drawer.getByRole('button', { name: 'Close the drawer' }).click();
 
     await page.getByRole('button', { name: 'Table', exact: true }).click();
     const fresh = page.getByRole('complementary', { name: 'New table' });
     await fresh.getByLabel('Name of the table').fill('Orders');
-    await fresh.locator('.new-name').getByRole('alert').getByText('Orders').waitFor();
+    await fresh.locator('.designer-new-name').getByRole('alert').getByText('Orders').waitFor();
     await fresh.getByLabel('Name of the table').fill('Returns');
     await fresh.getByRole('alert').waitFor({ state: 'detached' });
     await fresh.getByRole('button', { name: 'Add a column' }).click();
     await page.keyboard.type('Reason');
     await fresh.getByLabel('Type of Reason').fill('nope');
-    await fresh.locator('.column-list').getByRole('alert').getByText('nope').waitFor();
+    await fresh.locator('.designer-column-list').getByRole('alert').getByText('nope').waitFor();
     await fresh.getByLabel('Name of the table').fill('Orders');
-    await fresh.locator('.new-name').getByRole('alert').getByText('Orders').waitFor();
-    await fresh.locator('.column-list').getByRole('alert').getByText('nope').waitFor();
+    await fresh.locator('.designer-new-name').getByRole('alert').getByText('Orders').waitFor();
+    await fresh.locator('.designer-column-list').getByRole('alert').getByText('nope').waitFor();
     await fresh.getByRole('button', { name: 'Cancel' }).click();
     await card(page, 'Returns').waitFor({ state: 'detached' });
     assertQuiet(on, window);

@@ -72,7 +72,7 @@ const VIEWS = {
   find: async (page) => {
     await page.keyboard.press('Control+f');
     await page.keyboard.type('order');
-    await page.locator('.table-card.found').waitFor();
+    await page.locator('.designer-table-card.designer-found').waitFor();
   },
   import: window('Import SQL or DBML', 'Import'),
   export: window('Export', 'Export'),
@@ -87,7 +87,7 @@ const VIEWS = {
   },
   far: async (page) => {
     for (let i = 0; i < 7; i++) await page.getByRole('button', { name: 'Zoom out' }).click();
-    await page.locator('.flow.far').waitFor();
+    await page.locator('.designer-flow.designer-far').waitFor();
   },
 };
 

@@ -26,7 +26,7 @@ const middleOf = async (locator) => {
 
 /** How high on the screen each line begins and ends. */
 const endsOfLines = (page) =>
-  page.locator('.relations path').evaluateAll((all) =>
+  page.locator('.designer-relations path').evaluateAll((all) =>
     all.map((path) => {
       const numbers = path
         .getAttribute('d')
@@ -58,10 +58,10 @@ describe('a design on the canvas', () => {
       await within(
         async (page) => {
           await card(page, 'Orders').getByText('datetime2').waitFor();
-          assert.equal(await card(page, 'OrderLines').locator('.sign svg').count(), 3);
-          await page.locator('.relations path').first().waitFor({ state: 'attached' });
+          assert.equal(await card(page, 'OrderLines').locator('.designer-sign svg').count(), 3);
+          await page.locator('.designer-relations path').first().waitFor({ state: 'attached' });
           const rowOf = (name, column) =>
-            middleOf(card(page, name).locator('.row', { hasText: column }).first());
+            middleOf(card(page, name).locator('.designer-row', { hasText: column }).first());
           for (const [from, to] of [
             [await rowOf('Orders', 'CustomerId'), await rowOf('Customers', 'Id')],
             [await rowOf('OrderLines', 'ProductId'), await rowOf('Products', 'Id')],
@@ -86,10 +86,10 @@ describe('a design on the canvas', () => {
       await page.keyboard.type('product');
       const find = page.getByRole('search', { name: 'Find on the canvas' });
       await find.getByText('1 of 2').waitFor();
-      await page.locator('.table-card.found', { hasText: 'Products' }).waitFor();
+      await page.locator('.designer-table-card.designer-found', { hasText: 'Products' }).waitFor();
       await page.keyboard.press('Enter');
       await find.getByText('2 of 2').waitFor();
-      await page.locator('.row.found', { hasText: 'ProductId' }).waitFor();
+      await page.locator('.designer-row.designer-found', { hasText: 'ProductId' }).waitFor();
       await find.getByRole('textbox').fill('no such thing');
       await find.getByText('not found').waitFor();
       assert.deepEqual(await barriers(page), []);
@@ -103,7 +103,7 @@ describe('a design on the canvas', () => {
       await entry(page, 'Customers').click();
       await page.getByRole('button', { name: 'Only selected' }).click();
       await card(page, 'Products').waitFor({ state: 'detached' });
-      await page.locator('.table-card.dim', { hasText: 'Orders' }).waitFor();
+      await page.locator('.designer-table-card.designer-dim', { hasText: 'Orders' }).waitFor();
       await page.getByLabel('related').uncheck();
       await card(page, 'Orders').waitFor({ state: 'detached' });
       await page.getByText('1 of 4 tables').waitFor();
@@ -153,8 +153,8 @@ describe('a design on the canvas', () => {
       await card(page, 'Orders').getByText('CustomerId').waitFor();
       const out = page.getByRole('button', { name: 'Zoom out' });
       for (let i = 0; i < 6; i++) await out.click();
-      await page.locator('.flow.far').waitFor();
-      assert.equal(await page.locator('.table-card .row').count(), 0);
+      await page.locator('.designer-flow.designer-far').waitFor();
+      assert.equal(await page.locator('.designer-table-card .designer-row').count(), 0);
       assert.ok(await card(page, 'Orders').isVisible());
       const map = await page.getByRole('img', { name: 'Map of the canvas' }).boundingBox();
       const before = await middleOf(card(page, 'Orders'));
@@ -188,7 +188,7 @@ describe('fitting everything', () => {
       const allFree = () =>
         page.waitForFunction(
           (corner) =>
-            [...document.querySelectorAll('.table-card')].filter((each) => {
+            [...document.querySelectorAll('.designer-table-card')].filter((each) => {
               const box = each.getBoundingClientRect();
               return box.right <= corner.x || box.bottom <= corner.y;
             }).length === 4,
@@ -219,7 +219,9 @@ describe('editing', () => {
       assert.deepEqual(await barriers(page), []);
       await drawer.getByRole('button', { name: 'Create' }).click();
       await card(page, 'Suppliers').getByText('nvarchar(80)').waitFor();
-      await page.locator('.table-card.is-added', { hasText: 'Suppliers' }).waitFor();
+      await page
+        .locator('.designer-table-card.designer-is-added', { hasText: 'Suppliers' })
+        .waitFor();
       await picture(page, 'designer-drawer-light');
       assert.deepEqual(columnsOf(await held(on), 'Suppliers'), ['Id', 'Name']);
       await page.getByRole('button', { name: 'Undo: add table dbo.Suppliers' }).click();
@@ -238,23 +240,23 @@ describe('editing', () => {
       await card(page, 'Products').getByText('SupplierId').waitFor();
       await drawer.getByRole('button', { name: 'Close the drawer' }).click();
       await page.getByRole('button', { name: 'Fit everything' }).click();
-      const from = card(page, 'Products').locator('.row', { hasText: 'SupplierId' });
+      const from = card(page, 'Products').locator('.designer-row', { hasText: 'SupplierId' });
       await from.hover();
-      const grip = await middleOf(from.locator('.grip'));
+      const grip = await middleOf(from.locator('.designer-grip'));
       const target = await middleOf(
-        card(page, 'Suppliers').locator('.row', { hasText: 'Id' }).first(),
+        card(page, 'Suppliers').locator('.designer-row', { hasText: 'Id' }).first(),
       );
       await page.mouse.move(grip.x, grip.y);
       await page.mouse.down();
       await page.mouse.move(target.x - 5, target.y, { steps: 8 });
-      await page.locator('.relations .drawing').waitFor();
+      await page.locator('.designer-relations .designer-drawing').waitFor();
       await page.mouse.up();
       await page.getByText('Products.SupplierId now points at Suppliers.Id').waitFor();
       const products = (await held(on)).tables.find((table) => table.name === 'Products');
       assert.equal(products.foreignKeys[0].name, 'FK_Products_Suppliers');
       await page.getByRole('application', { name: /^Canvas/ }).focus();
       await page.keyboard.press('Escape');
-      await page.locator('.relations .added').waitFor({ state: 'attached' });
+      await page.locator('.designer-relations .designer-added').waitFor({ state: 'attached' });
     });
   });
 
@@ -275,7 +277,7 @@ describe('editing', () => {
       assert.equal(said, told.message);
       assert.deepEqual(await barriers(page), []);
       await picture(page, 'designer-fault-light');
-      await drawer.getByRole('button', { name: 'Throw away' }).click();
+      await drawer.getByRole('button', { name: 'Discard changes' }).click();
       assert.equal(await drawer.getByLabel('Type of Name').inputValue(), 'nvarchar(80)');
     });
   });
@@ -310,7 +312,7 @@ describe('editing', () => {
       await drawer.getByRole('tab', { name: /Foreign keys/ }).click();
       await drawer.getByRole('button', { name: 'Add a foreign key' }).click();
       assert.deepEqual(await barriers(page), []);
-      await drawer.getByRole('button', { name: 'Throw away' }).click();
+      await drawer.getByRole('button', { name: 'Discard changes' }).click();
     });
   });
 
@@ -324,11 +326,11 @@ describe('editing', () => {
       await dialog.getByText('FK_Orders_Customers').waitFor();
       assert.deepEqual(await barriers(page), []);
       await dialog.getByRole('button', { name: 'Delete' }).click();
-      await page.locator('.table-card.ghost', { hasText: 'Customers' }).waitFor();
-      await page.locator('.relations .gone').waitFor({ state: 'attached' });
+      await page.locator('.designer-table-card.designer-ghost', { hasText: 'Customers' }).waitFor();
+      await page.locator('.designer-relations .designer-gone').waitFor({ state: 'attached' });
       await picture(page, 'designer-ghost-light');
       await page.keyboard.press('Control+z');
-      await page.locator('.table-card.ghost').waitFor({ state: 'detached' });
+      await page.locator('.designer-table-card.designer-ghost').waitFor({ state: 'detached' });
     });
   });
 });

@@ -16,7 +16,7 @@ describe('a map', () => {
     const room = await region.boundingBox();
     const inSight = async () => {
       const boxes = await Promise.all(
-        (await page.locator('.shape').all()).map((s) => s.boundingBox()),
+        (await page.locator('.domain-shape').all()).map((s) => s.boundingBox()),
       );
       return boxes.every(
         (box) =>
@@ -40,7 +40,7 @@ describe('a map', () => {
     assert.ok(Math.abs(dragged.x - near.x - 50) < 2 && Math.abs(dragged.y - near.y - 30) < 2);
     await page.mouse.wheel(0, 60);
     await page.waitForFunction((y) => {
-      const all = [...document.querySelectorAll('.shape')];
+      const all = [...document.querySelectorAll('.domain-shape')];
       const one = all.find((each) => each.textContent?.includes('Orders'));
       return one && one.getBoundingClientRect().y < y - 50;
     }, dragged.y);
@@ -48,7 +48,7 @@ describe('a map', () => {
     await page.mouse.wheel(0, -200);
     await page.keyboard.up('Control');
     await page.waitForFunction((width) => {
-      const all = [...document.querySelectorAll('.shape')];
+      const all = [...document.querySelectorAll('.domain-shape')];
       const one = all.find((each) => each.textContent?.includes('Orders'));
       return one && one.getBoundingClientRect().width > width * 1.5;
     }, dragged.width);

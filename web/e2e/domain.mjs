@@ -10,4 +10,4 @@ export async function openDomain(on, route = '/domain', options = {}) {
   return window;
 }
 
-export const shape = (page, name) => page.locator('.shape', { hasText: name });
+export const shape = (page, name) => page.locator('.domain-shape', { hasText: name });

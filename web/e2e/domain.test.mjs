@@ -61,7 +61,7 @@ describe('a model', () => {
     await page.getByText('Open Host Service').or(page.getByText('OHS')).first().waitFor();
     await shape(page, 'Orders').click();
     await tab(page, 'Explanation').click();
-    const said = page.locator('.explanation');
+    const said = page.locator('.domain-explanation');
     await said.getByText('(bounded context) Orders').waitFor();
     const { explanation } = call(on.home, 'domainlang_explain', {
       fqn: 'selling.Orders',
@@ -101,7 +101,7 @@ describe('a model', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.type('\nbc Returns for Delivering');
     await shape(page, 'Returns').waitFor();
-    await page.locator('.pane').getByLabel('not saved').waitFor();
+    await page.locator('.domain-pane').getByLabel('not saved').waitFor();
     await page.getByRole('button', { name: '1 note' }).click();
     await page.getByText("Bounded Context 'Returns' is missing a description.").waitFor();
     await picture(page, 'domain-problems');
@@ -261,7 +261,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { name: 'selling.dlang' }).waitFor();
     await tab(page, 'Map').focus();
     await page.keyboard.press('ArrowRight');
-    await page.locator('.explanation').getByText('(bounded context) Catalogue').waitFor();
+    await page.locator('.domain-explanation').getByText('(bounded context) Catalogue').waitFor();
     assertQuiet(on, window);
     await window.close();
   });

@@ -69,12 +69,12 @@ describe('a server that comes and goes', () => {
   it('is noticed when it goes, and taken up again when it is back', async () => {
     const window = await enter(on);
     const { page } = window;
-    await page.getByText('live', { exact: true }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
     await on.server.stop();
-    await page.getByText('The server does not answer').waitFor();
+    await page.getByText('The server is not responding').waitFor();
     await picture(page, 'lost-light');
     on.server = await serve(on.home, on.server.port);
-    await page.getByText('The server does not answer').waitFor({ state: 'detached' });
+    await page.getByText('The server is not responding').waitFor({ state: 'detached' });
     const answer = call(on.home, 'mssql-query', {
       database: 'stub',
       query: 'SELECT 2 AS after_restart',
@@ -93,7 +93,7 @@ describe('a server that comes and goes', () => {
     const window = await enter(on);
     const { page } = window;
     await row(page, 'mssql-query').waitFor();
-    await page.getByText('live', { exact: true }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
     await page.route('**/api/**', (route) =>
       route.fulfill({
         status: 401,

@@ -87,11 +87,11 @@ describe('a call that wants consent', () => {
       const { page, seen, close } = await enter(on, {
         colorScheme: decision === 'Deny' ? 'dark' : 'light',
       });
-      await page.getByText('live', { exact: true }).waitFor();
+      await page.getByText('Live', { exact: true }).waitFor();
       design ??= dropped();
       const input = { action: 'apply', ...design, acceptDataLoss: true };
       const answer = callMeanwhile(on.home, 'designer_publish', input);
-      await page.getByText('waits for you').waitFor();
+      await page.getByText('Needs approval').waitFor();
       assert.match(await page.title(), /^\(1\) /);
       await page.getByRole('button', { name: 'Show what it would do it with' }).click();
       await page.getByText('acceptDataLoss:').waitFor();
@@ -100,7 +100,7 @@ describe('a call that wants consent', () => {
       await picture(page, `question-${decision === 'Deny' ? 'dark' : 'light'}`);
       await page.getByRole('button', { name: decision }).click();
       const said = await answer;
-      await page.getByText('waits for you').waitFor({ state: 'detached' });
+      await page.getByText('Needs approval').waitFor({ state: 'detached' });
       if (decision === 'Deny') {
         assert.match(JSON.stringify(said), /a person said no/);
         assert.equal(columns(), 2);
@@ -125,7 +125,7 @@ describe('a call that takes long', () => {
       return route.fulfill({ status: 202 });
     });
     await page.goto(on.server.link());
-    await page.getByText('live', { exact: true }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
     await say('call.started', CALL);
     await say('call.progress', { id: CALL.id, done: 3, total: 12, message: 'table orders' });
     await page.getByText('25 %').click();
@@ -150,7 +150,7 @@ describe('a call that takes long', () => {
   it('does not hold up the page when there are thousands', async () => {
     const { page, say, seen, close } = await come();
     await page.goto(on.server.link());
-    await page.getByText('live', { exact: true }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
     await page.evaluate(
       ([first, count]) => {
         const start = Date.now();
@@ -185,9 +185,9 @@ describe('a call that takes long', () => {
 describe('a real call that takes long', () => {
   it('runs until it is stopped, and its caller is told', async () => {
     const { page, seen, close } = await enter(on);
-    await page.getByText('live', { exact: true }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
     const answer = callMeanwhile(on.home, 'mssql-query', { database: 'shop', query: ENDLESS });
-    await page.getByRole('row').filter({ hasText: 'running' }).click();
+    await page.getByRole('row').filter({ hasText: 'Running' }).click();
     await page.getByRole('button', { name: 'Stop it' }).click();
     await page.getByRole('row').filter({ hasText: 'call.cancelled' }).waitFor();
     assert.equal((await answer).code, 'call.cancelled');

@@ -46,7 +46,9 @@ describe('publishing', () => {
     await agentEdits(on, [
       { op: 'drop_column', table: { name: 'Orders' }, column: { name: 'Remark' } },
     ]);
-    await page.locator('.table-card .row.is-dropped', { hasText: 'Remark' }).waitFor();
+    await page
+      .locator('.designer-table-card .designer-row.designer-is-dropped', { hasText: 'Remark' })
+      .waitFor();
     await page.getByRole('button', { name: 'Publish…' }).click();
     const dialog = page.getByRole('dialog', { name: /^Publish to demo/ });
     await dialog.getByText('column_dropped').waitFor();

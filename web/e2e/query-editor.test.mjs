@@ -20,7 +20,7 @@ const on = stage((home) => {
 const written = (page) =>
   page.evaluate(
     () =>
-      document.querySelector('.editor')?.shadowRoot?.querySelector('.cm-content')?.textContent ??
+      document.querySelector('.ui-editor')?.shadowRoot?.querySelector('.cm-content')?.textContent ??
       '',
   );
 
@@ -74,7 +74,7 @@ describe('the Query page for those who write much', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction(() =>
       document
-        .querySelector('.editor')
+        .querySelector('.ui-editor')
         ?.shadowRoot?.querySelector('.cm-content')
         ?.textContent?.endsWith('ON l.event = e.id'),
     );
@@ -89,7 +89,7 @@ describe('the Query page for those who write much', () => {
     await page.getByRole('option', { name: /event.*tags/ }).click();
     await page.waitForFunction(() =>
       document
-        .querySelector('.editor')
+        .querySelector('.ui-editor')
         ?.shadowRoot?.querySelector('.cm-content')
         ?.textContent?.endsWith('WHERE t.event'),
     );

@@ -25,7 +25,7 @@ describe('100,000 rows', () => {
     await grid(page).focus();
     await page.keyboard.press('Control+End');
     await page.waitForFunction(
-      (was) => document.querySelector('.rows-bar .tally')?.textContent !== was,
+      (was) => document.querySelector('.query-rows-bar .query-tally')?.textContent !== was,
       before,
     );
     await page.getByRole('button', { name: 'Read every row' }).click();

@@ -67,7 +67,7 @@ describe('the Query page', () => {
     assert.equal(await width(), fitting + 80);
     assert.equal(Math.round((await cell(page, 0, 1).boundingBox()).width), fitting + 80);
     await picture(page, 'query-wide-light');
-    await head.locator('.grip').dblclick();
+    await head.locator('.query-grip').dblclick();
     assert.equal(await width(), fitting);
     await cell(page, 0, 1).click();
     await page.keyboard.press('Alt+Shift+ArrowRight');
@@ -150,7 +150,7 @@ describe('the Query page', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction(() =>
       document
-        .querySelector('.editor')
+        .querySelector('.ui-editor')
         ?.shadowRoot?.querySelector('.cm-content')
         ?.textContent?.includes('SELECT e.amount FROM'),
     );

@@ -8,14 +8,15 @@ import { dropHome, freshHome, serve } from './server.mjs';
  * What the tests of a file share; `server` changes when a test starts it anew.
  *
  * @param prepare puts into the home what must be there before the server starts
+ * @param look flags and environment of the browser, for those who compare pictures
  */
-export function stage(prepare = () => {}) {
+export function stage(prepare = () => {}, look = {}) {
   const on = { home: '', server: undefined, browser: undefined };
   before(async () => {
     on.home = freshHome();
     prepare(on.home);
     on.server = await serve(on.home);
-    on.browser = await openBrowser();
+    on.browser = await openBrowser(look);
   });
   // Every test closes its windows at its end: what is open now belongs to one that failed before.
   afterEach(async ({ name }) => {

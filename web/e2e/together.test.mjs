@@ -48,7 +48,9 @@ describe('several on one design', () => {
       assert.equal(edited.success, true, JSON.stringify(edited));
       for (const { page } of [first, second]) {
         await card(page, 'Orders').getByText('ByEditor').waitFor();
-        await page.locator('.table-card.glow', { hasText: 'an-editor' }).waitFor();
+        await page
+          .locator('.designer-table-card.designer-glow', { hasText: 'an-editor' })
+          .waitFor();
       }
       await picture(second.page, 'designer-glow-light');
 
@@ -292,8 +294,10 @@ describe('the work of agents in review', () => {
     await seenInBoth(page, 'designer-changes');
     await group.getByRole('button', { name: 'Revert changed column Title' }).click();
     await card(page, 'Products').getByText('Title').waitFor({ state: 'detached' });
-    await page.locator('.table-card .row.is-added', { hasText: 'Listed1' }).waitFor();
-    await page.locator('.table-card.is-changed', { hasText: 'Orders' }).waitFor();
+    await page
+      .locator('.designer-table-card .designer-row.designer-is-added', { hasText: 'Listed1' })
+      .waitFor();
+    await page.locator('.designer-table-card.designer-is-changed', { hasText: 'Orders' }).waitFor();
     await page.getByLabel('Kind of change').selectOption('dropped');
     await page
       .getByRole('region', { name: 'Changes of dbo.Orders' })

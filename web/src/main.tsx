@@ -1,12 +1,9 @@
+import './ui/tokens.css';
+import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { showTheme } from './app/theme';
-import './ui/tokens.css';
-import './ui/base.css';
-import './ui/parts.css';
-import './ui/data.css';
-import './app/shell.css';
 
 showTheme();
 const root = document.getElementById('root');

@@ -1,6 +1,9 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { ranked } from '../model/fuzzy';
 import { useAllCommands, type Command } from '../ui/Commands';
+import { css } from './css';
+import { ui } from '../ui/look';
+import { cx } from '../ui/cx';
 
 const SHOWN = 12;
 
@@ -40,7 +43,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className="dialog palette"
+      className={cx(ui.dialog, css.palette)}
       aria-label="Command palette"
       onCancel={(event) => {
         event.preventDefault();
@@ -51,7 +54,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <input
-        className="palette-input"
+        className={css.paletteInput}
         role="combobox"
         aria-label="What do you want to do?"
         aria-expanded="true"
@@ -67,7 +70,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-list`} className="found" role="listbox" aria-label="Commands">
+      <div id={`${id}-list`} className={css.found} role="listbox" aria-label="Commands">
         {found.map(({ thing, fit }, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
@@ -80,11 +83,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             onClick={() => run(thing)}
           >
             <span>{marked(thing.title, fit.at)}</span>
-            <span className="group">{thing.group}</span>
+            <span className={css.group}>{thing.group}</span>
           </div>
         ))}
       </div>
-      {found.length === 0 ? <p className="none">Nothing here is called that.</p> : null}
+      {found.length === 0 ? <p className={css.none}>No matches.</p> : null}
     </dialog>
   );
 }

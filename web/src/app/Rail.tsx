@@ -5,7 +5,9 @@ import type { Page } from '../ui/page';
 import { Icon } from '../ui/Icon';
 import { hrefOf } from '../ui/Navigation';
 import { PAGES } from './pages';
-import type { Theme } from './theme';
+import { THEME_WORDS, type Theme } from './theme';
+import { css } from './css';
+import { cx } from '../ui/cx';
 
 interface Properties {
   readonly page: Page;
@@ -15,23 +17,19 @@ interface Properties {
   readonly onSearch: () => void;
 }
 
-const THEMES = {
-  system: { icon: 'screen', word: 'system' },
-  light: { icon: 'sun', word: 'light' },
-  dark: { icon: 'moon', word: 'dark' },
-} as const;
-const STATES = { live: 'live', connecting: 'connecting…', lost: 'no answer' } as const;
+const ICONS = { system: 'screen', light: 'sun', dark: 'moon' } as const;
+const STATES = { live: 'Live', connecting: 'Connecting…', lost: 'Disconnected' } as const;
 
 /** The rail on the left: where one can go, and how the server does. */
 export function Rail({ page, waiting, theme, onTheme, onSearch }: Properties) {
   const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
-    <nav className="rail" aria-label="Workbench">
-      <div className="brand">
+    <nav className={css.rail} aria-label="Workbench">
+      <div className={css.brand}>
         <img src="/favicon.svg" width="24" height="24" alt="" />
         <span>Toolroom</span>
       </div>
-      <button type="button" className="search" onClick={onSearch}>
+      <button type="button" className={css.search} onClick={onSearch}>
         <Icon name="search" />
         <span>Find</span>
         <kbd>{apple ? '⌘K' : 'Ctrl K'}</kbd>
@@ -43,7 +41,7 @@ export function Rail({ page, waiting, theme, onTheme, onSearch }: Properties) {
               <Icon name={each.icon} />
               <span>{each.title}</span>
               {each.id === 'activity' && waiting > 0 ? (
-                <span className="count" title="waiting for your answer">
+                <span className={css.count} title="Needs approval">
                   {waiting}
                 </span>
               ) : null}
@@ -51,10 +49,10 @@ export function Rail({ page, waiting, theme, onTheme, onSearch }: Properties) {
           </li>
         ))}
       </ul>
-      <div className="foot">
-        <button type="button" className="theme" onClick={onTheme}>
-          <Icon name={THEMES[theme].icon} />
-          <span>Look: {THEMES[theme].word}</span>
+      <div className={css.foot}>
+        <button type="button" className={css.theme} onClick={onTheme}>
+          <Icon name={ICONS[theme]} />
+          <span>Theme: {THEME_WORDS[theme]}</span>
         </button>
         <About />
       </div>
@@ -80,8 +78,8 @@ function About() {
     };
   }, [api, state]);
   return (
-    <div className="about">
-      <span className={`feed ${state}`}>{STATES[state]}</span>
+    <div className={css.about}>
+      <span className={cx(css.feed, css[state])}>{STATES[state]}</span>
       {status ? (
         <span title={`commit ${status.commit}, home ${status.home}`}>{status.version}</span>
       ) : null}

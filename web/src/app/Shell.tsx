@@ -5,11 +5,15 @@ import { countText } from '../model/text';
 import { useCommands } from '../ui/Commands';
 import { Icon } from '../ui/Icon';
 import { NavigationProvider } from '../ui/Navigation';
+import { KeyHelp } from './KeyHelp';
 import { Palette } from './Palette';
 import { Rail } from './Rail';
 import { PAGES } from './pages';
-import { NEXT, useTheme } from './theme';
+import { NEXT, THEME_WORDS, useTheme } from './theme';
 import { useHashRoute } from './useHashRoute';
+import { css } from './css';
+import { ui } from '../ui/look';
+import { cx } from '../ui/cx';
 
 /** What is around every page: navigation, palette, how the server does. */
 export function Shell() {
@@ -18,6 +22,7 @@ export function Shell() {
   const page = PAGES.find((each) => isWithin(route.path, each.path)) ?? PAGES[0];
   const [theme, setTheme] = useTheme();
   const [searching, setSearching] = useState(false);
+  const [helping, setHelping] = useState(false);
   const waiting = useQuestions().length;
   const embedded = embeddedPath(window.location.pathname) !== undefined;
 
@@ -30,6 +35,9 @@ export function Shell() {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         setSearching((open) => !open);
+      } else if (event.key === '?' && !isTyping(event) && !document.querySelector('dialog[open]')) {
+        event.preventDefault();
+        setHelping(true);
       }
     };
     window.addEventListener('keydown', onKey);
@@ -53,9 +61,15 @@ export function Shell() {
             run: () => go(command.route),
           })),
         ]),
+        {
+          id: 'keys',
+          title: 'Keyboard shortcuts',
+          group: 'Help',
+          run: () => setHelping(true),
+        },
         ...(['light', 'dark', 'system'] as const).map((look) => ({
           id: `theme.${look}`,
-          title: look === 'system' ? 'Look as the system does' : `Look ${look}`,
+          title: `Theme: ${THEME_WORDS[look]}`,
           group: 'Appearance',
           run: () => setTheme(look),
         })),
@@ -67,7 +81,7 @@ export function Shell() {
 
   return (
     <NavigationProvider value={navigation}>
-      <div className={embedded ? 'shell embedded' : 'shell'}>
+      <div className={embedded ? cx(css.shell, css.embedded) : css.shell}>
         {embedded ? null : (
           <Rail
             page={page}
@@ -77,19 +91,29 @@ export function Shell() {
             onSearch={() => setSearching(true)}
           />
         )}
-        <div className="stage">
+        <div className={css.stage}>
           <Lost />
           {waiting > 0 && !isWithin(route.path, '/activity') ? (
-            <a className="waiting-note" href="#/activity">
+            <a className={css.waitingNote} href="#/activity">
               <Icon name="question" />
-              {countText(waiting, 'call waits', 'calls wait')} for your answer
+              {countText(waiting, 'call needs', 'calls need')} approval
             </a>
           ) : null}
           <page.Component key={page.id} />
         </div>
       </div>
+      {helping ? <KeyHelp page={page} onClose={() => setHelping(false)} /> : null}
       {searching ? <Palette onClose={() => setSearching(false)} /> : null}
     </NavigationProvider>
+  );
+}
+
+/** Whether the key goes into a text; an editor lives in a shadow tree of its own. */
+function isTyping(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath();
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select') !== null)
   );
 }
 
@@ -103,13 +127,13 @@ function Lost() {
   }, [feed]);
   if (state !== 'lost') return null;
   return (
-    <div className="lost" role="alert">
+    <div className={css.lost} role="alert">
       <Icon name="warning" />
       <span>
-        The server does not answer. What you see is from before; this page tries again by itself.
+        The server is not responding. This page may be out of date; it reconnects automatically.
       </span>
-      <button type="button" className="button" onClick={feed.retry}>
-        Try now
+      <button type="button" className={ui.button} onClick={feed.retry}>
+        Retry now
       </button>
     </div>
   );

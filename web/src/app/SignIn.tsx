@@ -4,6 +4,9 @@ import type { Problem } from '../model/problem';
 import { Button } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
 import { ProblemNotice } from '../ui/Notice';
+import { css } from './css';
+import { ui } from '../ui/look';
+import { cx } from '../ui/cx';
 
 interface Properties {
   readonly problem: Problem | undefined;
@@ -31,8 +34,8 @@ export function SignIn({ problem, busy, onKey }: Properties) {
   };
   const shown = unreadable ? UNREADABLE : problem;
   return (
-    <main className="sign-in">
-      <div className="ticket">
+    <main className={css.signIn}>
+      <div className={ui.ticket}>
         <header>
           <img src="/favicon.svg" width="34" height="34" alt="" />
           <div>
@@ -43,7 +46,7 @@ export function SignIn({ problem, busy, onKey }: Properties) {
         <ol>
           <li>
             In a terminal on this machine, run
-            <span className="command">
+            <span className={css.command}>
               <code>{COMMAND}</code>
               <CopyButton text={COMMAND} label="Copy the command" />
             </span>
@@ -52,10 +55,10 @@ export function SignIn({ problem, busy, onKey }: Properties) {
         </ol>
         <form onSubmit={submit}>
           <label htmlFor={id}>Link or token</label>
-          <div className="line">
+          <div className={css.line}>
             <input
               id={id}
-              className="input mono"
+              className={cx(ui.input, ui.mono)}
               type="password"
               autoComplete="off"
               spellCheck={false}
@@ -68,7 +71,7 @@ export function SignIn({ problem, busy, onKey }: Properties) {
           </div>
         </form>
         {shown ? <ProblemNotice problem={shown} /> : null}
-        <p className="small">
+        <p className={css.small}>
           The token stays in this window’s memory. Reloading the page needs a new link.
         </p>
       </div>

@@ -9,6 +9,12 @@ export const NEXT: Readonly<Record<Theme, Theme>> = {
   dark: 'system',
 };
 
+export const THEME_WORDS: Readonly<Record<Theme, string>> = {
+  system: 'System',
+  light: 'Light',
+  dark: 'Dark',
+};
+
 /** The look is all that is kept in the browser: a token never is. */
 function kept(): Theme {
   try {

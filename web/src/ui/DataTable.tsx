@@ -2,6 +2,8 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { scrollTo, windowOf, type Order } from '../model/rows';
 import { Icon } from './Icon';
+import { ui } from './look';
+import { cx } from './cx';
 
 const ROW = 30;
 const HEAD = 28;
@@ -85,7 +87,7 @@ export function DataTable<Row>(properties: Properties<Row>) {
   return (
     <div
       ref={grid}
-      className="grid"
+      className={ui.grid}
       role="grid"
       aria-label={properties.label}
       aria-rowcount={rows.length + 1}
@@ -99,8 +101,8 @@ export function DataTable<Row>(properties: Properties<Row>) {
       onKeyDown={onKeyDown}
       style={{ '--columns': columns.map((column) => column.width).join(' ') } as CSSProperties}
     >
-      <div role="rowgroup" className="head stamp">
-        <div role="row" className="cells head" aria-rowindex={1}>
+      <div role="rowgroup" className={cx(ui.head, ui.stamp)}>
+        <div role="row" className={cx(ui.cells, ui.head)} aria-rowindex={1}>
           {columns.map((column) => (
             <Head key={column.id} column={column} order={order} onOrder={onOrder} />
           ))}
@@ -118,7 +120,7 @@ export function DataTable<Row>(properties: Properties<Row>) {
               id={prefix + key}
               role="row"
               tabIndex={-1}
-              className={index === at ? 'cells row at' : 'cells row'}
+              className={index === at ? cx(ui.cells, ui.row, ui.at) : cx(ui.cells, ui.row)}
               aria-rowindex={index + 2}
               aria-selected={key === chosen}
               style={{ top: index * ROW }}
@@ -128,7 +130,11 @@ export function DataTable<Row>(properties: Properties<Row>) {
               }}
             >
               {columns.map((column) => (
-                <div key={column.id} role="gridcell" className={column.right ? 'right' : ''}>
+                <div
+                  key={column.id}
+                  role="gridcell"
+                  className={column.right ? ui.right : undefined}
+                >
                   {column.cell(row)}
                 </div>
               ))}
@@ -149,7 +155,7 @@ interface HeadProperties<Row> {
 function Head<Row>({ column, order, onOrder }: HeadProperties<Row>) {
   const by = order.column === column.id;
   const sort = by ? (order.descending ? 'descending' : 'ascending') : 'none';
-  const className = column.right ? 'right' : '';
+  const className = column.right ? ui.right : undefined;
   if (!column.sortable) {
     return (
       <div role="columnheader" className={className}>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button';
+import { ui } from './look';
 
 interface Properties {
   readonly title: string;
@@ -34,7 +35,7 @@ export function Dialog({ title, onClose, children, footer }: Properties) {
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={ui.dialog}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();
@@ -45,7 +46,7 @@ export function Dialog({ title, onClose, children, footer }: Properties) {
         <h2 id={heading}>{title}</h2>
         <Button kind="quiet" icon="cross" aria-label="Close" onClick={onClose} />
       </header>
-      <div className="body">{children}</div>
+      <div className={ui.body}>{children}</div>
       {footer ? <footer>{footer}</footer> : null}
     </dialog>
   );

@@ -6,7 +6,7 @@ import { Compartment, EditorState, Prec, type Extension } from '@codemirror/stat
 import { EditorView, drawSelection, keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { editorLook } from './editorLook';
-import './editor.css';
+import { ui } from './look';
 
 /** A stretch of the text with something to say about it; `to` is one past its end. */
 export interface Mark {
@@ -164,7 +164,7 @@ export function Editor(properties: Properties) {
     },
   }));
 
-  return <div ref={host} className="editor" />;
+  return <div ref={host} className={ui.editor} />;
 }
 
 /** `Mod` is the key that commands are given with on this machine. */

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { visible } from '../model/text';
 import { linesOf, nodeOf } from '../model/tree';
+import { ui } from './look';
+import { cx } from './cx';
 
 const UNFOLDED_LINES = 60;
 const CHILDREN_AT_ONCE = 100;
@@ -11,7 +13,7 @@ export function JsonTree({ value, label }: { readonly value: unknown; readonly l
   // A scrolling part must be reachable by keyboard.
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="tree" role="group" aria-label={label} tabIndex={0}>
+    <div className={ui.tree} data-part="json" role="group" aria-label={label} tabIndex={0}>
       <Value value={value} depth={0} />
     </div>
   );
@@ -23,10 +25,10 @@ function Value({ name, value, depth }: { name?: string; value: unknown; depth: n
     () => depth === 0 || (depth < 4 && linesOf(value, UNFOLDED_LINES) < UNFOLDED_LINES),
   );
   const [shown, setShown] = useState(CHILDREN_AT_ONCE);
-  const key = name === undefined ? null : <span className="key">{visible(name)}:</span>;
+  const key = name === undefined ? null : <span className={ui.key}>{visible(name)}:</span>;
   if (node.kind === 'leaf') {
     return (
-      <div className="line">
+      <div className={ui.line}>
         {key}
         <Leaf type={node.type} text={node.text} />
       </div>
@@ -34,25 +36,25 @@ function Value({ name, value, depth }: { name?: string; value: unknown; depth: n
   }
   if (node.children.length === 0) {
     return (
-      <div className="line">
+      <div className={ui.line}>
         {key}
-        <span className="summary">{node.summary}</span>
+        <span className={ui.summary}>{node.summary}</span>
       </div>
     );
   }
   return (
     <>
-      <div className="line">
+      <div className={ui.line}>
         <button
           type="button"
-          className="fold"
+          className={ui.fold}
           aria-expanded={open}
           aria-label={`${name ?? 'all'}, ${node.children.length} inside`}
           onClick={() => setOpen(!open)}
         >
           {key}
         </button>
-        <span className="summary">{node.summary}</span>
+        <span className={ui.summary}>{node.summary}</span>
       </div>
       {open ? (
         <ul>
@@ -63,7 +65,7 @@ function Value({ name, value, depth }: { name?: string; value: unknown; depth: n
           ))}
           {shown < node.children.length ? (
             <li>
-              <button type="button" className="more" onClick={() => setShown(shown + 500)}>
+              <button type="button" className={ui.more} onClick={() => setShown(shown + 500)}>
                 {node.children.length - shown} more
               </button>
             </li>
@@ -79,10 +81,10 @@ function Leaf({ type, text }: { type: string; text: string }) {
   const long = text.length > LEAF_AT_ONCE && !whole;
   const shown = long ? text.slice(0, LEAF_AT_ONCE) : text;
   return (
-    <span className={`leaf ${type}`}>
+    <span className={cx(ui.leaf, ui[type])}>
       {type === 'string' ? `"${shown}${long ? '…' : '"'}` : shown}
       {long ? (
-        <button type="button" className="more" onClick={() => setWhole(true)}>
+        <button type="button" className={ui.more} onClick={() => setWhole(true)}>
           all {text.length.toLocaleString('en')} characters
         </button>
       ) : null}

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Problem } from '../model/problem';
+import { ui } from './look';
 import { Button } from './Button';
 import { ProblemNotice } from './Notice';
 
@@ -31,7 +32,7 @@ export function later(load: () => Promise<ComponentType>): ComponentType {
     }, [failed]);
     if (Loaded) return <Loaded />;
     return (
-      <main className="not-yet" aria-busy={!failed}>
+      <main className={ui.notYet} aria-busy={!failed}>
         {failed ? (
           <>
             <ProblemNotice problem={NOT_LOADED} />

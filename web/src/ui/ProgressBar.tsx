@@ -1,5 +1,6 @@
 import type { Progress } from '../model/calls';
 import { visible } from '../model/text';
+import { ui } from './look';
 
 /** How far something is; without a known end, that it moves. */
 export function ProgressBar({
@@ -11,7 +12,7 @@ export function ProgressBar({
 }) {
   const known = progress.total > 0;
   return (
-    <div className="progress">
+    <div className={ui.progress} data-part="progress">
       <progress
         aria-label={label}
         max={known ? progress.total : 1}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Draft, Field } from '../model/schema';
+import { ui } from './look';
 
 interface Properties {
   readonly fields: readonly Field[];
@@ -12,7 +13,7 @@ interface Properties {
 export function SchemaForm({ fields, draft, problems, onChange }: Properties) {
   const change = (path: string, text: string) => onChange({ ...draft, [path]: text });
   return (
-    <div className="form">
+    <div className={ui.form}>
       {fields.map((field) =>
         field.kind === 'group' ? (
           <fieldset key={field.path}>
@@ -42,11 +43,11 @@ export function SchemaForm({ fields, draft, problems, onChange }: Properties) {
 }
 
 const Needed = ({ field }: { readonly field: Field }) =>
-  field.required ? <span className="needed">needed</span> : null;
+  field.required ? <span className={ui.needed}>needed</span> : null;
 
 const Hint = ({ field, id }: { readonly field: Field; readonly id?: string }) =>
   field.hint ? (
-    <span className="hint" id={id}>
+    <span className={ui.hint} id={id}>
       {field.hint}
     </span>
   ) : null;
@@ -62,7 +63,7 @@ function Input({ field, text, problem, onChange }: InputProperties) {
   const id = useId();
   const described = [field.hint ? `${id}-hint` : '', problem ? `${id}-wrong` : ''].filter(Boolean);
   return (
-    <div className="field">
+    <div className={ui.field}>
       <label htmlFor={id}>
         {field.name} <Needed field={field} />
       </label>
@@ -80,7 +81,7 @@ function Input({ field, text, problem, onChange }: InputProperties) {
       />
       <Hint field={field} id={`${id}-hint`} />
       {problem ? (
-        <span className="wrong" id={`${id}-wrong`}>
+        <span className={ui.wrong} id={`${id}-wrong`}>
           {field.name} {problem}
         </span>
       ) : null}

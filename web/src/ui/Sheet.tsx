@@ -1,5 +1,6 @@
 import { shortened, visible } from '../model/text';
 import type { Grid } from '../model/tree';
+import { ui } from './look';
 
 const ROWS_AT_ONCE = 200;
 
@@ -7,7 +8,7 @@ const ROWS_AT_ONCE = 200;
 export function Sheet({ grid, label }: { readonly grid: Grid; readonly label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="sheet" role="region" aria-label={label} tabIndex={0}>
+    <div className={ui.sheet} role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -25,7 +26,7 @@ export function Sheet({ grid, label }: { readonly grid: Grid; readonly label: st
             <tr key={index}>
               {row.map((cell, column) => (
                 // oxlint-disable-next-line react/no-array-index-key
-                <td key={column} className={cell === null ? 'nothing' : ''}>
+                <td key={column} className={cell === null ? ui.nothing : undefined}>
                   {cellText(cell)}
                 </td>
               ))}

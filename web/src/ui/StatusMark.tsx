@@ -1,11 +1,13 @@
 import type { CallStatus } from '../model/calls';
 import { Icon, type IconName } from './Icon';
+import { ui } from './look';
+import { cx } from './cx';
 
 const LOOK: Readonly<Record<CallStatus, { icon: IconName; word: string }>> = {
-  success: { icon: 'check', word: 'done' },
-  error: { icon: 'warning', word: 'error' },
-  pending: { icon: 'question', word: 'waits for you' },
-  running: { icon: 'running', word: 'running' },
+  success: { icon: 'check', word: 'Done' },
+  error: { icon: 'warning', word: 'Error' },
+  pending: { icon: 'question', word: 'Needs approval' },
+  running: { icon: 'running', word: 'Running' },
 };
 
 /** A shape, a colour and a word: none of them alone. */
@@ -18,7 +20,7 @@ export function StatusMark({
 }) {
   const { icon, word: usual } = LOOK[status];
   return (
-    <span className={`status ${status}`}>
+    <span className={cx(ui.status, ui[status])} data-part="status">
       <Icon name={icon} size={13} />
       <span>{word ?? usual}</span>
     </span>

@@ -3,6 +3,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -10,6 +11,8 @@ import {
 import type { ReactNode } from 'react';
 import type { Problem } from '../model/problem';
 import { Button } from './Button';
+import { ui } from './look';
+import { cx } from './cx';
 
 interface Toast {
   readonly id: number;
@@ -47,6 +50,16 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (newest !== undefined) raise(place.current);
   }, [newest]);
+  // The shell leaves as much room at its foot as is said now.
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--said', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   const drop = useCallback(
     (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)),
     [],
@@ -54,7 +67,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   const say = useMemo(() => {
     const add = (text: string, bad: boolean) => {
       const id = ++lastId;
-      setToasts((all) => [...all.slice(-3), { id, text, bad }]);
+      setToasts((all) => [...all.slice(-2), { id, text, bad }]);
       setTimeout(() => drop(id), bad ? SHOWN * 2 : SHOWN);
     };
     return Object.assign((text: string) => add(text, false), {
@@ -64,9 +77,16 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   return (
     <Context.Provider value={say}>
       {children}
-      <div ref={place} className="toasts" role="status" aria-live="polite" popover="manual">
+      <div
+        ref={place}
+        className={ui.toasts}
+        role="status"
+        aria-live="polite"
+        popover="manual"
+        data-react-aria-top-layer="true"
+      >
         {toasts.map((toast) => (
-          <div key={toast.id} className={toast.bad ? 'toast bad' : 'toast'}>
+          <div key={toast.id} className={toast.bad ? cx(ui.toast, ui.bad) : ui.toast}>
             <span>{toast.text}</span>
             <Button kind="quiet" icon="cross" aria-label="Dismiss" onClick={() => drop(toast.id)} />
           </div>

@@ -1,3 +1,5 @@
+import { ui } from './look';
+
 /** Puts text on the clipboard; false when this page may not. */
 export async function copy(text: string): Promise<boolean> {
   try {
@@ -12,7 +14,7 @@ export async function copy(text: string): Promise<boolean> {
 function copyOldWay(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
-  area.className = 'unseen';
+  area.className = ui.unseen ?? '';
   const parent = document.querySelector('dialog[open]') ?? document.body;
   parent.append(area);
   area.select();

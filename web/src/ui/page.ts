@@ -18,4 +18,6 @@ export interface Page {
   readonly path: string;
   readonly Component: ComponentType;
   readonly commands: readonly PageCommand[];
+  /** What the keys do here, as in `['Ctrl F', 'Find a table']`. */
+  readonly keys?: readonly (readonly [string, string])[];
 }

@@ -1,9 +1,13 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import type { ToolContract } from '../../api/types';
 import { useFeedState, useQuestions, useWorkroom } from '../../api/Workroom';
 import { NO_FILTER } from '../../model/calls';
 import { countText } from '../../model/text';
 import { Button } from '../../ui/Button';
+import { Divider } from '../../ui/Divider';
+import { PageHead } from '../../ui/PageHead';
+import { usePaneSize } from '../../ui/usePaneSize';
+import { ui } from '../../ui/look';
 import { useCommands } from '../../ui/Commands';
 import { useNavigation } from '../../ui/Navigation';
 import { ProblemNotice } from '../../ui/Notice';
@@ -16,7 +20,8 @@ import { Filters } from './Filters';
 import { FirstSteps } from './FirstSteps';
 import { QuestionStrip } from './QuestionStrip';
 import { placeOf, routeOf, type Place } from './routes';
-import './activity.css';
+import { css } from './css';
+import { cx } from '../../ui/cx';
 
 /** What agents and people did, as it happens. */
 export function ActivityPage() {
@@ -28,6 +33,7 @@ export function ActivityPage() {
   const tools = useTools();
   const questions = useQuestions();
   const slim = useSlimWindow();
+  const [width, setWidth] = usePaneSize('activity.call', 520);
   const { filter, own } = place;
   const { tool, door, status, text } = filter;
 
@@ -54,24 +60,33 @@ export function ActivityPage() {
   const narrowed = filter !== NO_FILTER && Object.values(filter).some((value) => value !== '');
   const fresh = state.ready && state.lines.length === 0 && !narrowed && !state.problem;
   return (
-    <main className="activity">
-      <header>
-        <h1>Activity</h1>
-        <span className="tally">
-          {state.ready ? countText(state.lines.length, 'call', 'calls') : 'reading…'}
-          {state.more ? ', more below' : ''}
-        </span>
+    <main className={ui.page}>
+      <PageHead
+        title="Activity"
+        about={
+          state.ready
+            ? `${countText(state.lines.length, 'call', 'calls')}${state.more ? ', more below' : ''}`
+            : 'reading…'
+        }
+      >
         <Button icon="play" onClick={() => move({ show: 'call', tool: '', from: '' })}>
           Call a tool
         </Button>
         <Button icon="plug" onClick={() => move({ show: 'connect' })}>
           Connect an agent
         </Button>
-      </header>
+      </PageHead>
       <Filters place={place} tools={tools} onChange={(change) => move(change, true)} />
-      {state.problem ? <ProblemNotice problem={state.problem} /> : null}
+      {state.problem ? (
+        <div className={ui.pageNote}>
+          <ProblemNotice problem={state.problem} />
+        </div>
+      ) : null}
       <QuestionStrip questions={questions} />
-      <div className={place.call ? 'split opened' : 'split'}>
+      <div
+        className={place.call ? cx(css.split, css.opened) : css.split}
+        style={{ '--detail': `${width}px` } as CSSProperties}
+      >
         {fresh ? (
           <FirstSteps api={api} onCall={() => move({ show: 'call', tool: '', from: '' })} />
         ) : (
@@ -91,6 +106,17 @@ export function ActivityPage() {
             tools={tools}
             onClose={() => move({ call: undefined })}
             onAgain={(name) => move({ show: 'call', tool: name, from: place.call ?? '' })}
+            edge={
+              <Divider
+                label="Width of the call"
+                upright
+                below
+                size={width}
+                least={320}
+                most={1_100}
+                onSize={setWidth}
+              />
+            }
           />
         ) : null}
       </div>

@@ -8,13 +8,15 @@ import { CopyButton } from '../../ui/CopyButton';
 import { JsonTree } from '../../ui/JsonTree';
 import { Sheet } from '../../ui/Sheet';
 import { useSay } from '../../ui/Toasts';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 /** A part of a call as JSON, with its name and a button that copies it. */
 export function JsonPart({ title, value }: { readonly title: string; readonly value: unknown }) {
   return (
-    <section className="part">
-      <div className="part-head">
-        <h3 className="stamp">{title}</h3>
+    <section className={css.part}>
+      <div className={css.partHead}>
+        <h3 className={ui.stamp}>{title}</h3>
         <CopyButton
           text={JSON.stringify(value, null, 2)}
           label={`Copy the ${title.toLowerCase()} as JSON`}
@@ -39,9 +41,9 @@ export function AnswerView({
     <>
       {elsewhere ? <Download {...elsewhere} /> : null}
       {grid && grid.columns.length > 0 ? (
-        <section className="part">
-          <div className="part-head">
-            <h3 className="stamp">{countText(grid.rows.length, 'row', 'rows')}</h3>
+        <section className={css.part}>
+          <div className={css.partHead}>
+            <h3 className={ui.stamp}>{countText(grid.rows.length, 'row', 'rows')}</h3>
           </div>
           <Sheet grid={grid} label="Rows" />
         </section>
@@ -67,7 +69,7 @@ function Download({ reference, bytes }: Export) {
     }
   };
   return (
-    <p className="download">
+    <p className={css.download}>
       <span>The answer was larger than a call may give; this is its beginning.</span>
       <Button icon="download" onClick={save}>
         Save all {bytesText(bytes)}

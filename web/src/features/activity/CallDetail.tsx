@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ToolContract } from '../../api/types';
 import { useWorkroom } from '../../api/Workroom';
 import { isUnderWay, lineOf, type CallLine } from '../../model/calls';
@@ -12,6 +12,9 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { StatusMark } from '../../ui/StatusMark';
 import { useSay } from '../../ui/Toasts';
 import { AnswerView, JsonPart } from './AnswerView';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly id: string;
@@ -20,29 +23,31 @@ interface Properties {
   readonly tools: readonly ToolContract[];
   readonly onClose: () => void;
   readonly onAgain: (tool: string) => void;
+  readonly edge: ReactNode;
 }
 
 type Record_ = Readonly<Record<string, unknown>>;
 
 /** One call as a job ticket: what was asked, by whom, what came of it. */
-export function CallDetail({ id, line, tools, onClose, onAgain }: Properties) {
+export function CallDetail({ id, line, tools, onClose, onAgain, edge }: Properties) {
   const { record, problem } = useRecord(id, line);
   const shown = record ? { ...lineOf(record), ...pick(line) } : line;
   return (
-    <article className="detail ticket" aria-label="One call">
+    <article className={cx(css.detail, ui.ticket)} aria-label="One call">
+      {edge}
       <header>
-        <div className="title">
-          <h2 className="mono">{shown ? visible(shown.tool) : 'Call'}</h2>
+        <div className={css.title}>
+          <h2 className={ui.mono}>{shown ? visible(shown.tool) : 'Call'}</h2>
           <Button kind="quiet" icon="cross" aria-label="Close the call" onClick={onClose} />
         </div>
-        <div className="number">
+        <div className={css.number}>
           <code>{id}</code>
           <CopyButton text={id} label="Copy the id of the call" />
         </div>
         {shown ? (
-          <div className="actions">
+          <div className={css.actions}>
             <StatusMark status={shown.status} />
-            <span className="space" />
+            <span className={css.space} />
             {isUnderWay(shown) ? <CancelButton id={id} /> : null}
             <Button
               icon="again"
@@ -54,7 +59,7 @@ export function CallDetail({ id, line, tools, onClose, onAgain }: Properties) {
           </div>
         ) : null}
       </header>
-      <div className="body">
+      <div className={css.body}>
         {problem ? <ProblemNotice problem={problem} /> : null}
         {shown?.progress ? (
           <ProgressBar progress={shown.progress} label="How far the call is" />
@@ -68,12 +73,12 @@ export function CallDetail({ id, line, tools, onClose, onAgain }: Properties) {
               <AnswerView body={record['result']} title="Answer, as kept" />
             )}
             {record['result'] === undefined && shown?.status === 'success' ? (
-              <p className="soft">The answer was not kept.</p>
+              <p className={css.soft}>The answer was not kept.</p>
             ) : null}
           </>
         ) : null}
         {!record && shown && isUnderWay(shown) ? (
-          <p className="soft">Arguments and answer are shown here when the call has ended.</p>
+          <p className={css.soft}>Arguments and answer are shown here when the call has ended.</p>
         ) : null}
       </div>
     </article>
@@ -118,12 +123,12 @@ function Facts({
     ['Version', String(record?.['version'] ?? '')],
   ];
   return (
-    <dl className="facts">
+    <dl className={css.facts}>
       {facts
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (
-          <div key={name} className={name === 'Started' ? 'wide' : ''}>
-            <dt className="stamp">{name}</dt>
+          <div key={name} className={name === 'Started' ? css.wide : undefined}>
+            <dt className={ui.stamp}>{name}</dt>
             <dd title={value}>{value}</dd>
           </div>
         ))}

@@ -13,6 +13,9 @@ import { StatusMark } from '../../ui/StatusMark';
 import { AnswerView } from './AnswerView';
 import { useDraft } from './useDraft';
 import { useOwnCall, type OwnCall } from './useOwnCall';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly api: Api;
@@ -47,7 +50,7 @@ export function CallDialog(properties: Properties) {
       footer={<Footer tool={tool} own={own} onSubmit={submit} onRecord={onRecord} />}
     >
       <form
-        className="call-form"
+        className={css.callForm}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -57,7 +60,7 @@ export function CallDialog(properties: Properties) {
         <select
           id={id}
           data-first={name === '' || undefined}
-          className="input mono"
+          className={cx(ui.input, ui.mono)}
           value={tool ? name : ''}
           onChange={(event) => onTool(event.target.value)}
         >
@@ -72,7 +75,7 @@ export function CallDialog(properties: Properties) {
             </optgroup>
           ))}
         </select>
-        {tool ? <p className="soft">{tool.purpose}</p> : null}
+        {tool ? <p className={css.soft}>{tool.purpose}</p> : null}
         {draft.problem ? <ProblemNotice problem={draft.problem} /> : null}
         {tool && draft.raw === undefined ? (
           <SchemaForm
@@ -84,7 +87,7 @@ export function CallDialog(properties: Properties) {
         ) : null}
         {tool && draft.raw !== undefined ? (
           <textarea
-            className="input"
+            className={ui.input}
             rows={8}
             aria-label="Arguments as JSON"
             aria-invalid={draft.problems[''] !== undefined}
@@ -93,9 +96,11 @@ export function CallDialog(properties: Properties) {
             onChange={(event) => draft.typeRaw(event.target.value)}
           />
         ) : null}
-        {draft.problems[''] ? <span className="wrong">{draft.problems['']}</span> : null}
+        {draft.problems[''] ? (
+          <span className={cx(css.wrong, ui.wrong)}>{draft.problems['']}</span>
+        ) : null}
         {tool ? (
-          <button type="button" className="unfold" onClick={draft.turn}>
+          <button type="button" className={ui.unfold} onClick={draft.turn}>
             {draft.raw === undefined ? 'Write the arguments as JSON' : 'Use the form'}
           </button>
         ) : null}
@@ -114,7 +119,7 @@ function Outcome({ own }: { readonly own: OwnCall }) {
   }, [result, problem]);
   if (running) {
     return (
-      <div className="outcome" role="status">
+      <div className={css.outcome} role="status">
         <StatusMark status={own.waiting ? 'pending' : 'running'} />
         {progress ? <ProgressBar progress={progress} label="How far the call is" /> : null}
         {own.waiting ? <p>It waits for your answer: close this and see above the list.</p> : null}
@@ -123,14 +128,14 @@ function Outcome({ own }: { readonly own: OwnCall }) {
   }
   if (problem) {
     return (
-      <div className="outcome" ref={place}>
+      <div className={css.outcome} ref={place}>
         <ProblemNotice problem={problem} />
       </div>
     );
   }
   if (!result) return null;
   return (
-    <div className="outcome" role="status" ref={place}>
+    <div className={css.outcome} role="status" ref={place}>
       <StatusMark status={result.outcome === 'answered' ? 'success' : 'error'} />
       {result.outcome === 'answered' ? null : <ProblemNotice problem={refusalIn(result.body)} />}
       <AnswerView body={result.body} />

@@ -8,6 +8,9 @@ import { DataTable, type Column } from '../../ui/DataTable';
 import { Empty } from '../../ui/Notice';
 import { StatusMark } from '../../ui/StatusMark';
 import type { ActivityState } from './ActivityStore';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly state: ActivityState;
@@ -41,14 +44,14 @@ function columnsAt(now: Date, narrow: boolean, dated: boolean): Column<CallLine>
       title: 'Started',
       width: dated ? '106px' : '62px',
       sortable: true,
-      cell: (line) => <span className="mono">{momentText(line.startedAt, now)}</span>,
+      cell: (line) => <span className={ui.mono}>{momentText(line.startedAt, now)}</span>,
     },
     {
       id: 'tool',
       title: 'Tool',
       width: 'minmax(140px, 1.3fr)',
       sortable: true,
-      cell: (line) => <span className="mono tool">{visible(line.tool)}</span>,
+      cell: (line) => <span className={cx(ui.mono, css.tool)}>{visible(line.tool)}</span>,
     },
     {
       id: 'status',
@@ -71,7 +74,7 @@ function columnsAt(now: Date, narrow: boolean, dated: boolean): Column<CallLine>
       width: '70px',
       right: true,
       sortable: true,
-      cell: (line) => <span className="mono">{durationText(took(line))}</span>,
+      cell: (line) => <span className={ui.mono}>{durationText(took(line))}</span>,
     },
     {
       id: 'size',
@@ -79,7 +82,9 @@ function columnsAt(now: Date, narrow: boolean, dated: boolean): Column<CallLine>
       width: '66px',
       right: true,
       sortable: true,
-      cell: (line) => <span className="mono">{isUnderWay(line) ? '' : bytesText(line.bytes)}</span>,
+      cell: (line) => (
+        <span className={ui.mono}>{isUnderWay(line) ? '' : bytesText(line.bytes)}</span>
+      ),
     },
   ];
   return narrow ? all.filter(({ id }) => !['effect', 'size', 'door'].includes(id)) : all;
@@ -92,7 +97,9 @@ function Outcome({ line }: { readonly line: CallLine }) {
 }
 
 const Effect = ({ name }: { readonly name: string }) => (
-  <span className={name === 'reads' ? 'effect' : 'effect strong'}>{name.replace('_', ' ')}</span>
+  <span className={name === 'reads' ? css.effect : cx(css.effect, css.strong)}>
+    {name.replace('_', ' ')}
+  </span>
 );
 
 /** The calls as a table, the newest first until one wants it otherwise. */
@@ -110,7 +117,7 @@ export function CallList({ state, chosen, narrow, onOpen, onOlder }: Properties)
   const columns = useMemo(() => columnsAt(now, narrow, dated), [now, narrow, dated]);
   if (rows.length === 0) {
     return (
-      <section className="list" aria-label="Calls">
+      <section className={css.list} aria-label="Calls">
         {state.ready && !state.loading && !state.problem ? (
           <Empty title="No call fits">
             <p>Nothing that was recorded has all of this. Clear a part of the filter.</p>
@@ -120,7 +127,7 @@ export function CallList({ state, chosen, narrow, onOpen, onOlder }: Properties)
     );
   }
   return (
-    <section className="list" aria-label="Calls">
+    <section className={css.list} aria-label="Calls">
       <DataTable
         label="Calls, the newest first"
         rows={rows}

@@ -1,6 +1,7 @@
 import type { Api } from '../../api/Api';
 import { Dialog } from '../../ui/Dialog';
 import { ConnectPanel } from './ConnectPanel';
+import { css } from './css';
 
 /** How an agent gets these tools, from anywhere on the page. */
 export function ConnectDialog({
@@ -12,7 +13,7 @@ export function ConnectDialog({
 }) {
   return (
     <Dialog title="Connect an agent" onClose={onClose}>
-      <p className="lead">
+      <p className={css.lead}>
         Paste this into the client’s configuration, or have it done:{' '}
         <code>toolroom connect vscode</code>, <code>claude</code> or <code>cursor</code>.
       </p>

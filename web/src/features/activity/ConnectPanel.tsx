@@ -4,6 +4,8 @@ import type { ConnectGuide } from '../../api/types';
 import { problemOf, type Problem } from '../../model/problem';
 import { CopyButton } from '../../ui/CopyButton';
 import { ProblemNotice } from '../../ui/Notice';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 /** Ready-to-copy configuration for the clients people use. */
 export function ConnectPanel({ api }: { readonly api: Api }) {
@@ -17,8 +19,8 @@ export function ConnectPanel({ api }: { readonly api: Api }) {
   const client = guide?.clients[chosen];
   if (!guide || !client) return null;
   return (
-    <div className="connect">
-      <div className="clients" role="group" aria-label="Client">
+    <div className={css.connect}>
+      <div className={css.clients} role="group" aria-label="Client">
         {guide.clients.map((each, index) => (
           <button
             key={each.id}
@@ -30,8 +32,8 @@ export function ConnectPanel({ api }: { readonly api: Api }) {
           </button>
         ))}
       </div>
-      <div className="snippet">
-        <div className="part-head">
+      <div className={css.snippet}>
+        <div className={css.partHead}>
           <span>
             {client.id === 'shell' ? 'Start with' : 'Into'} <code>{client.file}</code>
           </span>
@@ -42,16 +44,16 @@ export function ConnectPanel({ api }: { readonly api: Api }) {
           {client.text}
         </pre>
       </div>
-      <dl className="http">
+      <dl className={css.http}>
         <div>
-          <dt className="stamp">MCP over HTTP</dt>
+          <dt className={ui.stamp}>MCP over HTTP</dt>
           <dd>
             <code>{guide.http.url}</code>
             <CopyButton text={guide.http.url} label="Copy the address" />
           </dd>
         </div>
         <div>
-          <dt className="stamp">Token, in the file</dt>
+          <dt className={ui.stamp}>Token, in the file</dt>
           <dd>
             <code>{guide.http.token_file}</code>
             <CopyButton text={guide.http.token_file} label="Copy the path of the token file" />

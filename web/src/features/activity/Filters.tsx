@@ -4,6 +4,8 @@ import { NO_FILTER } from '../../model/calls';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import type { Place } from './routes';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 interface Properties {
   readonly place: Place;
@@ -31,7 +33,7 @@ export function Filters({ place, tools, onChange }: Properties) {
   const set = (change: Partial<typeof filter>) => onChange({ filter: { ...filter, ...change } });
   const narrowed = Object.values(filter).some((value) => value !== '');
   return (
-    <div className="filters" role="search" aria-label="Calls">
+    <div className={css.filters} role="search" aria-label="Calls">
       <TextFilter text={filter.text} onChange={(text) => set({ text })} />
       <Choice
         label="Tool"
@@ -46,7 +48,7 @@ export function Filters({ place, tools, onChange }: Properties) {
         options={STATUSES}
         onChange={(status) => set({ status })}
       />
-      <label className="own">
+      <label className={css.own}>
         <input
           type="checkbox"
           checked={place.own}
@@ -79,10 +81,10 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [typed, text]);
   return (
-    <span className="text-filter">
+    <span className={ui.textFilter}>
       <Icon name="search" />
       <input
-        className="input"
+        className={ui.input}
         type="search"
         aria-label="Text in the tool, client, error or arguments"
         placeholder="tool, client, error or arguments"
@@ -104,7 +106,7 @@ function Choice({ label, value, options, onChange }: ChoiceProperties) {
   const known = value === '' || options.some(([option]) => option === value);
   return (
     <select
-      className="input"
+      className={ui.input}
       aria-label={label}
       value={value}
       data-set={value !== ''}

@@ -2,11 +2,13 @@ import type { Api } from '../../api/Api';
 import { Button } from '../../ui/Button';
 import { Empty } from '../../ui/Notice';
 import { ConnectPanel } from './ConnectPanel';
+import { css } from './css';
+import { cx } from '../../ui/cx';
 
 /** What a person sees before the first call: what to do to have one. */
 export function FirstSteps({ api, onCall }: { readonly api: Api; readonly onCall: () => void }) {
   return (
-    <section className="list first" aria-label="First steps">
+    <section className={cx(css.list, css.first)} aria-label="First steps">
       <Empty title="No calls yet">
         <p>
           Every call of every agent appears here as it happens. Connect one, ask it for something,

@@ -8,12 +8,14 @@ import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { JsonTree } from '../../ui/JsonTree';
 import { useSay } from '../../ui/Toasts';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 /** What agents want to do and may not without a person's yes. */
 export function QuestionStrip({ questions }: { readonly questions: readonly Question[] }) {
   if (questions.length === 0) return null;
   return (
-    <section className="questions" aria-label="Waiting for your answer">
+    <section className={css.questions} aria-label="Waiting for your answer">
       {questions.map((question) => (
         <QuestionCard key={question.id} question={question} />
       ))}
@@ -40,9 +42,9 @@ function QuestionCard({ question }: { readonly question: Question }) {
   };
   const count = argumentCount(question.arguments);
   return (
-    <article className="question">
+    <article className={css.question}>
       <Icon name="question" size={18} />
-      <div className="asked">
+      <div className={css.asked}>
         <strong>{visible(question.text)}</strong>
         <span>
           {visible(question.client)} wants <code>{visible(question.tool)}</code>, through{' '}
@@ -51,7 +53,7 @@ function QuestionCard({ question }: { readonly question: Question }) {
         {count > 0 ? (
           <button
             type="button"
-            className="unfold"
+            className={ui.unfold}
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >

@@ -1,5 +1,5 @@
+import { later } from '../../ui/Later';
 import type { Page } from '../../ui/page';
-import { ActivityPage } from './ActivityPage';
 import { PATH } from './routes';
 
 const ERRORS = { path: PATH, parameters: { status: 'error' } };
@@ -10,7 +10,7 @@ export const activityPage: Page = {
   title: 'Activity',
   icon: 'activity',
   path: PATH,
-  Component: ActivityPage,
+  Component: later(async () => (await import('./ActivityPage')).ActivityPage),
   commands: [
     {
       id: 'activity.connect',

@@ -1,12 +1,13 @@
 import { ReactFlow, ViewportPortal } from '@xyflow/react';
 import type { Edge, Node, NodeChange, ReactFlowInstance } from '@xyflow/react';
-import '@xyflow/react/dist/base.css';
+import './flow.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { drawnLines, HEAD, heightOf, nearest, WIDTH } from '../../model/designer/geometry';
-import type { Box, DrawnLine, Place } from '../../model/designer/geometry';
+import type { Box, DrawnLine, Place, Places } from '../../model/designer/geometry';
+import { placesForNew } from '../../model/designer/arrange';
 import { wholeLook } from '../../model/designer/map';
-import { labelOf, neighbours, type Tables } from '../../model/designer/schema';
+import { labelOf, neighbours, type Design, type Tables } from '../../model/designer/schema';
 import { countText, visible } from '../../model/text';
 import { CanvasMap } from './CanvasMap';
 import { useDesk, type CanvasView } from './Desk';
@@ -17,6 +18,8 @@ import { useCanvasKeys } from './useCanvasKeys';
 import { useKeptCentre } from './useKeptCentre';
 import { useLinking } from './useLinking';
 import { useTableNodes } from './useTableNodes';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 const TYPES = { table: TableNode };
 const NO_EDGES: Edge[] = [];
@@ -38,8 +41,8 @@ export function Canvas({ onView, found, children }: Properties) {
   const [chosenKey, setChosenKey] = useState<string>();
 
   const shownPlaces = useMemo(
-    () => (moving.size === 0 ? places.places : new Map([...places.places, ...moving])),
-    [places.places, moving],
+    () => new Map([...ghostPlaces(design, places.places, isFolded), ...places.places, ...moving]),
+    [design, places.places, isFolded, moving],
   );
   const nodes = useTableNodes(desk, shownPlaces, found);
   const lines = useMemo(
@@ -145,7 +148,8 @@ export function Canvas({ onView, found, children }: Properties) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={box}
-      className="canvas"
+      className={css.canvas}
+      data-part="canvas"
       role="application"
       aria-label="Canvas. Arrows go from table to table, Enter opens, Shift and arrows move"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -154,13 +158,13 @@ export function Canvas({ onView, found, children }: Properties) {
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
-        box.current?.classList.add('receiving');
+        box.current?.setAttribute('data-receiving', '');
       }}
       onDragLeave={(event) => {
-        if (event.target === box.current) box.current?.classList.remove('receiving');
+        if (event.target === box.current) box.current?.removeAttribute('data-receiving');
       }}
       onDrop={(event) => {
-        box.current?.classList.remove('receiving');
+        box.current?.removeAttribute('data-receiving');
         const [file] = event.dataTransfer.files;
         if (!file) return;
         event.preventDefault();
@@ -207,8 +211,8 @@ export function Canvas({ onView, found, children }: Properties) {
           onPaneMouseMove={(event) => {
             if (event.buttons === 0) setHovered(lineAt(event)?.line.key);
           }}
-          onMoveStart={() => box.current?.classList.add('moving')}
-          onMoveEnd={() => box.current?.classList.remove('moving')}
+          onMoveStart={() => box.current?.setAttribute('data-moving', '')}
+          onMoveEnd={() => box.current?.removeAttribute('data-moving')}
           onlyRenderVisibleElements={!allDrawn}
           attributionPosition="bottom-left"
           minZoom={0.02}
@@ -220,7 +224,7 @@ export function Canvas({ onView, found, children }: Properties) {
           selectNodesOnDrag
           nodeDragThreshold={3}
           multiSelectionKeyCode={['Control', 'Meta']}
-          className={hovered ? 'on-line' : ''}
+          className={hovered ? css.onLine : undefined}
         >
           <ViewportPortal>
             <Relations
@@ -263,9 +267,9 @@ function showWhole(
         left: 28,
         top: 28,
         right: 28,
-        bottom: box.querySelector('.review-bar') ? 116 : 28,
+        bottom: box.querySelector('[data-part=review]') ? 116 : 28,
       },
-      taken: cornerOf(box.querySelector('.canvas-map'), box),
+      taken: cornerOf(box.querySelector('[data-part=map]'), box),
     },
   );
   void flow.setViewport(look, { duration });
@@ -295,6 +299,17 @@ function boxesOf(
   return boxes;
 }
 
+/**
+ * Places for tables that were dropped: the server forgets where they stood, and after a reload this window does
+ * too. They stand beside what they belonged to, until the drop is published or taken back.
+ */
+function ghostPlaces(design: Design, places: Places, folded: (id: string) => boolean): Places {
+  const gone = [...design.base.values()].filter(({ id }) => !design.tables.has(id));
+  if (gone.length === 0 || places.size === 0) return new Map();
+  const all = new Map([...design.tables, ...gone.map((table) => [table.id, table] as const)]);
+  return placesForNew(all, places, folded);
+}
+
 /** The relations that the base had and the design has not. */
 function useGoneLines(places: ReadonlyMap<string, Place>): readonly DrawnLine[] {
   const { design, isFolded } = useDesk();
@@ -316,13 +331,13 @@ function Said() {
   const table = current === undefined ? undefined : design.tables.get(current);
   if (selected.size > 1) {
     return (
-      <p className="unseen" aria-live="polite">
+      <p className={ui.unseen} aria-live="polite">
         {selected.size} tables selected
       </p>
     );
   }
   return (
-    <p className="unseen" aria-live="polite">
+    <p className={ui.unseen} aria-live="polite">
       {table
         ? `${visible(labelOf(table))}, ${countText(table.columns.length, 'column', 'columns')}, ` +
           countText(neighbours(design.tables, table.id).size, 'related table', 'related tables')

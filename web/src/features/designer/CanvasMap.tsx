@@ -2,6 +2,7 @@ import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { memo, useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import type { Box, Place } from '../../model/designer/geometry';
 import { fromMap, mapPath, mapScale, onMap } from '../../model/designer/map';
+import { css } from './css';
 
 const ROOM = { width: 168, height: 112, margin: 8 };
 /** So much of the frame is seen even when one has lost sight of every table. */
@@ -72,7 +73,8 @@ export const CanvasMap = memo(function CanvasMap({ boxes, selected, dim }: Prope
     // The keys of the canvas go wherever this goes.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className="canvas-map"
+      className={css.canvasMap}
+      data-part="map"
       role="img"
       aria-label="Map of the canvas"
       onPointerDown={(event) => {
@@ -92,11 +94,11 @@ export const CanvasMap = memo(function CanvasMap({ boxes, selected, dim }: Prope
       onWheel={(event) => void flow.zoomTo(flow.getZoom() * 2 ** (-event.deltaY * 0.002))}
     >
       <svg width={ROOM.width} height={ROOM.height} aria-hidden="true">
-        <path className="dim" d={paths.dim} />
+        <path className={css.dim} d={paths.dim} />
         <path d={paths.plain} />
-        <path className="selected" d={paths.selected} />
+        <path className={css.selected} d={paths.selected} />
       </svg>
-      <div ref={frame} className="frame" />
+      <div ref={frame} className={css.frame} />
     </div>
   );
 });

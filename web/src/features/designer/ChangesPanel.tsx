@@ -6,6 +6,9 @@ import { Button } from '../../ui/Button';
 import { useDesk } from './Desk';
 import { ComparedView } from './LazyCode';
 import { useScript } from './useScript';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 const HOWS: readonly How[] = ['added', 'changed', 'dropped'];
 
@@ -31,7 +34,7 @@ export function ChangesPanel() {
     <>
       <header>
         <h2>{countText(changes.length, 'change', 'changes')}</h2>
-        <span className="modes" role="group" aria-label="How changes are shown">
+        <span className={css.modes} role="group" aria-label="How changes are shown">
           <Button kind="quiet" aria-pressed={mode === 'list'} onClick={() => setMode('list')}>
             List
           </Button>
@@ -42,7 +45,7 @@ export function ChangesPanel() {
         {mode === 'list' ? (
           <>
             <select
-              className="input"
+              className={ui.input}
               aria-label="Kind of change"
               value={how}
               onChange={(event) => setHow(event.target.value as How | '')}
@@ -53,7 +56,7 @@ export function ChangesPanel() {
               ))}
             </select>
             <input
-              className="input"
+              className={ui.input}
               type="search"
               aria-label="Part of a name"
               placeholder="part of a name"
@@ -62,7 +65,7 @@ export function ChangesPanel() {
             />
           </>
         ) : null}
-        <span className="space" />
+        <span className={css.space} />
         {sure ? (
           <>
             <span>Back to the {design.hasDatabase ? 'database' : 'beginning'}?</span>
@@ -88,7 +91,7 @@ export function ChangesPanel() {
       </header>
       {mode === 'sql' ? <SideBySide /> : null}
       {mode === 'list' && changes.length === 0 ? (
-        <p className="nothing soft">
+        <p className={cx(css.nothing, css.soft)}>
           {design.hasDatabase
             ? 'The design is as the database was when it was last read or published.'
             : 'Nothing was changed.'}
@@ -96,7 +99,7 @@ export function ChangesPanel() {
       ) : null}
       {mode === 'list' ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="change-list" tabIndex={0} role="group" aria-label="Changes by table">
+        <div className={css.changeList} tabIndex={0} role="group" aria-label="Changes by table">
           {byTable.map(([id, group]) => (
             <TableChanges key={id} id={id} group={group} />
           ))}
@@ -123,11 +126,11 @@ function TableChanges({ id, group }: { id: string; group: readonly AuthoredChang
     );
   return (
     <section aria-label={`Changes of ${label}`}>
-      <div className="change-table">
-        <button type="button" className="unfold" onClick={() => reveal(id)}>
+      <div className={css.changeTable}>
+        <button type="button" className={cx(css.unfold, ui.unfold)} onClick={() => reveal(id)}>
           {visible(label)}
         </button>
-        <span className="space" />
+        <span className={css.space} />
         {group.length > 1 ? (
           <Button
             kind="quiet"
@@ -145,10 +148,10 @@ function TableChanges({ id, group }: { id: string; group: readonly AuthoredChang
       <ul>
         {group.map((each) => (
           <li key={each.id}>
-            <i className={`mark ${each.how}`}>{each.how}</i>
-            <span className="what">
+            <i className={cx(css.mark, css[each.how])}>{each.how}</i>
+            <span className={css.what}>
               {KIND_WORDS[each.kind]} <b>{visible(each.kind === 'table' ? label : each.name)}</b>
-              <span className="soft"> {authorOf(each)}</span>
+              <span className={css.soft}> {authorOf(each)}</span>
             </span>
             <Fields change={each} />
             <Button

@@ -6,6 +6,8 @@ import { ColumnPicks } from './ColumnPicks';
 import { PartHead } from './PartHead';
 import { useAddedPart } from './useAddedPart';
 import type { DrawerState } from './useDrawer';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 /** What every row must fulfil: checks, and columns that are unique together. */
 export function ChecksTab({ state }: { readonly state: DrawerState }) {
@@ -21,9 +23,9 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
       uniques: draft.uniques.map((each) => (each.id === id ? { ...each, ...fields } : each)),
     });
   return (
-    <div ref={list} className="cards">
+    <div ref={list} className={css.cards}>
       {draft.checks.length + draft.uniques.length === 0 ? (
-        <p className="soft">No constraint but the keys.</p>
+        <p className={css.soft}>No constraint but the keys.</p>
       ) : null}
       {draft.checks.map((check) => {
         const label = visible(check.name) || 'the new check';
@@ -31,7 +33,7 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
           <section
             key={check.id}
             data-part={check.id}
-            className="part-card"
+            className={css.partCard}
             aria-label={`Check ${visible(label)}`}
           >
             <PartHead
@@ -43,7 +45,7 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
               onDrop={() => change({ checks: draft.checks.filter((each) => each.id !== check.id) })}
             />
             <textarea
-              className="input"
+              className={ui.input}
               aria-label={`Expression of ${label}`}
               placeholder="[Price] >= 0"
               spellCheck={false}
@@ -60,7 +62,7 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
           <section
             key={unique.id}
             data-part={unique.id}
-            className="part-card"
+            className={css.partCard}
             aria-label={`Unique ${visible(label)}`}
           >
             <PartHead
@@ -84,7 +86,7 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
           </section>
         );
       })}
-      <p className="actions">
+      <p className={css.actions}>
         <Button
           icon="plus"
           onClick={() =>

@@ -7,6 +7,7 @@ import { differences } from '../../model/designer/compare';
 import { visible } from '../../model/text';
 import { Editor } from '../../ui/Editor';
 import { editorLook } from '../../ui/editorLook';
+import { css } from './css';
 
 /** A name that turns the writing around must not make a statement read as another. */
 const UNSEEN = highlightSpecialChars({
@@ -34,7 +35,7 @@ const DIFFERENCES = EditorView.theme({
 
 export function Code({ text, label }: { readonly text: string; readonly label: string }) {
   return (
-    <div className="code">
+    <div className={css.code}>
       <Editor label={label} value={text} readOnly language={SQL} />
     </div>
   );
@@ -82,5 +83,5 @@ export function Compared({ before, after }: { readonly before: string; readonly 
       box.remove();
     };
   }, [before, after]);
-  return <div ref={host} className="code compared" />;
+  return <div ref={host} className={css.code} />;
 }

@@ -1,6 +1,9 @@
 import { useId } from 'react';
 import type { DraftColumn } from '../../model/designer/draft';
 import { useDesk } from './Desk';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly column: DraftColumn;
@@ -17,11 +20,11 @@ export function ColumnDetails({ column, onChange }: Properties) {
     field: 'default' | 'defaultName' | 'formula' | 'comment' | 'seed' | 'increment',
     label: string,
   ) => (
-    <div className="field">
+    <div className={cx(css.field, ui.field)}>
       <label htmlFor={`${id}-${field}`}>{label}</label>
       <input
         id={`${id}-${field}`}
-        className={field === 'comment' ? 'input' : 'input mono'}
+        className={field === 'comment' ? ui.input : cx(ui.input, ui.mono)}
         spellCheck={field === 'comment'}
         value={column[field]}
         onChange={(event) => onChange({ [field]: event.target.value })}
@@ -29,7 +32,7 @@ export function ColumnDetails({ column, onChange }: Properties) {
     </div>
   );
   const flag = (field: 'identity' | 'computed' | 'persisted', label: string) => (
-    <label className="flag">
+    <label className={css.flag}>
       <input
         type="checkbox"
         checked={column[field]}
@@ -45,20 +48,20 @@ export function ColumnDetails({ column, onChange }: Properties) {
     </label>
   );
   return (
-    <div className="column-details">
+    <div className={css.columnDetails}>
       {text('comment', 'Comment')}
       {column.computed ? null : (
-        <div className="pair">
+        <div className={css.pair}>
           {text('default', 'Default, as SQL')}
           {text('defaultName', 'Name of the default')}
         </div>
       )}
-      <div className="pair">
+      <div className={css.pair}>
         {flag('identity', 'Identity')}
         {flag('computed', 'Computed')}
       </div>
       {column.identity ? (
-        <div className="pair">
+        <div className={css.pair}>
           {text('seed', 'First number')}
           {text('increment', 'Step')}
         </div>

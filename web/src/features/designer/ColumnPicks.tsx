@@ -1,6 +1,9 @@
 import type { DraftColumn } from '../../model/designer/draft';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 interface Pick {
   readonly column: string;
@@ -24,9 +27,9 @@ export function ColumnPicks({ label, columns, picked, directed = false, onChange
       {picked.map((pick, at) => (
         // A picked column has no name but its place.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="line mapping">
+        <div key={at} className={css.line}>
           <select
-            className="input mono"
+            className={cx(ui.input, ui.mono)}
             aria-label={`Column ${at + 1} of ${label}`}
             value={pick.column}
             onChange={(event) => set(at, { column: event.target.value })}
@@ -39,7 +42,7 @@ export function ColumnPicks({ label, columns, picked, directed = false, onChange
           </select>
           {directed ? (
             <select
-              className="input"
+              className={ui.input}
               aria-label={`Direction of column ${at + 1} of ${label}`}
               value={pick.descending ? 'down' : 'up'}
               onChange={(event) => set(at, { descending: event.target.value === 'down' })}
@@ -57,7 +60,7 @@ export function ColumnPicks({ label, columns, picked, directed = false, onChange
           />
         </div>
       ))}
-      <div className="line">
+      <div className={css.line}>
         <Button
           kind="quiet"
           icon="plus"

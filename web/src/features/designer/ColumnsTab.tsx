@@ -9,6 +9,9 @@ import { Fault } from './Fault';
 import { Unseen } from './Unseen';
 import { useAddedPart } from './useAddedPart';
 import type { DrawerState } from './useDrawer';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly state: DrawerState;
@@ -52,30 +55,30 @@ export function ColumnsTab({ state, part }: Properties) {
         ))}
       </datalist>
       {draft.id === '' ? <NewName state={state} /> : null}
-      <div className="column-head stamp" aria-hidden="true">
+      <div className={cx(css.columnHead, ui.stamp)} aria-hidden="true">
         <span />
         <span>Name</span>
         <span>Type</span>
         <span title="Primary key">Key</span>
         <span title="May be empty">Null</span>
       </div>
-      <ul ref={list} className="column-list" aria-label="Columns">
+      <ul ref={list} className={css.columnList} aria-label="Columns">
         {draft.columns.map((column, at) => (
           // The grip has the keys; a row is only where one drops.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={column.id}
             data-part={column.id}
-            className={dragged === column.id ? 'dragged' : ''}
+            className={dragged === column.id ? css.dragged : undefined}
             onDragOver={(event) => {
               if (dragged === undefined || dragged === column.id) return;
               event.preventDefault();
               move(dragged, at);
             }}
           >
-            <div className="column-row">
+            <div className={css.columnRow}>
               <span
-                className="grip"
+                className={css.grip}
                 role="button"
                 tabIndex={0}
                 aria-label={`Move ${visible(column.name)}: Alt and arrow up or down`}
@@ -95,7 +98,7 @@ export function ColumnsTab({ state, part }: Properties) {
                 <Icon name="grip" />
               </span>
               <input
-                className="input"
+                className={ui.input}
                 aria-label={`Name of column ${at + 1}`}
                 aria-invalid={wrongField(state, column) === 'name'}
                 spellCheck={false}
@@ -103,7 +106,7 @@ export function ColumnsTab({ state, part }: Properties) {
                 onChange={(event) => set(column.id, { name: event.target.value })}
               />
               <input
-                className="input mono"
+                className={cx(ui.input, ui.mono)}
                 aria-label={`Type of ${visible(column.name)}`}
                 aria-invalid={wrongField(state, column) === 'type'}
                 list={types}
@@ -180,9 +183,9 @@ function NewName({ state }: { readonly state: DrawerState }) {
   const { design } = useDesk();
   const { draft, change } = state;
   return (
-    <div className="new-name">
+    <div className={css.newName}>
       <select
-        className="input"
+        className={ui.input}
         aria-label="Schema"
         value={draft.schema}
         onChange={(event) => change({ schema: event.target.value })}
@@ -192,7 +195,7 @@ function NewName({ state }: { readonly state: DrawerState }) {
         ))}
       </select>
       <input
-        className="input"
+        className={ui.input}
         aria-label="Name of the table"
         data-first
         spellCheck={false}
@@ -221,7 +224,7 @@ function DroppedFaults({ state }: { readonly state: DrawerState }) {
       {[...state.wrong]
         .filter(([part]) => !there.has(part) && !others.has(part))
         .map(([part, problem]) => (
-          <p key={part} className="fault" role="alert">
+          <p key={part} className={css.fault} role="alert">
             {visible(problem.message)}
           </p>
         ))}

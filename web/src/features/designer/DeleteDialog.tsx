@@ -3,6 +3,7 @@ import { countText, visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { focusCanvas, useDesk } from './Desk';
+import { css } from './css';
 
 /** Says what goes with a table before it goes. */
 export function DeleteDialog({
@@ -49,7 +50,7 @@ export function DeleteDialog({
         </>
       }
     >
-      <div className="deletion">
+      <div className={css.deletion}>
         {tables.length > 1 ? (
           <p>{tables.map((table) => visible(labelOf(table))).join(', ')}</p>
         ) : null}
@@ -73,7 +74,7 @@ export function DeleteDialog({
         ) : (
           <p>Nothing else points at it.</p>
         )}
-        <p className="soft">
+        <p className={css.soft}>
           Only the design changes now. Rows are lost when it is published, and you are asked before
           that.
         </p>

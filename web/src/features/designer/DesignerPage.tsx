@@ -9,11 +9,8 @@ import { DesignerStore } from './DesignerStore';
 import { PATH, sourceIn, type Source } from './routes';
 import { Start } from './Start';
 import { Workspace } from './Workspace';
-import './designer.css';
-import './canvas.css';
-import './tables.css';
-import './drawer.css';
-import './panels.css';
+import { css } from './css';
+import { cx } from '../../ui/cx';
 
 export function DesignerPage() {
   const { route } = useNavigation();
@@ -53,14 +50,14 @@ function OneDesign({ calls, source }: { calls: DesignerCalls; source: Source }) 
     );
   }
   return (
-    <main className="designer start">
+    <main className={cx(css.designer, css.start)}>
       <header>
         <h1>Designer</h1>
       </header>
       {state.problem ? (
         <>
           <ProblemNotice problem={state.problem} />
-          <p className="actions">
+          <p className={css.actions}>
             <Button icon="again" onClick={() => void store.open()}>
               Try again
             </Button>
@@ -70,7 +67,7 @@ function OneDesign({ calls, source }: { calls: DesignerCalls; source: Source }) 
           </p>
         </>
       ) : (
-        <p className="soft" role="status">
+        <p className={css.soft} role="status">
           {kind === 'connection' ? `Reading the schema of ${id}…` : 'Reading the design…'}
         </p>
       )}

@@ -5,6 +5,7 @@ import { designAfter, type CanvasAnswer, type Design } from '../../model/designe
 import { problemOf, type Problem } from '../../model/problem';
 import type { DesignerCalls } from './DesignerCalls';
 import type { Source } from './routes';
+import { Steps } from './Steps';
 
 export interface DesignerState {
   readonly design: Design | undefined;
@@ -22,6 +23,8 @@ const GLOW = 6_000;
 /** One design as this page knows it, kept in step with the server. */
 export class DesignerStore {
   readonly calls: DesignerCalls;
+  /** What this window did, moved tables among it. */
+  readonly steps = new Steps();
   readonly #source: Source;
   readonly #watchers = new Set<() => void>();
   readonly #feed: EventFeed;
@@ -138,13 +141,23 @@ export class DesignerStore {
 
   /** All edits or none, on the version that is shown unless an older one is meant. */
   apply(edits: readonly Edit[], version?: string): Promise<void> {
-    return this.#inTurn('since', () =>
+    return this.#changing(() =>
       this.calls.ask('mssql_schema_designer', {
         operation: 'apply_edits',
         designerId: this.#designerId,
         payload: { expectedVersion: version ?? this.#version(), atomic: true, edits },
       }),
     );
+  }
+
+  /** A change of the schema by this window: what undo takes back first. */
+  async #changing(change: () => Promise<unknown>): Promise<void> {
+    let before = '';
+    await this.#inTurn('since', () => {
+      before = this.#version();
+      return change();
+    });
+    if (this.#version() !== before) this.steps.did({ kind: 'schema' });
   }
 
   /** One change after the other, each on what the one before has left: fast hands are not stale. */
@@ -192,7 +205,7 @@ export class DesignerStore {
     action: 'accept' | 'revert' | 'discard',
     what: { changes?: readonly string[]; batch?: string } = {},
   ): Promise<void> {
-    return this.#inTurn('since', () =>
+    return this.#changing(() =>
       this.calls.ask('designer_review', {
         action,
         designerId: this.#designerId,

@@ -6,6 +6,7 @@ import type { Narrowing, Sight } from '../../model/designer/sights';
 import type { DesignerState, DesignerStore, Edit } from './DesignerStore';
 import type { DesignFile } from './useDesignFile';
 import type { LayoutState, LayoutStore } from './LayoutStore';
+import type { Walking } from './useSteps';
 
 /** What is open in the drawer: a table, or one that is yet to be made. */
 export interface OpenTable {
@@ -19,7 +20,7 @@ export type DrawerTab = 'columns' | 'keys' | 'indexes' | 'checks' | 'table';
 export const NEW_TABLE = 'new';
 
 export type Panel = 'script' | 'changes' | 'history';
-export type Window = 'publish' | 'import' | 'export' | 'keys' | 'file';
+export type Window = 'publish' | 'import' | 'export' | 'file';
 
 export interface DroppedFile {
   readonly name: string;
@@ -33,6 +34,8 @@ export interface Desk {
   readonly design: Design;
   readonly layout: LayoutStore;
   readonly places: LayoutState;
+  /** Undo and redo of what this window did last. */
+  readonly walking: Walking;
   readonly changes: readonly AuthoredChange[];
   readonly toReview: readonly AuthoredChange[];
   readonly sight: Sight;
@@ -83,4 +86,4 @@ export interface CanvasView {
 }
 
 /** Where the keys of the designer are at home. */
-export const focusCanvas = () => document.querySelector<HTMLElement>('.canvas')?.focus();
+export const focusCanvas = () => document.querySelector<HTMLElement>('[data-part=canvas]')?.focus();

@@ -1,5 +1,6 @@
 import type { SelectHTMLAttributes } from 'react';
 import { DIALECTS, DIALECT_NAMES, type Dialect } from './dialects';
+import { ui } from '../../ui/look';
 
 interface Properties extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {
   readonly value: Dialect;
@@ -10,7 +11,7 @@ interface Properties extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onCh
 export function DialectSelect({ value, onChange, ...rest }: Properties) {
   return (
     <select
-      className="input"
+      className={ui.input}
       value={value}
       onChange={(event) => onChange(event.target.value as Dialect)}
       {...rest}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { labelOf } from '../../model/designer/schema';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
@@ -11,6 +11,9 @@ import { KeysTab } from './KeysTab';
 import { OvertakenNotice } from './OvertakenNotice';
 import { TableTab } from './TableTab';
 import { useDrawer, type DrawerState } from './useDrawer';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 const TABS: readonly (readonly [DrawerTab, string])[] = [
   ['columns', 'Columns'],
@@ -20,8 +23,13 @@ const TABS: readonly (readonly [DrawerTab, string])[] = [
   ['table', 'Table'],
 ];
 
+interface Properties {
+  readonly opened: OpenTable;
+  readonly edge: ReactNode;
+}
+
 /** One table in full. What is typed stays typed until it is saved or thrown away. */
-export function Drawer({ opened }: { readonly opened: OpenTable }) {
+export function Drawer({ opened, edge }: Properties) {
   const desk = useDesk();
   const state = useDrawer(opened);
   const place = useRef<HTMLElement>(null);
@@ -46,7 +54,8 @@ export function Drawer({ opened }: { readonly opened: OpenTable }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       ref={place}
-      className="drawer"
+      className={css.drawer}
+      data-part="drawer"
       aria-label={fresh ? 'New table' : `Table ${visible(state.draft.name)}`}
       onKeyDown={(event) => {
         const held = event.ctrlKey || event.metaKey;
@@ -57,12 +66,15 @@ export function Drawer({ opened }: { readonly opened: OpenTable }) {
         } else if (event.key === 'Escape') close();
       }}
     >
+      {edge}
       <header>
         <h2>{fresh ? 'New table' : visible(table ? labelOf(table) : state.draft.name)}</h2>
-        {state.dirty && !fresh ? <span className="stamp">not saved</span> : null}
+        {state.dirty && !fresh ? (
+          <span className={cx(ui.stamp, css.unsaved)}>not saved</span>
+        ) : null}
         <Button kind="quiet" icon="cross" aria-label="Close the drawer" onClick={close} />
       </header>
-      <div className="tabs" role="tablist" aria-label="Parts of the table">
+      <div className={css.tabs} role="tablist" aria-label="Parts of the table">
         {TABS.map(([id, word]) => (
           <button
             key={id}
@@ -87,7 +99,12 @@ export function Drawer({ opened }: { readonly opened: OpenTable }) {
           </button>
         ))}
       </div>
-      <div id="drawer-body" className="body" role="tabpanel" aria-labelledby={`tab-${opened.tab}`}>
+      <div
+        id="drawer-body"
+        className={css.body}
+        role="tabpanel"
+        aria-labelledby={`tab-${opened.tab}`}
+      >
         {state.overtaken ? <OvertakenNotice state={state} overtaken={state.overtaken} /> : null}
         {general ? <ProblemNotice problem={general} /> : null}
         <Tab opened={opened} state={state} />
@@ -108,9 +125,9 @@ export function Drawer({ opened }: { readonly opened: OpenTable }) {
             if (fresh) close();
           }}
         >
-          {fresh ? 'Cancel' : 'Throw away'}
+          {fresh ? 'Cancel' : 'Discard changes'}
         </Button>
-        <span className="space" />
+        <span className={css.space} />
         {table ? (
           <Button kind="danger" icon="bin" onClick={() => desk.askDelete([table.id])}>
             Delete table
@@ -174,8 +191,8 @@ function Count({ tab, state }: { tab: DrawerTab; state: DrawerState }) {
     table: [],
   }[tab];
   const bad = parts.some((part) => wrong.has(part.id)) || (tab === 'table' && wrong.has('table'));
-  if (bad) return <span className="badge bad">!</span>;
+  if (bad) return <span className={cx(css.badge, css.bad)}>!</span>;
   return parts.length > 0 && tab !== 'columns' ? (
-    <span className="badge">{parts.length}</span>
+    <span className={css.badge}>{parts.length}</span>
   ) : null;
 }

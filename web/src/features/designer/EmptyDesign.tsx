@@ -1,18 +1,19 @@
 import { Button } from '../../ui/Button';
 import { Empty } from '../../ui/Notice';
 import { NEW_TABLE, useDesk } from './Desk';
+import { css } from './css';
 
 /** A blank canvas says what to do first. */
 export function EmptyDesign() {
   const { openTable, showWindow } = useDesk();
   return (
-    <div className="empty-design">
+    <div className={css.emptyDesign}>
       <Empty title="An empty design">
         <p>
           Make the first table, bring in a script you have, or ask an agent: it edits this same
           design, and you see every step here.
         </p>
-        <p className="actions">
+        <p className={css.actions}>
           <Button
             kind="primary"
             icon="plus"

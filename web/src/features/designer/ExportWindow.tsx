@@ -7,6 +7,8 @@ import { useDesk } from './Desk';
 import { pngOf, saveFile } from './files';
 import { DialectSelect } from './DialectSelect';
 import { DIALECTS, type Dialect } from './dialects';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 const FORMATS = [
   ['sql', 'SQL', 'sql', 'The whole design as a script for an empty database'],
@@ -67,8 +69,8 @@ export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <fieldset className="formats">
-        <legend className="unseen">Format</legend>
+      <fieldset className={css.formats}>
+        <legend className={ui.unseen}>Format</legend>
         {FORMATS.map(([id, word, , what]) => (
           <label key={id} data-chosen={id === format}>
             <input
@@ -84,7 +86,7 @@ export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
         ))}
       </fieldset>
       {format === 'sql' ? (
-        <label className="line" htmlFor="export-dialect">
+        <label className={css.line} htmlFor="export-dialect">
           <span>In the words of</span>
           <DialectSelect id="export-dialect" value={dialect} onChange={setDialect} />
         </label>

@@ -1,6 +1,8 @@
 import { useStore } from '@xyflow/react';
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { FarAway } from './TableNode';
+import { css } from './css';
+import { cx } from '../../ui/cx';
 
 /** Below these zooms only names are drawn, and then with thicker lines. */
 const FAR = 0.45;
@@ -30,7 +32,7 @@ export function FarSwitch({ children }: { readonly children: ReactNode }) {
   const veryFar = useStore((state) => state.transform[2] < VERY_FAR);
   return (
     <FarAway value={far}>
-      <div className={`flow${far ? ' far' : ''}${veryFar ? ' very-far' : ''}`}>{children}</div>
+      <div className={cx(css.flow, far && css.far, veryFar && css.veryFar)}>{children}</div>
     </FarAway>
   );
 }

@@ -5,6 +5,8 @@ import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { useDesk } from './Desk';
 import type { Elsewhere } from './useDesignFile';
+import { css } from './css';
+import { cx } from '../../ui/cx';
 
 const SHOWN = 6;
 
@@ -16,7 +18,7 @@ export function FileNotice() {
   const { elsewhere } = file;
   const mine = countText(changes.length, 'change', 'changes');
   return (
-    <div className="overtaken strip" role="alert">
+    <div className={cx(css.overtaken, css.strip)} role="alert">
       <Icon name="warning" size={16} />
       <div>
         <strong>
@@ -24,7 +26,7 @@ export function FileNotice() {
           {elsewhere.unreadable ? 'cannot be read as it is now.' : 'was changed outside.'}
         </strong>
         <FileDrift elsewhere={elsewhere} />
-        <p className="actions">
+        <p className={css.actions}>
           {elsewhere.unreadable ? null : (
             <Button
               kind={changes.length > 0 ? 'danger' : 'primary'}

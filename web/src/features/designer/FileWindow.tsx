@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/Dialog';
 import { ProblemNotice } from '../../ui/Notice';
 import { useDesk } from './Desk';
 import { FileDrift } from './FileNotice';
+import { css } from './css';
 
 /** Two states of one design: what is here, and what lies in the file. A person says which one stays. */
 export function FileWindow({ onClose }: { readonly onClose: () => void }) {
@@ -43,7 +44,7 @@ export function FileWindow({ onClose }: { readonly onClose: () => void }) {
       }
     >
       {file.stale ? (
-        <div className="importing">
+        <div className={css.importing}>
           <ProblemNotice problem={file.stale} />
           {file.elsewhere ? <FileDrift elsewhere={file.elsewhere} /> : null}
           <p>

@@ -3,6 +3,8 @@ import { hitsFor } from '../../model/designer/sights';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { useDesk } from './Desk';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 /** Finds tables and columns and goes from one to the next. */
 export function FindBar({ onFound }: { readonly onFound: (id: string) => void }) {
@@ -26,7 +28,7 @@ export function FindBar({ onFound }: { readonly onFound: (id: string) => void })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className="find-bar"
+      className={css.findBar}
       role="search"
       aria-label="Find on the canvas"
       onKeyDown={(event) => {
@@ -39,7 +41,7 @@ export function FindBar({ onFound }: { readonly onFound: (id: string) => void })
     >
       <input
         ref={input}
-        className="input"
+        className={ui.input}
         aria-label="Table or column"
         placeholder="table or column"
         value={text}
@@ -48,7 +50,7 @@ export function FindBar({ onFound }: { readonly onFound: (id: string) => void })
           setAt(0);
         }}
       />
-      <span className="of" role="status">
+      <span className={css.of} role="status">
         {text.trim() === ''
           ? ''
           : hits.length === 0
@@ -76,7 +78,7 @@ export function FindBar({ onFound }: { readonly onFound: (id: string) => void })
         onClick={() => setFinding(false)}
       />
       {hit?.column ? (
-        <span className="unseen" role="status">
+        <span className={ui.unseen} role="status">
           {visible(`${hit.table.name}.${hit.column.name}`)}
         </span>
       ) : null}

@@ -6,6 +6,9 @@ import { visible } from '../../model/text';
 import { momentText } from '../../model/time';
 import { ProblemNotice } from '../../ui/Notice';
 import { useDesk } from './Desk';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 interface Entry {
   readonly seq: number;
@@ -42,13 +45,15 @@ export function HistoryPanel() {
         <h2>History</h2>
       </header>
       {problem ? <ProblemNotice problem={problem} /> : null}
-      {entries.length === 0 ? <p className="nothing soft">Nothing has been done yet.</p> : null}
+      {entries.length === 0 ? (
+        <p className={cx(css.nothing, css.soft)}>Nothing has been done yet.</p>
+      ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ol className="history" tabIndex={0} aria-label="Steps">
+      <ol className={css.history} tabIndex={0} aria-label="Steps">
         {entries.map((each) => (
           <li key={each.seq}>
-            <span className="mono soft">{momentText(each.at, now)}</span>
-            <span className="who">{each.client === CLIENT ? 'you' : visible(each.client)}</span>
+            <span className={cx(ui.mono, css.soft)}>{momentText(each.at, now)}</span>
+            <span className={css.who}>{each.client === CLIENT ? 'you' : visible(each.client)}</span>
             <span>{visible(named(each, names))}</span>
           </li>
         ))}

@@ -6,6 +6,8 @@ import { Dialog } from '../../ui/Dialog';
 import { ProblemNotice } from '../../ui/Notice';
 import { useSay } from '../../ui/Toasts';
 import { useDesk } from './Desk';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 interface Skipped {
   readonly line: number;
@@ -74,7 +76,7 @@ export function ImportWindow({ onClose }: { readonly onClose: () => void }) {
           </Button>
         }
       >
-        <ul className="skipped">
+        <ul className={css.skipped}>
           {skipped.map((each) => (
             <li key={`${each.line} ${each.what}`}>
               line {each.line}: {visible(each.why)} <code>{visible(each.what)}</code>
@@ -102,10 +104,10 @@ export function ImportWindow({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <div className="importing">
+      <div className={css.importing}>
         {problem ? <ProblemNotice problem={problem} /> : null}
         <textarea
-          className="input"
+          className={ui.input}
           data-first
           aria-label="Script to import"
           placeholder={'CREATE TABLE …, or Table … { } of DBML'}
@@ -120,18 +122,18 @@ export function ImportWindow({ onClose }: { readonly onClose: () => void }) {
             void read(event.dataTransfer.files[0]);
           }}
         />
-        <div className="line">
-          <label className="button">
+        <div className={css.line}>
+          <label className={ui.button}>
             Choose a file
             <input
               type="file"
-              className="unseen"
+              className={ui.unseen}
               accept=".sql,.dbml,.txt"
               onChange={(event) => void read(event.target.files?.[0])}
             />
           </label>
           <select
-            className="input"
+            className={ui.input}
             aria-label="Format"
             value={format}
             onChange={(event) => setFormat(event.target.value as 'sql')}
@@ -143,7 +145,7 @@ export function ImportWindow({ onClose }: { readonly onClose: () => void }) {
             <option value="dbml">DBML</option>
           </select>
         </div>
-        <p className="soft">
+        <p className={css.soft}>
           It becomes edits of this design, all in one batch: undo takes it back, and nothing reaches
           a database before you publish.
         </p>

@@ -7,6 +7,9 @@ import { useDesk } from './Desk';
 import { PartHead } from './PartHead';
 import { useAddedPart } from './useAddedPart';
 import type { DrawerState } from './useDrawer';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 /** Who keeps indexes of some rows, and who lets them hold more columns than they sort by. */
 const PARTIAL: ReadonlySet<string> = new Set(['sqlserver', 'postgresql', 'sqlite']);
@@ -23,9 +26,11 @@ export function IndexesTab({ state }: { readonly state: DrawerState }) {
       indexes: draft.indexes.map((each) => (each.id === id ? { ...each, ...fields } : each)),
     });
   return (
-    <div ref={list} className="cards">
+    <div ref={list} className={css.cards}>
       {draft.indexes.length === 0 ? (
-        <p className="soft">No index. The primary key has its own; foreign keys often want one.</p>
+        <p className={css.soft}>
+          No index. The primary key has its own; foreign keys often want one.
+        </p>
       ) : null}
       {draft.indexes.map((index) => {
         const label = visible(index.name) || 'the new index';
@@ -33,7 +38,7 @@ export function IndexesTab({ state }: { readonly state: DrawerState }) {
           <section
             key={index.id}
             data-part={index.id}
-            className="part-card"
+            className={css.partCard}
             aria-label={`Index ${visible(label)}`}
           >
             <PartHead
@@ -46,7 +51,7 @@ export function IndexesTab({ state }: { readonly state: DrawerState }) {
                 change({ indexes: draft.indexes.filter((each) => each.id !== index.id) })
               }
             >
-              <label className="flag">
+              <label className={css.flag}>
                 <input
                   type="checkbox"
                   checked={index.unique}
@@ -63,10 +68,10 @@ export function IndexesTab({ state }: { readonly state: DrawerState }) {
               onChange={(parts) => set(index.id, { parts })}
             />
             {PARTIAL.has(design.dialect) ? (
-              <label className="line">
+              <label className={css.line}>
                 <span>of rows where</span>
                 <input
-                  className="input mono"
+                  className={cx(ui.input, ui.mono)}
                   placeholder="all rows"
                   spellCheck={false}
                   value={index.where}
@@ -75,10 +80,10 @@ export function IndexesTab({ state }: { readonly state: DrawerState }) {
               </label>
             ) : null}
             {INCLUDING.has(design.dialect) ? (
-              <label className="line">
+              <label className={css.line}>
                 <span>also holds</span>
                 <input
-                  className="input mono"
+                  className={cx(ui.input, ui.mono)}
                   placeholder="names of columns, with commas between"
                   spellCheck={false}
                   value={index.include}

@@ -7,6 +7,9 @@ import { useDesk } from './Desk';
 import { PartHead } from './PartHead';
 import { useAddedPart } from './useAddedPart';
 import type { DrawerState } from './useDrawer';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly state: DrawerState;
@@ -27,9 +30,9 @@ export function KeysTab({ state, part }: Properties) {
     change({ keys: [...draft.keys, key] });
   };
   return (
-    <div ref={list} className="cards">
+    <div ref={list} className={css.cards}>
       {draft.keys.length === 0 ? (
-        <p className="soft">
+        <p className={css.soft}>
           No foreign key. Add one here, or drag the dot of a column on the canvas to another column.
         </p>
       ) : null}
@@ -76,7 +79,7 @@ function KeyCard({ keyOf: key, state, onChange, onDrop }: CardProperties) {
       pairs: key.pairs.map((each, index) => (index === at ? { ...each, ...fields } : each)),
     });
   return (
-    <section className="part-card" data-part={key.id} aria-label={`Foreign key ${label}`}>
+    <section className={css.partCard} data-part={key.id} aria-label={`Foreign key ${label}`}>
       <PartHead
         state={state}
         id={key.id}
@@ -85,10 +88,10 @@ function KeyCard({ keyOf: key, state, onChange, onDrop }: CardProperties) {
         onName={(name) => onChange({ name })}
         onDrop={onDrop}
       />
-      <label className="line">
+      <label className={css.line}>
         <span>points at</span>
         <select
-          className="input"
+          className={ui.input}
           value={key.table}
           onChange={(event) => retarget(event.target.value)}
         >
@@ -106,9 +109,9 @@ function KeyCard({ keyOf: key, state, onChange, onDrop }: CardProperties) {
       {key.pairs.map((pair, at) => (
         // The pairs of a key have no name but their place.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="line mapping">
+        <div key={at} className={css.line}>
           <select
-            className="input mono"
+            className={cx(ui.input, ui.mono)}
             aria-label={`Column ${at + 1} of ${label}`}
             value={pair.column}
             onChange={(event) => setPair(at, { column: event.target.value })}
@@ -121,7 +124,7 @@ function KeyCard({ keyOf: key, state, onChange, onDrop }: CardProperties) {
           </select>
           <span aria-hidden="true">→</span>
           <select
-            className="input mono"
+            className={cx(ui.input, ui.mono)}
             aria-label={`Referenced column ${at + 1} of ${label}`}
             value={pair.referenced}
             onChange={(event) => setPair(at, { referenced: event.target.value })}
@@ -141,7 +144,7 @@ function KeyCard({ keyOf: key, state, onChange, onDrop }: CardProperties) {
           />
         </div>
       ))}
-      <div className="line">
+      <div className={css.line}>
         <Button
           kind="quiet"
           icon="plus"
@@ -157,12 +160,12 @@ function KeyCard({ keyOf: key, state, onChange, onDrop }: CardProperties) {
           Another pair
         </Button>
       </div>
-      <div className="line actions-line">
+      <div className={cx(css.line, css.actionsLine)}>
         {(['onDelete', 'onUpdate'] as const).map((field) => (
           <label key={field}>
             <span>{field === 'onDelete' ? 'on delete' : 'on update'}</span>
             <select
-              className="input"
+              className={ui.input}
               value={key[field]}
               onChange={(event) => onChange({ [field]: Number(event.target.value) })}
             >

@@ -5,6 +5,8 @@ import type { Tables } from '../../model/designer/schema';
 import { problemOf, type Problem } from '../../model/problem';
 import type { DesignerCalls } from './DesignerCalls';
 import { arranged } from './elk';
+import type { Moved, Steps } from './Steps';
+import { countText } from '../../model/text';
 
 export const MAIN = 'main';
 
@@ -36,6 +38,7 @@ export class LayoutStore {
   readonly #calls: DesignerCalls;
   readonly #designerId: string;
   readonly #onProblem: (problem: Problem) => void;
+  readonly #steps: Steps;
   readonly #watchers = new Set<() => void>();
   readonly #feed: EventFeed;
   #stopListening: () => void = () => {};
@@ -56,7 +59,9 @@ export class LayoutStore {
     feed: EventFeed,
     designerId: string,
     onProblem: (problem: Problem) => void,
+    steps: Steps,
   ) {
+    this.#steps = steps;
     this.#calls = calls;
     this.#designerId = designerId;
     this.#onProblem = onProblem;
@@ -133,7 +138,30 @@ export class LayoutStore {
 
   /** Moves everything that is given, and nothing else. */
   async arrange(tables: Tables): Promise<void> {
-    await this.#keep(await this.#engine(tables), tables);
+    await this.#step(await this.#engine(tables), tables, 'arrange');
+  }
+
+  /** Brings tables back to where they were before a gesture, or to where it had brought them. */
+  async back(step: Moved, way: 'undo' | 'redo'): Promise<void> {
+    if (step.view !== this.#state.view) await this.read(step.view);
+    await this.#keep(way === 'undo' ? step.before : step.after, undefined);
+  }
+
+  async #step(
+    places: ReadonlyMap<string, Place>,
+    tables: Tables,
+    what: 'arrange' | 'move',
+  ): Promise<void> {
+    const before = new Map(
+      [...places.keys()].flatMap((id) => {
+        const place = this.#state.places.get(id);
+        return place ? [[id, place] as const] : [];
+      }),
+    );
+    const { view } = this.#state;
+    const title = `${what} ${countText(places.size, 'table', 'tables')}`;
+    this.#steps.did({ kind: 'layout', view, title, before, after: places });
+    await this.#keep(places, tables);
   }
 
   async #engine(tables: Tables): Promise<Map<string, Place>> {
@@ -153,13 +181,15 @@ export class LayoutStore {
   }
 
   async move(places: ReadonlyMap<string, Place>, tables: Tables): Promise<void> {
-    await this.#keep(places, tables);
+    await this.#step(places, tables, 'move');
   }
 
   /** The page shows it at once; the server is told after. A wide table stays folded meanwhile. */
-  async #keep(places: ReadonlyMap<string, Place>, tables: Tables): Promise<void> {
+  async #keep(places: ReadonlyMap<string, Place>, tables: Tables | undefined): Promise<void> {
     if (places.size === 0) return;
-    const folded = this.#foldedIn(tables);
+    const folded = tables
+      ? this.#foldedIn(tables)
+      : (id: string) => this.#state.folds.get(id) ?? false;
     const items = [...places].map(([id, { x, y }]) => ({
       id,
       x: Math.round(x),

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { css } from './css';
 
 const Code = lazy(() => import('./Code').then(({ Code: Component }) => ({ default: Component })));
 const Compared = lazy(() =>
@@ -8,7 +9,7 @@ const Compared = lazy(() =>
 /** SQL to read, with its words coloured. */
 export function CodeView({ text, label }: { readonly text: string; readonly label: string }) {
   return (
-    <Suspense fallback={<div className="code" aria-busy="true" />}>
+    <Suspense fallback={<div className={css.code} aria-busy="true" />}>
       <Code text={text} label={label} />
     </Suspense>
   );
@@ -23,7 +24,7 @@ export function ComparedView({
   readonly after: string;
 }) {
   return (
-    <Suspense fallback={<div className="code" aria-busy="true" />}>
+    <Suspense fallback={<div className={css.code} aria-busy="true" />}>
       <Compared before={before} after={after} />
     </Suspense>
   );

@@ -3,6 +3,7 @@ import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import type { DrawerState, Overtaken } from './useDrawer';
+import { css } from './css';
 
 /** Somebody was faster: what they did, and how to go on with what was typed. */
 export function OvertakenNotice({
@@ -14,7 +15,7 @@ export function OvertakenNotice({
 }) {
   const { theirs } = overtaken;
   return (
-    <div className="overtaken" role="alert">
+    <div className={css.overtaken} role="alert">
       <Icon name="warning" size={16} />
       <div>
         <strong>
@@ -40,7 +41,7 @@ export function OvertakenNotice({
             Both of you changed: {overtaken.conflicts.map(visible).join('; ')}. Yours would win.
           </p>
         ) : null}
-        <p className="actions">
+        <p className={css.actions}>
           {overtaken.gone ? null : (
             <Button kind="primary" disabled={state.busy} onClick={() => void state.reapply()}>
               Reapply mine on top

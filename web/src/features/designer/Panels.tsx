@@ -5,6 +5,7 @@ import { ChangesPanel } from './ChangesPanel';
 import { useDesk } from './Desk';
 import { HistoryPanel } from './HistoryPanel';
 import { ScriptPanel } from './ScriptPanel';
+import { css } from './css';
 
 const TITLES = { script: 'Script', changes: 'Changes', history: 'History' } as const;
 
@@ -16,7 +17,7 @@ export function Panels() {
   const [height, setHeight] = useState(() => Math.round(window.innerHeight * 0.36));
   if (!panel) return null;
   return (
-    <section className="panel" aria-label={TITLES[panel]} style={{ flexBasis: height }}>
+    <section className={css.panel} aria-label={TITLES[panel]} style={{ flexBasis: height }}>
       <Divider
         below
         label={`Height of ${TITLES[panel].toLowerCase()}`}
@@ -28,7 +29,7 @@ export function Panels() {
       <Button
         kind="quiet"
         icon="cross"
-        className="close"
+        className={css.close}
         aria-label={`Close ${TITLES[panel].toLowerCase()}`}
         onClick={() => showPanel(undefined)}
       />

@@ -3,6 +3,8 @@ import { Button } from '../../ui/Button';
 import { Fault } from './Fault';
 import { Unseen } from './Unseen';
 import type { DrawerState } from './useDrawer';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 interface Properties {
   readonly state: DrawerState;
@@ -19,9 +21,9 @@ interface Properties {
 export function PartHead({ state, id, label, name, onName, onDrop, children }: Properties) {
   return (
     <>
-      <div className="card-head">
+      <div className={css.cardHead}>
         <input
-          className="input"
+          className={ui.input}
           aria-label={`Name of ${label}`}
           placeholder="named by itself"
           spellCheck={false}

@@ -20,6 +20,9 @@ import { useDesk } from './Desk';
 import { EditRefused } from './DesignerCalls';
 import { CodeView } from './LazyCode';
 import { usePublishProgress } from './usePublishProgress';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 interface Result {
   readonly statements: number;
@@ -136,12 +139,12 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
         )
       }
     >
-      <div className="publish">
+      <div className={css.publish}>
         {result ? <Done result={result} /> : null}
         {problem ? <ProblemNotice problem={problem} /> : null}
         {failed ? <Failure body={failed} /> : null}
         {running ? (
-          <div className="running" role="status">
+          <div role="status">
             <ProgressBar
               label="Publishing"
               progress={progress ?? { done: 0, total: 0, message: 'The statements run…' }}
@@ -159,7 +162,7 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
           />
         ) : null}
         {!design.canPublish ? (
-          <p className="soft">
+          <p className={css.soft}>
             This connection is read only: set <code>access: read-write</code> for it, or take the
             script and run it yourself.
           </p>
@@ -171,7 +174,7 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
 
 function Done({ result }: { readonly result: Result }) {
   return (
-    <div className={result.verified ? 'proof' : 'notice'} role="status">
+    <div className={result.verified ? css.proof : ui.notice} role="status">
       <Icon name={result.verified ? 'check' : 'warning'} size={18} />
       <div>
         <strong>
@@ -202,7 +205,7 @@ function Failure({ body }: { readonly body: Readonly<Record<string, unknown>> })
           {body['rolledBack'] === true
             ? 'Everything was taken back; the database is as it was. The statement was:'
             : 'What ran before it stays done; the next publish goes on from there. The statement was:'}
-          <code className="statement">{visible(sql)}</code>
+          <code className={css.statement}>{visible(sql)}</code>
         </p>
       ) : null}
       {drift.length > 0 ? (
@@ -226,15 +229,17 @@ interface ReportProperties {
 
 function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties) {
   if (preview.statements === 0 && preview.drift.length === 0) {
-    return <p className="proof">Nothing to publish: the database is as the design.</p>;
+    return <p className={css.proof}>Nothing to publish: the database is as the design.</p>;
   }
   return (
     <>
       {preview.drift.length > 0 ? (
-        <div className="notice" role="alert">
+        <div className={ui.notice} role="alert">
           <Icon name="warning" size={16} />
-          <span className="said">The database was changed by somebody else since it was read.</span>
-          <span className="next">
+          <span className={ui.said}>
+            The database was changed by somebody else since it was read.
+          </span>
+          <span className={ui.next}>
             <ul>
               {driftTexts(preview.drift).map((each) => (
                 <li key={each}>{visible(each)}</li>
@@ -242,7 +247,7 @@ function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties
             </ul>
             Publishing now could undo their work. Reading it again drops what is not published here.
           </span>
-          <span className="next">
+          <span className={ui.next}>
             <Button onClick={onReload}>Read the database again</Button>
           </span>
         </div>
@@ -254,12 +259,12 @@ function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties
           : `${countText(preview.risksTotal, 'of them carries a risk', 'of them carry risks')}:`}
       </p>
       {preview.risks.length > 0 ? (
-        <table className="risks">
+        <table className={css.risks}>
           <thead>
             <tr>
               <th scope="col">What</th>
               <th scope="col">Risk</th>
-              <th scope="col" className="right">
+              <th scope="col" className={css.right}>
                 Rows
               </th>
             </tr>
@@ -267,22 +272,22 @@ function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties
           <tbody>
             {preview.risks.map((risk) => (
               <tr key={`${risk.object} ${risk.codes.join()}`} data-loses={risk.losesData}>
-                <td className="mono">{visible(risk.object)}</td>
+                <td className={ui.mono}>{visible(risk.object)}</td>
                 <td>
                   {risk.codes.map((code) => (
-                    <span key={code} className="risk">
+                    <span key={code} className={css.risk}>
                       <code>{code}</code> {RISK_WORDS[code] ?? ''}
                     </span>
                   ))}
                 </td>
-                <td className="right mono">{risk.rows.toLocaleString('en')}</td>
+                <td className={cx(css.right, ui.mono)}>{risk.rows.toLocaleString('en')}</td>
               </tr>
             ))}
           </tbody>
         </table>
       ) : null}
       {preview.losesData ? (
-        <label className="consent">
+        <label className={css.consent}>
           <input
             type="checkbox"
             checked={agreed}
@@ -291,10 +296,10 @@ function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties
           <span>I have seen that rows or values are lost, and I want that.</span>
         </label>
       ) : null}
-      <details className="the-script">
+      <details className={css.theScript}>
         <summary>The script, without running it</summary>
-        <div className="part-head">
-          <span className="soft">Plan {preview.plan}</span>
+        <div className={css.partHead}>
+          <span className={css.soft}>Plan {preview.plan}</span>
           <CopyButton text={script} label="Copy the publish script" words="Copy" />
         </div>
         <CodeView text={script} label="Publish script" />

@@ -1,5 +1,7 @@
 import { memo, useMemo } from 'react';
 import { pathOf, type DrawnLine, type Place } from '../../model/designer/geometry';
+import { css } from './css';
+import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly lines: readonly DrawnLine[];
@@ -14,8 +16,8 @@ interface Properties {
 /** The line that is being drawn goes over everything. */
 export function DrawnNow({ from, to }: { readonly from: Place; readonly to: Place }) {
   return (
-    <svg className="relations over" width="1" height="1" aria-hidden="true">
-      <path className="drawing" d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
+    <svg className={cx(css.relations, css.over)} width="1" height="1" aria-hidden="true">
+      <path className={css.drawing} d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
     </svg>
   );
 }
@@ -34,15 +36,15 @@ export const Relations = memo(function Relations(properties: Properties) {
               : dim.has(line.from) || dim.has(line.to)
                 ? 'dim'
                 : 'plain';
-        return <path key={line.id} className={kind} d={pathOf(curve, line.many)} />;
+        return <path key={line.id} className={css[kind]} d={pathOf(curve, line.many)} />;
       }),
     [lines, dim, lit, litKey, added],
   );
   return (
-    <svg className="relations" width="1" height="1" aria-hidden="true">
+    <svg className={css.relations} width="1" height="1" aria-hidden="true">
       {paths}
       {gone.map(({ line, curve }) => (
-        <path key={line.id} className="gone" d={pathOf(curve, line.many)} />
+        <path key={line.id} className={css.gone} d={pathOf(curve, line.many)} />
       ))}
     </svg>
   );

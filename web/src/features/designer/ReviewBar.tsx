@@ -3,6 +3,8 @@ import { KIND_WORDS } from '../../model/designer/changes';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { useDesk } from './Desk';
+import { css } from './css';
+import { cx } from '../../ui/cx';
 
 /** What agents did, one by one: seen and kept, or taken back. They are told in their next answer. */
 export function ReviewBar() {
@@ -28,7 +30,7 @@ export function ReviewBar() {
   const client = visible(change.review?.client ?? 'an agent');
   if (!open) {
     return (
-      <div className="review-bar" role="region" aria-label="Review">
+      <div className={css.reviewBar} data-part="review" role="region" aria-label="Review">
         <span>
           <b>{client}</b> changed {count === 1 ? 'one thing' : `${count} things`}
         </span>
@@ -41,8 +43,13 @@ export function ReviewBar() {
   }
   const ids = (of: typeof toReview) => of.map((each) => each.id);
   return (
-    <div className="review-bar open" role="region" aria-label="Review">
-      <div className="walk">
+    <div
+      className={cx(css.reviewBar, css.open)}
+      data-part="review"
+      role="region"
+      aria-label="Review"
+    >
+      <div className={css.walk}>
         <Button
           kind="quiet"
           icon="left"
@@ -50,7 +57,7 @@ export function ReviewBar() {
           disabled={count < 2}
           onClick={() => setAt((index + count - 1) % count)}
         />
-        <span className="of" role="status">
+        <span className={css.of} role="status">
           change {index + 1} of {count}
         </span>
         <Button
@@ -60,8 +67,8 @@ export function ReviewBar() {
           disabled={count < 2}
           onClick={() => setAt((index + 1) % count)}
         />
-        <span className="what">
-          <i className={`mark ${change.how}`}>{change.how}</i> {KIND_WORDS[change.kind]}{' '}
+        <span className={css.what}>
+          <i className={cx(css.mark, css[change.how])}>{change.how}</i> {KIND_WORDS[change.kind]}{' '}
           <b>
             {visible(
               change.kind === 'table' ? change.tableLabel : `${change.tableLabel}.${change.name}`,
@@ -69,7 +76,7 @@ export function ReviewBar() {
           </b>{' '}
           by {client}
           {change.how === 'changed' ? (
-            <span className="soft">
+            <span className={css.soft}>
               {': '}
               {change.fields
                 .slice(0, 2)
@@ -88,7 +95,7 @@ export function ReviewBar() {
           onClick={() => setOpen(false)}
         />
       </div>
-      <div className="judge">
+      <div className={css.judge}>
         <Button kind="primary" icon="check" onClick={() => accept([change.id])}>
           Accept
         </Button>
@@ -98,7 +105,7 @@ export function ReviewBar() {
         >
           Revert
         </Button>
-        <span className="space" />
+        <span className={css.space} />
         {inTable.length > 1 ? (
           <>
             <Button onClick={() => accept(ids(inTable))}>Accept table</Button>

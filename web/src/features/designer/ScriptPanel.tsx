@@ -6,6 +6,9 @@ import { DialectSelect } from './DialectSelect';
 import { DIALECTS, type Dialect } from './dialects';
 import { CodeView } from './LazyCode';
 import { useScript } from './useScript';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 /** The design as SQL, written anew with every change. */
 export function ScriptPanel() {
@@ -25,7 +28,7 @@ export function ScriptPanel() {
         <h2>Script</h2>
         <DialectSelect aria-label="Dialect" value={dialect} onChange={setDialect} />
         <select
-          className="input"
+          className={ui.input}
           aria-label="What the script holds"
           value={of}
           onChange={(event) => setOf(event.target.value as 'design')}
@@ -38,7 +41,7 @@ export function ScriptPanel() {
       </header>
       {problem ? <ProblemNotice problem={problem} /> : null}
       {text === '' ? (
-        <p className="nothing soft">
+        <p className={cx(css.nothing, css.soft)}>
           {of === 'changes' ? 'Nothing changes.' : 'There is nothing to write yet.'}
         </p>
       ) : (

@@ -3,11 +3,16 @@ import { useWorkroom } from '../../api/Workroom';
 import { problemOf, type Problem } from '../../model/problem';
 import { visible } from '../../model/text';
 import { Icon } from '../../ui/Icon';
+import { PageHead } from '../../ui/PageHead';
+import { Skeleton } from '../../ui/Skeleton';
 import { hrefOf } from '../../ui/Navigation';
 import { Empty, ProblemNotice } from '../../ui/Notice';
 import type { DesignerCalls } from './DesignerCalls';
 import { routeOf } from './routes';
 import { StartFiles, type KnownFile } from './StartFiles';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 interface Connection {
   readonly connectionId: string;
@@ -41,35 +46,36 @@ export function Start({ calls }: { readonly calls: DesignerCalls }) {
     });
   }, [calls, feed]);
   return (
-    <main className="designer start">
-      <header>
-        <h1>Designer</h1>
-        <p className="soft">
+    <main className={cx(ui.page, css.designer)}>
+      <PageHead title="Designer" />
+      <div className={css.start}>
+        <p className={css.lead}>
           A design is a schema that the server holds. You and your agents edit it together; the
           database changes only when you publish.
         </p>
-      </header>
-      {problem ? <ProblemNotice problem={problem} /> : null}
-      {connections?.length === 0 ? <NoConnections /> : null}
-      <ul className="connections">
-        {connections?.map((each) => (
-          <li key={each.connectionId}>
-            <a href={hrefOf(routeOf({ kind: 'connection', id: each.connectionId }).path)}>
-              <Icon name={each.kind === 'design' ? 'script' : 'designer'} size={18} />
-              <span className="what">
-                <b>{visible(each.connectionId)}</b>
-                <span>
-                  {each.kind === 'design'
-                    ? `A design without a database, in the words of ${each.dialect}`
-                    : `${visible(each.database)} on ${visible(each.server)}, ${each.kind}`}
+        {problem ? <ProblemNotice problem={problem} /> : null}
+        {connections || problem ? null : <Skeleton lines={3} label="Reading the connections" />}
+        {connections?.length === 0 ? <NoConnections /> : null}
+        <ul className={css.connections}>
+          {connections?.map((each) => (
+            <li key={each.connectionId}>
+              <a href={hrefOf(routeOf({ kind: 'connection', id: each.connectionId }).path)}>
+                <Icon name={each.kind === 'design' ? 'script' : 'designer'} size={18} />
+                <span className={css.what}>
+                  <b>{visible(each.connectionId)}</b>
+                  <span>
+                    {each.kind === 'design'
+                      ? `A design without a database, in the words of ${each.dialect}`
+                      : `${visible(each.database)} on ${visible(each.server)}, ${each.kind}`}
+                  </span>
                 </span>
-              </span>
-              <span className="stamp">{standing(each)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <StartFiles calls={calls} files={files} />
+                <span className={ui.stamp}>{standing(each)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <StartFiles calls={calls} files={files} />
+      </div>
     </main>
   );
 }

@@ -11,6 +11,9 @@ import type { DesignerCalls } from './DesignerCalls';
 import { DialectSelect } from './DialectSelect';
 import type { Dialect } from './dialects';
 import { routeOf } from './routes';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 export interface KnownFile {
   readonly file: string;
@@ -69,20 +72,20 @@ export function StartFiles({ calls, files }: Properties) {
     // What is dropped can be chosen by the button as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className="design-files"
+      className={css.designFiles}
       aria-labelledby="design-files"
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >
       <header>
         <h2 id="design-files">Design files</h2>
-        <p className="soft">
+        <p className={css.soft}>
           A design needs no database: it can live in one text file, made for git. Those of the
           folder <code>designs</code> in the home are listed, and whatever an agent has open.
         </p>
       </header>
       {problem ? <ProblemNotice problem={problem} /> : null}
-      <ul className="connections">
+      <ul className={css.connections}>
         {files.map((each) => (
           <li key={`${each.inHome} ${each.file} ${each.designerId ?? ''}`}>
             <button
@@ -94,25 +97,25 @@ export function StartFiles({ calls, files }: Properties) {
               }
             >
               <Icon name="file" size={18} />
-              <span className="what">
+              <span className={css.what}>
                 <b>{visible(each.file)}</b>
                 <span>{each.inHome ? 'In the home' : 'In a project'}</span>
               </span>
-              <span className="stamp">{each.designerId ? 'open' : ''}</span>
+              <span className={ui.stamp}>{each.designerId ? 'open' : ''}</span>
             </button>
           </li>
         ))}
       </ul>
-      <p className="actions">
+      <p className={css.actions}>
         <Button icon="plus" onClick={() => setNaming(true)}>
           New design
         </Button>
-        <label className="button">
+        <label className={ui.button}>
           <Icon name="upload" />
           Open a file
           <input
             type="file"
-            className="unseen"
+            className={ui.unseen}
             accept=".dbml,.sql,.txt"
             onChange={(event) => {
               const file = event.target.files?.[0];
@@ -121,7 +124,7 @@ export function StartFiles({ calls, files }: Properties) {
             }}
           />
         </label>
-        <span className="soft">or drop one here: DBML, or a script of any dialect</span>
+        <span className={css.soft}>or drop one here: DBML, or a script of any dialect</span>
       </p>
       {naming ? (
         <NewDesign
@@ -151,17 +154,17 @@ function NewDesign({ taken, onClose, onMake }: NewProperties) {
   return (
     <Dialog title="New design" onClose={onClose}>
       <form
-        className="form"
+        className={cx(css.form, ui.form)}
         onSubmit={(event) => {
           event.preventDefault();
           if (name.trim() !== '' && !there) onMake(path, dialect);
         }}
       >
-        <div className="field">
+        <div className={cx(css.field, ui.field)}>
           <label htmlFor="design-name">Name</label>
           <input
             id="design-name"
-            className="input"
+            className={ui.input}
             data-first
             maxLength={80}
             spellCheck={false}
@@ -169,18 +172,18 @@ function NewDesign({ taken, onClose, onMake }: NewProperties) {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <span className="hint">
+          <span className={ui.hint}>
             {there
               ? `${path} is there already: choose another name, or open it from the list.`
               : 'Its file is written when you save it first.'}
           </span>
         </div>
-        <div className="field">
+        <div className={cx(css.field, ui.field)}>
           <label htmlFor="design-dialect">In the words of</label>
           <DialectSelect id="design-dialect" value={dialect} onChange={setDialect} />
-          <span className="hint">Its types; a script can be written for every other one.</span>
+          <span className={ui.hint}>Its types; a script can be written for every other one.</span>
         </div>
-        <p className="actions">
+        <p className={css.actions}>
           <Button kind="primary" type="submit" disabled={name.trim() === '' || there}>
             Create
           </Button>

@@ -1,25 +1,36 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { labelOf } from '../../model/designer/schema';
 import { isNarrowed, NOTHING_NARROWED, schemaCounts } from '../../model/designer/sights';
 import { marksOf } from '../../model/designer/changes';
 import { countText, visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
-import { useDesk } from './Desk';
+import { NEW_TABLE, useDesk } from './Desk';
+import { drawerDrafts } from './useDrawer';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 /** Every table by its schema; what is unticked is not on the canvas. */
-export function TableList() {
+export function TableList({ edge }: { readonly edge: ReactNode }) {
   const desk = useDesk();
   const { design, narrowing, setNarrowing, sight } = desk;
   const [text, setText] = useState('');
   const marks = useMemo(() => marksOf(desk.changes), [desk.changes]);
   const schemas = useMemo(() => schemaCounts(design.tables, design.schemas), [design]);
+  // What was dropped stays in sight until that is published or taken back.
+  const gone = useMemo(
+    () => [...design.base.values()].filter(({ id }) => !design.tables.has(id)),
+    [design],
+  );
+  const drafts = useSyncExternalStore(drawerDrafts.watch, () => drawerDrafts.names);
+  const isDraft = (id: string) => drafts.includes(`${design.designerId}/${id}`);
   const tables = useMemo(
     () =>
-      [...design.tables.values()]
+      [...design.tables.values(), ...gone]
         .filter((table) => labelOf(table).toLowerCase().includes(text.trim().toLowerCase()))
         .toSorted((a, b) => (labelOf(a).toLowerCase() < labelOf(b).toLowerCase() ? -1 : 1)),
-    [design.tables, text],
+    [design.tables, gone, text],
   );
   const toggle = (schema: string) => {
     const hidden = new Set(narrowing.hiddenSchemas);
@@ -28,11 +39,12 @@ export function TableList() {
   };
   const shown = sight.shown.size - sight.dim.size;
   return (
-    <aside className="table-list" aria-label="Tables">
-      <span className="text-filter">
+    <aside className={css.tableList} aria-label="Tables">
+      {edge}
+      <span className={cx(css.textFilter, ui.textFilter)}>
         <Icon name="search" />
         <input
-          className="input"
+          className={ui.input}
           type="search"
           aria-label="Part of a table's name"
           placeholder={countText(design.tables.size, 'table', 'tables')}
@@ -40,7 +52,7 @@ export function TableList() {
           onChange={(event) => setText(event.target.value)}
         />
       </span>
-      <div className="narrowing">
+      <div className={css.narrowing}>
         <Button
           kind="quiet"
           icon="filter"
@@ -66,24 +78,37 @@ export function TableList() {
         </label>
       </div>
       {isNarrowed(narrowing) ? (
-        <p className="narrowed" role="status">
+        <p className={css.narrowed} role="status">
           {shown} of {countText(design.tables.size, 'table', 'tables')}
-          <button type="button" className="unfold" onClick={() => setNarrowing(NOTHING_NARROWED)}>
+          <button
+            type="button"
+            className={cx(css.unfold, ui.unfold)}
+            onClick={() => setNarrowing(NOTHING_NARROWED)}
+          >
             Clear
           </button>
         </p>
       ) : null}
-      <div className="lists">
+      {isDraft(NEW_TABLE) ? (
+        <button
+          type="button"
+          className={css.newDraft}
+          onClick={() => desk.openTable({ id: NEW_TABLE, tab: 'columns' })}
+        >
+          <Waiting /> New table, not created yet
+        </button>
+      ) : null}
+      <div className={css.lists}>
         {schemas.map(([schema, count]) => (
           <section key={schema} aria-label={`Schema ${schema}`}>
-            <label className="schema stamp">
+            <label className={cx(css.schema, ui.stamp)}>
               <input
                 type="checkbox"
                 checked={!narrowing.hiddenSchemas.has(schema)}
                 onChange={() => toggle(schema)}
               />
               <span>{visible(schema)}</span>
-              <span className="count">{count}</span>
+              <span>{count}</span>
             </label>
             <ul>
               {tables
@@ -94,9 +119,15 @@ export function TableList() {
                       type="button"
                       title={visible(labelOf(table))}
                       aria-current={desk.current === table.id}
-                      className={sight.shown.has(table.id) ? '' : 'away'}
+                      className={cx(
+                        !sight.shown.has(table.id) && css.away,
+                        !design.tables.has(table.id) && css.goneTable,
+                      )}
                       onClick={() => desk.reveal(table.id)}
-                      onDoubleClick={() => desk.openTable({ id: table.id, tab: 'columns' })}
+                      onDoubleClick={() => {
+                        if (design.tables.has(table.id))
+                          desk.openTable({ id: table.id, tab: 'columns' });
+                      }}
                       onKeyDown={(event) => {
                         if (event.key !== 'Enter') return;
                         event.preventDefault();
@@ -105,8 +136,12 @@ export function TableList() {
                       }}
                     >
                       <span>{visible(table.name)}</span>
+                      {isDraft(table.id) ? <Waiting /> : null}
                       {marks.has(table.id) ? (
-                        <i className={`dot ${marks.get(table.id)}`} title={marks.get(table.id)} />
+                        <i
+                          className={cx(css.dot, css[marks.get(table.id) ?? ''])}
+                          title={marks.get(table.id)}
+                        />
                       ) : null}
                     </button>
                   </li>
@@ -116,5 +151,14 @@ export function TableList() {
         ))}
       </div>
     </aside>
+  );
+}
+
+/** Something was typed about this table and is not saved yet. */
+function Waiting() {
+  return (
+    <i className={cx(css.dot, css.draft)} title="Unsaved changes">
+      <span className={ui.unseen}>Unsaved changes</span>
+    </i>
   );
 }

@@ -5,6 +5,8 @@ import { isForeign, isKey, labelOf, typeText } from '../../model/designer/schema
 import type { Column, Table } from '../../model/designer/schema';
 import { shortened, visible } from '../../model/text';
 import { Icon } from '../../ui/Icon';
+import { css } from './css';
+import { cx } from '../../ui/cx';
 
 /** Everything a table is drawn from; the same object means the same drawing. */
 export interface TableData extends Record<string, unknown> {
@@ -26,27 +28,27 @@ export const TableNode = memo(function TableNode({ data }: { readonly data: Tabl
   const far = useContext(FarAway);
   const { table, folded, dim, ghost, marks, glow, found } = data;
   const how = ghost ? 'dropped' : marks.get(table.id);
-  const className = [
-    'table-card',
-    dim ? 'dim' : '',
-    ghost ? 'ghost' : '',
-    how ? `is-${how}` : '',
-    glow ? 'glow' : '',
-    found === table.id ? 'found' : '',
-  ].join(' ');
+  const className = cx(
+    css.tableCard,
+    dim && css.dim,
+    ghost && css.ghost,
+    how && css[`is-${how}`],
+    glow !== '' && css.glow,
+    found === table.id && css.found,
+  );
   return (
     <div className={className} data-table={table.id}>
       <header>
-        <span className="names">
+        <span className={css.names}>
           <b title={visible([labelOf(table), table.comment ?? ''].join(' ').trim())}>
             {far ? <FarName data={data} /> : visible(table.name)}
           </b>
           <span>{visible(table.schema)}</span>
         </span>
         {glow ? (
-          <i className="mark by">{visible(glow)}</i>
+          <i className={cx(css.mark, css.by)}>{visible(glow)}</i>
         ) : how ? (
-          <i className={`mark ${how}`}>{MARK_WORDS[how]}</i>
+          <i className={cx(css.mark, css[how])}>{MARK_WORDS[how]}</i>
         ) : null}
       </header>
       {far ? null : <Columns data={data} folded={folded} />}
@@ -93,15 +95,15 @@ function Columns({ data, folded }: { readonly data: TableData; readonly folded: 
         />
       ))}
       {canFold(table) ? (
-        <div className="fold-row nodrag" data-action="fold">
+        <div className={cx(css.foldRow, 'nodrag')} data-action="fold">
           {folded ? `${table.columns.length - shown.length} more columns` : 'show fewer'}
         </div>
       ) : null}
       {goneColumns.map((column) => (
-        <div key={column.id} className="row is-dropped">
-          <span className="sign" />
-          <s className="name">{visible(column.name)}</s>
-          <span className="type">{visible(typeText(column))}</span>
+        <div key={column.id} className={cx(css.row, css.isDropped)}>
+          <span className={css.sign} />
+          <s className={css.name}>{visible(column.name)}</s>
+          <span className={css.type}>{visible(typeText(column))}</span>
         </div>
       ))}
     </>
@@ -120,16 +122,18 @@ function Row({ table, column, how, found }: RowProperties) {
   const foreign = isForeign(table, column.id);
   return (
     <div
-      className={`row${how ? ` is-${how}` : ''}${found ? ' found' : ''}`}
+      className={cx(css.row, how && css[`is-${how}`], found && css.found)}
       data-column={column.id}
       title={visible([column.name, typeText(column), column.comment ?? ''].join(' ').trim())}
     >
-      <span className="sign">
+      <span className={css.sign}>
         {key ? <Icon name="key" size={11} /> : foreign ? <Icon name="relation" size={11} /> : null}
       </span>
-      <span className={column.nullable ? 'name optional' : 'name'}>{visible(column.name)}</span>
-      <span className="type">{visible(typeText(column))}</span>
-      <span className="grip nodrag" data-action="link" />
+      <span className={column.nullable ? cx(css.name, css.optional) : css.name}>
+        {visible(column.name)}
+      </span>
+      <span className={css.type}>{visible(typeText(column))}</span>
+      <span className={cx(css.grip, 'nodrag')} data-action="link" />
     </div>
   );
 }

@@ -4,6 +4,9 @@ import { useDesk } from './Desk';
 import { Fault } from './Fault';
 import { Unseen } from './Unseen';
 import type { DrawerState } from './useDrawer';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 /** What belongs to the table as a whole. */
 export function TableTab({ state }: { readonly state: DrawerState }) {
@@ -11,12 +14,12 @@ export function TableTab({ state }: { readonly state: DrawerState }) {
   const { draft, change, wrong } = state;
   const id = useId();
   return (
-    <div className="form">
-      <div className="field">
+    <div className={cx(css.form, ui.form)}>
+      <div className={cx(css.field, ui.field)}>
         <label htmlFor={`${id}-schema`}>Schema</label>
         <select
           id={`${id}-schema`}
-          className="input"
+          className={ui.input}
           value={draft.schema}
           onChange={(event) => change({ schema: event.target.value })}
         >
@@ -27,11 +30,11 @@ export function TableTab({ state }: { readonly state: DrawerState }) {
           ))}
         </select>
       </div>
-      <div className="field">
+      <div className={cx(css.field, ui.field)}>
         <label htmlFor={`${id}-name`}>Name</label>
         <input
           id={`${id}-name`}
-          className="input"
+          className={ui.input}
           spellCheck={false}
           aria-invalid={wrong.has('table')}
           value={draft.name}
@@ -39,23 +42,23 @@ export function TableTab({ state }: { readonly state: DrawerState }) {
         />
         <Unseen name={draft.name} />
         <Fault of={wrong.get('table')} />
-        <span className="hint">A new name is a rename: rows stay.</span>
+        <span className={ui.hint}>A new name is a rename: rows stay.</span>
       </div>
-      <div className="field">
+      <div className={cx(css.field, ui.field)}>
         <label htmlFor={`${id}-comment`}>Comment</label>
         <textarea
           id={`${id}-comment`}
-          className="input"
+          className={ui.input}
           rows={4}
           value={draft.comment}
           onChange={(event) => change({ comment: event.target.value })}
         />
       </div>
-      <div className="field">
+      <div className={cx(css.field, ui.field)}>
         <label htmlFor={`${id}-key`}>Name of the primary key</label>
         <input
           id={`${id}-key`}
-          className="input"
+          className={ui.input}
           placeholder="named by the database"
           spellCheck={false}
           disabled={!draft.columns.some((each) => each.key)}

@@ -1,12 +1,13 @@
-import { CLIENT } from '../../api/Api';
 import { titleOf } from '../../model/designer/schema';
-import { stepTitle } from '../../model/designer/words';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { hrefOf } from '../../ui/Navigation';
 import { NEW_TABLE, useDesk } from './Desk';
 import { PATH } from './routes';
 import { Views } from './Views';
+import { css } from './css';
+import { cx } from '../../ui/cx';
+import { ui } from '../../ui/look';
 
 interface Properties {
   readonly listed: boolean;
@@ -18,10 +19,10 @@ interface Properties {
 /** What one does to a whole design. */
 export function Toolbar({ listed, onList, onFit, onZoom }: Properties) {
   const desk = useDesk();
-  const { design, store, attempt, sight, layout, places } = desk;
+  const { design, attempt, sight, layout, places, walking } = desk;
   const count = desk.changes.length;
   return (
-    <header className="toolbar">
+    <header className={cx(ui.pageHead, css.toolbar)}>
       <Button
         kind="quiet"
         icon="list"
@@ -37,23 +38,23 @@ export function Toolbar({ listed, onList, onFit, onZoom }: Properties) {
         <b title={`${design.server}, ${design.dialect}`}>{visible(titleOf(design))}</b>
       </h1>
       <Views />
-      <span className="group" role="group" aria-label="Steps">
+      <span className={css.group} role="group" aria-label="Steps">
         <Button
           kind="quiet"
           icon="undo"
-          aria-label={stepTitle('Undo', design.undo, CLIENT)}
-          disabled={!design.undo}
-          onClick={() => void attempt(() => store.walk('undo'))}
+          aria-label={walking.undoTitle}
+          disabled={!walking.canUndo}
+          onClick={() => void attempt(() => walking.walk('undo'))}
         />
         <Button
           kind="quiet"
           icon="redo"
-          aria-label={stepTitle('Redo', design.redo, CLIENT)}
-          disabled={!design.redo}
-          onClick={() => void attempt(() => store.walk('redo'))}
+          aria-label={walking.redoTitle}
+          disabled={!walking.canRedo}
+          onClick={() => void attempt(() => walking.walk('redo'))}
         />
       </span>
-      <span className="group" role="group" aria-label="Canvas">
+      <span className={css.group} role="group" aria-label="Canvas">
         <Button
           kind="quiet"
           icon="search"
@@ -76,16 +77,16 @@ export function Toolbar({ listed, onList, onFit, onZoom }: Properties) {
           }
         />
       </span>
-      <span className="space" />
+      <span className={css.space} />
       <Button icon="plus" onClick={() => desk.openTable({ id: NEW_TABLE, tab: 'columns' })}>
         Table
       </Button>
-      <span className="group" role="group" aria-label="Panels">
+      <span className={css.group} role="group" aria-label="Panels">
         <Toggle panel="script" icon="script" words="Script" />
         <Toggle panel="changes" icon="list" words={count > 0 ? `Changes (${count})` : 'Changes'} />
         <Toggle panel="history" icon="history" words="" />
       </span>
-      <span className="group" role="group" aria-label="Files">
+      <span className={css.group} role="group" aria-label="Files">
         <Button
           kind="quiet"
           icon="upload"
@@ -120,7 +121,7 @@ function FileButtons() {
   if (!file) return null;
   const unsaved = changes.length > 0;
   return (
-    <span className="group" role="group" aria-label="Design file">
+    <span className={css.group} role="group" aria-label="Design file">
       <Button
         kind="quiet"
         icon="again"

@@ -1,10 +1,11 @@
 import { visible } from '../../model/text';
+import { css } from './css';
 
 /** What a name holds that the field above cannot show: a database may have had it before. */
 export function Unseen({ name }: { readonly name: string }) {
   const shown = visible(name);
   return shown === name ? null : (
-    <p className="unseen-name">
+    <p className={css.unseenName}>
       Has characters that nobody can see: <code>{shown}</code>
     </p>
   );

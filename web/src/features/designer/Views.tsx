@@ -4,6 +4,9 @@ import { Dialog } from '../../ui/Dialog';
 import { isNarrowed, NOTHING_NARROWED } from '../../model/designer/sights';
 import { useDesk } from './Desk';
 import { MAIN } from './LayoutStore';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 const NEW = '\u0000new';
 const RENAME = '\u0000rename';
@@ -26,7 +29,7 @@ export function Views() {
   return (
     <>
       <select
-        className="input views"
+        className={cx(ui.input, css.views)}
         aria-label="View"
         value={places.view}
         onChange={(event) => choose(event.target.value)}
@@ -67,29 +70,29 @@ function NameDialog({ kind, onClose }: { kind: 'new' | 'rename'; onClose: () => 
   return (
     <Dialog title={kind === 'new' ? 'Save as a new view' : 'Rename the view'} onClose={onClose}>
       <form
-        className="form"
+        className={cx(css.form, ui.form)}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        <div className="field">
+        <div className={cx(css.field, ui.field)}>
           <label htmlFor="view-name">Name</label>
           <input
             id="view-name"
-            className="input"
+            className={ui.input}
             data-first
             maxLength={60}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <span className="hint">
+          <span className={ui.hint}>
             A view has places of its own
             {kind === 'new' && isNarrowed(narrowing) ? ' and shows the tables you see now' : ''}.
             Everybody who opens this design can choose it.
           </span>
         </div>
-        <p className="actions">
+        <p className={css.actions}>
           <Button kind="primary" type="submit" disabled={name.trim() === ''}>
             {kind === 'new' ? 'Save' : 'Rename'}
           </Button>

@@ -2,7 +2,6 @@ import { useDesk } from './Desk';
 import { ExportWindow } from './ExportWindow';
 import { FileWindow } from './FileWindow';
 import { ImportWindow } from './ImportWindow';
-import { KeysWindow } from './KeysWindow';
 import { PublishWindow } from './PublishWindow';
 
 /** The window over the page, if one is open. */
@@ -18,8 +17,6 @@ export function Windows() {
       return <ExportWindow onClose={close} />;
     case 'file':
       return <FileWindow onClose={close} />;
-    case 'keys':
-      return <KeysWindow onClose={close} />;
     default:
       return null;
   }

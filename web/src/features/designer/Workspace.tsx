@@ -1,42 +1,36 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { CLIENT } from '../../api/Api';
-import { useWorkroom } from '../../api/Workroom';
-import { authored, toReview } from '../../model/designer/changes';
-import { canFold, heightOf, WIDTH } from '../../model/designer/geometry';
-import type { Design } from '../../model/designer/schema';
-import { isNarrowed, NOTHING_NARROWED, sightOf, type Narrowing } from '../../model/designer/sights';
-import { problemOf } from '../../model/problem';
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { heightOf, WIDTH } from '../../model/designer/geometry';
 import { countText } from '../../model/text';
 import { Button } from '../../ui/Button';
+import { Divider } from '../../ui/Divider';
 import { ProblemNotice } from '../../ui/Notice';
-import { useSay } from '../../ui/Toasts';
+import { useLeaveGuard } from '../../ui/useLeaveGuard';
+import { usePaneSize } from '../../ui/usePaneSize';
 import { Canvas } from './Canvas';
 import { DeskProvider } from './Desk';
-import type { CanvasView, Desk, DroppedFile, OpenTable, Panel, Window } from './Desk';
-import type { DesignerState, DesignerStore, Edit } from './DesignerStore';
+import type { CanvasView } from './Desk';
 import { DeleteDialog } from './DeleteDialog';
 import { Drawer } from './Drawer';
 import { EmptyDesign } from './EmptyDesign';
 import { FileNotice } from './FileNotice';
 import { FindBar } from './FindBar';
-import { LayoutStore } from './LayoutStore';
 import { Panels } from './Panels';
 import { ReviewBar } from './ReviewBar';
 import { TableList } from './TableList';
 import { Toolbar } from './Toolbar';
-import { useDesignFile } from './useDesignFile';
 import { useDesignerCommands } from './useDesignerCommands';
 import { Windows } from './Windows';
+import { useDeskState, type OneDesign } from './useDeskState';
+import { drawerDrafts } from './useDrawer';
+import { css } from './css';
+import { cx } from '../../ui/cx';
 
-interface Properties {
-  readonly store: DesignerStore;
-  readonly state: DesignerState;
-  readonly design: Design;
-}
+const draftsInDanger = () => drawerDrafts.endangered;
 
 /** One design on the desk: canvas in the middle, what belongs to it around. */
-export function Workspace({ store, state, design }: Properties) {
+export function Workspace({ store, state, design }: OneDesign) {
   const desk = useDeskState({ store, state, design });
+  useLeaveGuard(draftsInDanger);
   const view = useRef<CanvasView>(undefined);
   const [found, setFound] = useState('');
   const [listed, setListed] = useState(true);
@@ -68,13 +62,21 @@ export function Workspace({ store, state, design }: Properties) {
     }, 60);
     return () => clearTimeout(wait);
   }, [store, openedId]);
+  const [listWidth, setListWidth] = usePaneSize('designer.list', 212);
+  const [drawerWidth, setDrawerWidth] = usePaneSize('designer.drawer', 452);
   const fit = useCallback(() => view.current?.fit(), []);
   const shared = useMemo(() => ({ ...desk, reveal, fit }), [desk, reveal, fit]);
   useDesignerCommands(shared, fit, () => setListed((now) => !now));
   return (
     <DeskProvider value={shared}>
       <main
-        className={`designer workspace${desk.opened ? ' drawn' : ''}${listed ? ' listed' : ''}`}
+        className={cx(
+          css.designer,
+          css.workspace,
+          desk.opened !== undefined && css.drawn,
+          listed && css.listed,
+        )}
+        style={{ '--list': `${listWidth}px`, '--drawer': `${drawerWidth}px` } as CSSProperties}
       >
         <Toolbar
           listed={listed}
@@ -82,10 +84,23 @@ export function Workspace({ store, state, design }: Properties) {
           onFit={fit}
           onZoom={(factor) => view.current?.zoom(factor)}
         />
-        {listed ? <TableList /> : null}
-        <div className="middle">
+        {listed ? (
+          <TableList
+            edge={
+              <Divider
+                label="Width of the list"
+                upright
+                size={listWidth}
+                least={140}
+                most={480}
+                onSize={setListWidth}
+              />
+            }
+          />
+        ) : null}
+        <div className={css.middle}>
           {state.problem ? (
-            <div className="lost">
+            <div className={css.lost}>
               <ProblemNotice problem={state.problem} />
               <Button icon="again" onClick={() => void store.open()}>
                 Open it again
@@ -97,7 +112,7 @@ export function Workspace({ store, state, design }: Properties) {
             {desk.finding ? <FindBar onFound={setFound} /> : null}
             {design.tables.size === 0 ? <EmptyDesign /> : null}
             {places.busy ? (
-              <p className="arranging" role="status">
+              <p className={css.arranging} role="status">
                 Arranging {countText(desk.sight.shown.size, 'table', 'tables')}…
               </p>
             ) : null}
@@ -105,164 +120,28 @@ export function Workspace({ store, state, design }: Properties) {
           </Canvas>
           <Panels />
         </div>
-        {desk.opened ? <Drawer key={desk.opened.id} opened={desk.opened} /> : null}
+        {desk.opened ? (
+          <Drawer
+            key={desk.opened.id}
+            opened={desk.opened}
+            edge={
+              <Divider
+                label="Width of the drawer"
+                upright
+                below
+                size={drawerWidth}
+                least={360}
+                most={900}
+                onSize={setDrawerWidth}
+              />
+            }
+          />
+        ) : null}
         <Windows />
         {desk.deleting ? (
           <DeleteDialog ids={desk.deleting} onClose={() => desk.askDelete([])} />
         ) : null}
       </main>
     </DeskProvider>
-  );
-}
-
-/** What is chosen and open, and how things are done. */
-function useDeskState({ store, state, design }: Properties) {
-  const { feed } = useWorkroom();
-  const say = useSay();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [current, setCurrent] = useState<string>();
-  const [opened, setOpened] = useState<OpenTable>();
-  const [panel, setPanel] = useState<Panel>();
-  const [window, setWindow] = useState<Window>();
-  const [dropped, setDropped] = useState<DroppedFile>();
-  const [finding, setFinding] = useState(false);
-  const [deleting, setDeleting] = useState<readonly string[]>();
-  const [narrowed, setNarrowed] = useState<Narrowing>(NOTHING_NARROWED);
-
-  const layout = useMemo(
-    () => new LayoutStore(store.calls, feed, store.designerId, say.problem),
-    [store, feed, say],
-  );
-  useEffect(() => {
-    layout.begin();
-    return () => layout.close();
-  }, [layout]);
-  const places = useSyncExternalStore(layout.watch, () => layout.state);
-  useEffect(() => {
-    if (places.ready) void layout.settle(design.tables, places.view);
-  }, [layout, design.tables, places.ready, places.view]);
-
-  // A view may name the tables it shows; a person's own narrowing goes before it.
-  const narrowing = useMemo(
-    () => (isNarrowed(narrowed) ? narrowed : { ...narrowed, only: places.only }),
-    [narrowed, places.only],
-  );
-  const sight = useMemo(() => sightOf(design.tables, narrowing), [design.tables, narrowing]);
-  const isFolded = useCallback(
-    (id: string) => {
-      const table = design.tables.get(id) ?? design.base.get(id);
-      return table !== undefined && canFold(table) && (places.folds.get(id) ?? true);
-    },
-    [design, places.folds],
-  );
-  const changes = useMemo(() => authored(state.changes, state.review), [state]);
-  const waiting = useMemo(() => toReview(changes, CLIENT), [changes]);
-
-  const onStaleFile = useCallback(() => setWindow('file'), []);
-  const file = useDesignFile(store, design, onStaleFile);
-  const showWindow = useCallback((next: Window | undefined) => {
-    setDropped(undefined);
-    setWindow(next);
-  }, []);
-
-  const attempt = useCallback(
-    async (work: () => Promise<void>, done?: string) => {
-      try {
-        await work();
-        if (done !== undefined) say(done);
-        return true;
-      } catch (wrong) {
-        say.problem(problemOf(wrong));
-        return false;
-      }
-    },
-    [say],
-  );
-  const bringIn = useCallback(
-    (fresh: File) =>
-      void attempt(async () => {
-        setDropped({ name: fresh.name, text: await fresh.text() });
-        setWindow('import');
-      }),
-    [attempt],
-  );
-  const edit = useCallback(
-    (edits: readonly Edit[], done?: string) => attempt(() => store.apply(edits), done),
-    [attempt, store],
-  );
-  const select = useCallback((ids: Iterable<string>) => {
-    const fresh = new Set(ids);
-    setSelected(fresh);
-    setCurrent((now) => (fresh.size === 1 ? [...fresh][0] : fresh.size === 0 ? undefined : now));
-  }, []);
-  const reveal = useCallback((id: string) => {
-    setSelected(new Set([id]));
-    setCurrent(id);
-  }, []);
-  const askDelete = useCallback(
-    (ids: readonly string[]) => setDeleting(ids.length === 0 ? undefined : ids),
-    [],
-  );
-  return useMemo(
-    (): Omit<Desk, 'fit'> & { readonly deleting: readonly string[] | undefined } => ({
-      store,
-      state,
-      design,
-      layout,
-      places,
-      changes,
-      toReview: waiting,
-      sight,
-      narrowing,
-      setNarrowing: setNarrowed,
-      isFolded,
-      selected,
-      select,
-      current,
-      reveal,
-      opened,
-      openTable: setOpened,
-      panel,
-      showPanel: setPanel,
-      window,
-      showWindow,
-      file,
-      dropped,
-      bringIn,
-      askDelete,
-      edit,
-      attempt,
-      finding,
-      setFinding,
-      deleting,
-    }),
-    [
-      store,
-      state,
-      design,
-      layout,
-      places,
-      changes,
-      waiting,
-      sight,
-      narrowing,
-      isFolded,
-      selected,
-      select,
-      current,
-      reveal,
-      opened,
-      panel,
-      window,
-      showWindow,
-      file,
-      dropped,
-      bringIn,
-      askDelete,
-      edit,
-      attempt,
-      finding,
-      deleting,
-    ],
   );
 }

@@ -12,4 +12,20 @@ export const designerPage: Page = {
   commands: [
     { id: 'designer.open', title: 'Open a design', route: { path: PATH, parameters: {} } },
   ],
+  keys: [
+    ['T', 'New table (on the canvas); a double click makes one there'],
+    ['Enter', 'Open the table; in a column: go to the next column'],
+    ['Ctrl F', 'Find a table or a column'],
+    ['Ctrl Z, Ctrl Shift Z', 'Undo, redo'],
+    ['Arrows', 'Go from table to table'],
+    ['Shift Arrows', 'Move the selected tables'],
+    ['Ctrl A', 'Select all tables shown'],
+    ['Shift drag, Ctrl click', 'Select several'],
+    ['Space', 'Fold or unfold a wide table'],
+    ['Delete', 'Delete the selected tables'],
+    ['Menu, Shift F10', 'Open the context menu'],
+    ['+ − 0', 'Zoom in, out, fit'],
+    ['Ctrl S', 'Save the table in the drawer; else the design file'],
+    ['Alt Arrows', 'Move a column (on its handle in the drawer)'],
+  ],
 };

@@ -1,15 +1,12 @@
 import { useEffect, useMemo } from 'react';
 import { labelOf } from '../../model/designer/schema';
-import { stepText } from '../../model/designer/words';
 import { useCommands, type Command } from '../../ui/Commands';
 import { NEW_TABLE, type Desk } from './Desk';
 
 /** The entries of the palette and the keys that work wherever the focus is. */
 export function useDesignerCommands(desk: Desk, fit: () => void, list: () => void): void {
-  const { design, attempt, store, openTable, showPanel, showWindow, setFinding, reveal } = desk;
+  const { design, attempt, walking, openTable, showPanel, showWindow, setFinding, reveal } = desk;
   const { sight, layout, file } = desk;
-  const undo = design.undo ? stepText(design.undo.what) : undefined;
-  const redo = design.redo ? stepText(design.redo.what) : undefined;
   const publish = design.hasDatabase;
   const commands = useMemo((): Command[] => {
     const entry = (id: string, title: string, run: () => void) => ({
@@ -28,18 +25,17 @@ export function useDesignerCommands(desk: Desk, fit: () => void, list: () => voi
         'Arrange what is shown',
         () => void attempt(() => layout.arrange(sight.shown)),
       ),
-      ...(undo === undefined
-        ? []
-        : [entry('undo', `Undo: ${undo}`, () => void attempt(() => store.walk('undo')))]),
-      ...(redo === undefined
-        ? []
-        : [entry('redo', `Redo: ${redo}`, () => void attempt(() => store.walk('redo')))]),
+      ...(walking.canUndo
+        ? [entry('undo', walking.undoTitle, () => void attempt(() => walking.walk('undo')))]
+        : []),
+      ...(walking.canRedo
+        ? [entry('redo', walking.redoTitle, () => void attempt(() => walking.walk('redo')))]
+        : []),
       entry('script', 'Show the script', () => showPanel('script')),
       entry('changes', 'Show the changes', () => showPanel('changes')),
       entry('history', 'Show the history', () => showPanel('history')),
       entry('import', 'Import SQL or DBML', () => showWindow('import')),
       entry('export', 'Export the design', () => showWindow('export')),
-      entry('keys', 'Keys of the designer', () => showWindow('keys')),
       ...(publish
         ? [entry('publish', 'Publish to the database', () => showWindow('publish'))]
         : []),
@@ -60,7 +56,7 @@ export function useDesignerCommands(desk: Desk, fit: () => void, list: () => voi
       })),
     ];
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [design, sight.shown, undo, redo, publish, file, reveal]);
+  }, [design, sight.shown, walking, publish, file, reveal]);
   useCommands(commands);
 
   useEffect(() => {
@@ -71,15 +67,19 @@ export function useDesignerCommands(desk: Desk, fit: () => void, list: () => voi
       const typing = (event.target as HTMLElement).closest?.('input, textarea, select');
       if (key === 'f') setFinding(true);
       // In the drawer it saves the table.
-      else if (key === 's' && file && !(event.target as HTMLElement).closest?.('.drawer')) {
+      else if (
+        key === 's' &&
+        file &&
+        !(event.target as HTMLElement).closest?.('[data-part=drawer]')
+      ) {
         void file.save();
       } else if (key === 'z' && !typing) {
-        void attempt(() => store.walk(event.shiftKey ? 'redo' : 'undo'));
-      } else if (key === 'y' && !typing) void attempt(() => store.walk('redo'));
+        void attempt(() => walking.walk(event.shiftKey ? 'redo' : 'undo'));
+      } else if (key === 'y' && !typing) void attempt(() => walking.walk('redo'));
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [attempt, store, file, setFinding]);
+  }, [attempt, walking, file, setFinding]);
 }

@@ -3,6 +3,7 @@ import { changesBetween, type Change } from '../../model/designer/changes';
 import { draftOf, newTable, type Draft } from '../../model/designer/draft';
 import { editsOf, type DraftEdit } from '../../model/designer/edits';
 import { merged } from '../../model/designer/merge';
+import { Drafts } from '../../model/drafts';
 import type { Design, Table } from '../../model/designer/schema';
 import { problemOf } from '../../model/problem';
 import { NEW_TABLE, useDesk, type Desk, type OpenTable } from './Desk';
@@ -19,7 +20,8 @@ interface Typed {
 }
 
 const NONE: readonly DraftEdit[] = [];
-const kept = new Map<string, Typed>();
+/** By design and table; in this browser, so that a reload or a crash loses nothing. */
+export const drawerDrafts = new Drafts<Typed>('designer');
 
 export interface DrawerState {
   readonly draft: Draft;
@@ -49,7 +51,7 @@ export function useDrawer(opening: OpenTable): DrawerState {
   const desk = useDesk();
   const { design, store } = desk;
   const key = `${design.designerId}/${opening.id}`;
-  const [typed, setTyped] = useState<Typed>(() => kept.get(key) ?? begun(desk, opening));
+  const [typed, setTyped] = useState<Typed>(() => drawerDrafts.get(key) ?? begun(desk, opening));
   const [wrong, setWrong] = useState<Faults>(new Map());
   const [overtaken, setOvertaken] = useState<Overtaken>();
   const [busy, setBusy] = useState(false);
@@ -70,11 +72,11 @@ export function useDrawer(opening: OpenTable): DrawerState {
   const keep = (next: Typed) => {
     setTyped(next);
     if (wrong.size > 0) setWrong(new Map());
-    if (same(next.draft, next.opened)) kept.delete(key);
-    else kept.set(key, next);
+    if (same(next.draft, next.opened)) drawerDrafts.drop(key);
+    else drawerDrafts.put(key, next);
   };
   const forget = () => {
-    kept.delete(key);
+    drawerDrafts.drop(key);
     setWrong(new Map());
     setOvertaken(undefined);
     setTyped(begun(desk, opening));
@@ -90,7 +92,7 @@ export function useDrawer(opening: OpenTable): DrawerState {
         edits.map((each) => each.edit),
         version,
       );
-      kept.delete(key);
+      drawerDrafts.drop(key);
       setOvertaken(undefined);
       saved(from.draft);
     } catch (problem) {

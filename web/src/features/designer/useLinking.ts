@@ -66,8 +66,10 @@ function endAt(element: Element | null): End | undefined {
 }
 
 function mark(element: Element | null): void {
-  document.querySelectorAll('.row.target').forEach((each) => each.classList.remove('target'));
-  element?.closest('[data-column]')?.classList.add('target');
+  document
+    .querySelectorAll('[data-column][data-target]')
+    .forEach((each) => each.removeAttribute('data-target'));
+  element?.closest('[data-column]')?.setAttribute('data-target', '');
 }
 
 /** Whoever draws from a key to a plain column means the plain one to point at the key. */

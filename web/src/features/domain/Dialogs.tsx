@@ -4,6 +4,8 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { ProblemNotice } from '../../ui/Notice';
 import type { QuickFix } from './types';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 interface NameProperties {
   readonly title: string;
@@ -40,11 +42,11 @@ function NameDialog({ title, label, name, action, onClose, onName }: NamePropert
         </>
       }
     >
-      <form id={id} className="name-form" onSubmit={(event) => void submit(event)}>
+      <form id={id} className={css.nameForm} onSubmit={(event) => void submit(event)}>
         <label htmlFor={`${id}-name`}>{label}</label>
         <input
           id={`${id}-name`}
-          className="input"
+          className={ui.input}
           data-first
           spellCheck={false}
           autoComplete="off"
@@ -109,7 +111,7 @@ export function FixDialog({
 }) {
   return (
     <Dialog title="Mend this" onClose={onClose}>
-      <ul className="fixes">
+      <ul className={css.fixes}>
         {fixes.map((fix, index) => (
           <li key={fix.title}>
             <button

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+} from 'react';
 import { useWorkroom } from '../../api/Workroom';
 import type { Element } from '../../model/outline';
 import type { Position } from '../../model/positions';
@@ -6,16 +14,23 @@ import { problemOf } from '../../model/problem';
 import { countText } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { useCommands } from '../../ui/Commands';
+import { Divider } from '../../ui/Divider';
+import { PageHead } from '../../ui/PageHead';
+import { Skeleton } from '../../ui/Skeleton';
+import { usePaneSize } from '../../ui/usePaneSize';
 import { useNavigation } from '../../ui/Navigation';
 import { Empty, ProblemNotice } from '../../ui/Notice';
 import { useSay } from '../../ui/Toasts';
+import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { NewFileDialog } from './Dialogs';
 import { DomainStore, type DomainState } from './DomainStore';
 import { EditorPane } from './EditorPane';
 import { Explorer } from './Explorer';
 import { SidePanel } from './SidePanel';
 import { placeOf, routeOf, type Place } from './routes';
-import './domain.css';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 const MOST_COMMANDS = 400;
 
@@ -26,7 +41,10 @@ export function DomainPage() {
   const { route, go } = useNavigation();
   const place = useMemo(() => placeOf(route), [route]);
   const say = useSay();
+  useLeaveGuard(useCallback(() => store.drafts.endangered, [store]));
   const [naming, setNaming] = useState(false);
+  const [tree, setTree] = usePaneSize('domain.tree', 214);
+  const [side, setSide] = usePaneSize('domain.side', Math.round(window.innerWidth * 0.38));
   const [target, setTarget] = useState<{ uri: string; position: Position }>();
   const { model } = state;
   const file = fileOf(state, place.file);
@@ -103,12 +121,19 @@ export function DomainPage() {
   const doc = file ? state.docs.get(file) : undefined;
   const unsaved = [...state.docs.values()].filter((each) => each.text !== each.saved).length;
   return (
-    <main className="domain">
-      <header>
-        <h1>Domain</h1>
+    <main className={cx(ui.page, css.domain)}>
+      <PageHead
+        title="Domain"
+        about={
+          <span title={model?.path}>
+            {tallyOf(state)}
+            {unsaved > 0 ? `, ${unsaved} unsaved` : ''}
+          </span>
+        }
+      >
         {state.models.length > 1 && model ? (
           <select
-            className="input models"
+            className={cx(ui.input, css.models)}
             aria-label="Model"
             value={model.uri}
             onChange={(event) => {
@@ -123,17 +148,21 @@ export function DomainPage() {
             ))}
           </select>
         ) : null}
-        <span className="tally" title={model?.path}>
-          {tallyOf(state)}
-          {unsaved > 0 ? `, ${unsaved} not saved` : ''}
-        </span>
         <Button icon="plus" disabled={!model} onClick={() => setNaming(true)}>
           New file
         </Button>
-      </header>
-      {state.problem ? <ProblemNotice problem={state.problem} /> : null}
+      </PageHead>
+      {state.problem ? (
+        <div className={ui.pageNote}>
+          <ProblemNotice problem={state.problem} />
+        </div>
+      ) : null}
+      {!state.ready && !state.problem ? <Skeleton label="Reading the model" /> : null}
       {model ? (
-        <div className={place.wide ? 'bench wide' : 'bench'}>
+        <div
+          className={place.wide ? cx(css.bench, css.wide) : css.bench}
+          style={{ '--tree': `${tree}px`, '--side': `${side}px` } as CSSProperties}
+        >
           <Explorer
             model={model}
             outline={state.outline}
@@ -143,6 +172,16 @@ export function DomainPage() {
             chosen={place.element}
             onElement={onElement}
             onFile={(uri) => move({ file: store.nameOf(uri), wide: false })}
+            edge={
+              <Divider
+                label="Width of the explorer"
+                upright
+                size={tree}
+                least={140}
+                most={420}
+                onSize={setTree}
+              />
+            }
           />
           {place.wide ? null : doc ? (
             <EditorPane
@@ -155,7 +194,7 @@ export function DomainPage() {
               onProblems={() => move({ side: 'problems' })}
             />
           ) : (
-            <section className="pane" aria-label="No file" aria-busy={file !== undefined}>
+            <section className={css.pane} aria-label="No file" aria-busy={file !== undefined}>
               {file === undefined ? (
                 <Empty title="No file yet">
                   <p>
@@ -169,7 +208,26 @@ export function DomainPage() {
               ) : null}
             </section>
           )}
-          <SidePanel store={store} state={state} place={place} onMove={move} onGo={onGo} />
+          <SidePanel
+            store={store}
+            state={state}
+            place={place}
+            onMove={move}
+            onGo={onGo}
+            edge={
+              place.wide ? null : (
+                <Divider
+                  label="Width of the map"
+                  upright
+                  below
+                  size={side}
+                  least={260}
+                  most={1_400}
+                  onSize={setSide}
+                />
+              )
+            }
+          />
         </div>
       ) : state.ready && !state.problem ? (
         <NoModel />

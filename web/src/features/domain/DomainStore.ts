@@ -1,6 +1,7 @@
 import type { Api } from '../../api/Api';
 import { LanguageServer, type ServerState } from '../../api/LanguageServer';
 import { ProblemError, problemOf, refusalIn, type Problem } from '../../model/problem';
+import { Drafts } from '../../model/drafts';
 import type { Element } from '../../model/outline';
 import { changeBetween, withEdits, type Position, type TextEdit } from '../../model/positions';
 import type {
@@ -42,10 +43,18 @@ const NOTHING: DomainState = {
 };
 const REDRAW_AFTER = 120;
 
+/** A text that is not saved, and the version of the file it began with. */
+interface DocDraft {
+  readonly text: string;
+  readonly version: string;
+}
+
 /** The models on the server, what is open of them here, and what the language server says. */
 export class DomainStore {
   readonly #api: Api;
   readonly #server: LanguageServer;
+  /** Texts that are not saved, by file; the browser keeps them. */
+  readonly drafts = new Drafts<DocDraft>('domain');
   readonly #watchers = new Set<() => void>();
   #versions = 1;
   #redraw: ReturnType<typeof setTimeout> | undefined;
@@ -100,10 +109,27 @@ export class DomainStore {
       this.#server.tell('initialized', {});
       this.state.docs.forEach((doc) => this.#tellOpen(doc));
       await this.refresh();
+      await this.#takeUpDrafts();
       this.#set({ ready: true, problem: undefined });
     } catch (wrong) {
       this.#set({ ready: true, problem: problemOf(wrong) });
     }
+  }
+
+  /** What was typed before a reload, a crash or a closed window is open again, and not saved. */
+  async #takeUpDrafts(): Promise<void> {
+    if (this.drafts.names.length === 0) return;
+    for (const uri of this.drafts.names) {
+      const draft = this.drafts.get(uri);
+      const model = this.state.models.find((each) => uri.startsWith(each.uri));
+      if (!draft || !model || this.state.docs.has(uri)) continue;
+      if (model.files.some((each) => each.uri === uri)) await this.openFile(uri);
+      else {
+        const name = decodeURIComponent(uri.slice(model.uri.length));
+        this.#add({ uri, name, text: draft.text, saved: undefined, version: '' });
+      }
+    }
+    await this.#look();
   }
 
   /** The files of all models, as they are now. */
@@ -168,7 +194,11 @@ export class DomainStore {
       'domainlang/text',
       { uri },
     );
-    return this.#add({ uri, name: this.nameOf(uri), saved: undefined, ...read });
+    const doc = { uri, name: this.nameOf(uri), saved: undefined, ...read };
+    const draft = this.drafts.get(uri);
+    if (!draft || draft.text === read.text) return this.#add(doc);
+    // On the version it began with: what the disk got since is not overwritten without a question.
+    return this.#add({ ...doc, saved: read.saved ?? read.text, ...draft });
   }
 
   /** A file that is not on the disk before it is saved. */
@@ -203,12 +233,15 @@ export class DomainStore {
       contentChanges: [change],
     });
     this.#set({ docs: new Map(this.state.docs).set(uri, { ...doc, text }) });
+    if (text === doc.saved) this.drafts.drop(uri);
+    else this.drafts.put(uri, { text, version: doc.version });
     this.#lookSoon(REDRAW_AFTER);
   }
 
   /** Gives up what is not saved, and shows what the disk has. */
   async discard(uri: string): Promise<void> {
     this.#server.tell('textDocument/didClose', { textDocument: { uri } });
+    this.drafts.drop(uri);
     const docs = new Map(this.state.docs);
     docs.delete(uri);
     this.#set({ docs });
@@ -230,6 +263,8 @@ export class DomainStore {
     const { version } = result.body as { version: string };
     const now = this.state.docs.get(uri) ?? doc;
     const saved = { ...now, saved: doc.text, version };
+    if (now.text === doc.text) this.drafts.drop(uri);
+    else this.drafts.put(uri, { text: now.text, version });
     this.#set({ docs: new Map(this.state.docs).set(uri, saved) });
     this.#server.tell('textDocument/didSave', { textDocument: { uri } });
     await this.refresh();

@@ -1,6 +1,8 @@
 import { memo, useMemo, type KeyboardEvent } from 'react';
 import type { Camera } from '../../model/camera';
 import type { Graph, GraphEdge, GraphNode, Point } from './types';
+import { css } from './css';
+import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly graph: Graph;
@@ -28,7 +30,7 @@ export function Drawing({ graph, camera, chosen, onChoose, onFocus }: Properties
   const far = scale < FAR;
   const size = far ? Math.min(LARGEST_NAME, READABLE / scale) : 13;
   return (
-    <svg className={far ? 'far' : ''}>
+    <svg className={far ? undefined : undefined}>
       <g transform={`translate(${x} ${y}) scale(${scale})`}>
         {edges.map((edge) => (
           <Way key={edge.id} edge={edge} strong={related.has(edge.id)} />
@@ -86,7 +88,7 @@ const Shape = memo(function Shape({ node, size, far, chosen, onChoose, onFocus }
     : y + height / 2 + (detail && !far ? -2 : size * (0.36 - (lines.length - 1) * 0.52));
   return (
     <g
-      className={`shape ${domain ? 'domain' : 'context'} hue${node.hue}${chosen ? ' chosen' : ''}`}
+      className={cx(css.shape, domain && css.domain, css[`hue${node.hue}`], chosen && css.chosen)}
       role="button"
       tabIndex={0}
       aria-label={said}
@@ -97,8 +99,8 @@ const Shape = memo(function Shape({ node, size, far, chosen, onChoose, onFocus }
     >
       <title>{[node.fqn, node.classification, node.description].filter(Boolean).join('\n')}</title>
       <rect x={x} y={y} width={width} height={height} rx={domain ? 8 : 6} />
-      {domain ? null : <rect className="band" x={x} y={y} width={5} height={height} rx={2} />}
-      <text className="name" textAnchor={anchor} style={{ fontSize: size }}>
+      {domain ? null : <rect className={css.band} x={x} y={y} width={5} height={height} rx={2} />}
+      <text className={css.name} textAnchor={anchor} style={{ fontSize: size }}>
         {lines.map((line, index) => (
           <tspan key={line} x={left} y={first + index * size * 1.05}>
             {line}
@@ -107,7 +109,7 @@ const Shape = memo(function Shape({ node, size, far, chosen, onChoose, onFocus }
       </text>
       {far ? null : (
         <text
-          className="detail"
+          className={css.detail}
           x={left}
           y={domain ? y + 37 : y + height / 2 + 14}
           textAnchor={anchor}
@@ -142,9 +144,13 @@ function Way({ edge, strong }: { readonly edge: GraphEdge; readonly strong: bool
   const [before, last] = points.slice(-2);
   if (!first || !second || !before || !last) return null;
   const look =
-    kind === 'SeparateWays' ? ' apart' : /SharedKernel|Partnership/.test(kind) ? ' together' : '';
+    kind === 'SeparateWays'
+      ? css.apart
+      : /SharedKernel|Partnership/.test(kind)
+        ? css.together
+        : undefined;
   return (
-    <g className={`way${look}${strong ? ' strong' : ''}`}>
+    <g className={cx(css.way, look, strong && css.strong)}>
       <title>{`${edge.kind}: ${edge.fromLabel} ${edge.label} ${edge.toLabel}`}</title>
       <path d={pathOf(points)} />
       {direction === 'none' ? null : <polygon points={headOf(before, last)} />}
@@ -210,7 +216,7 @@ function Pill({ at, text }: { readonly at: Point; readonly text: string }) {
   if (!text) return null;
   const width = pillWidth(text);
   return (
-    <g className="pill" aria-hidden="true">
+    <g className={css.pill} aria-hidden="true">
       <rect x={at.x - width / 2} y={at.y - 9} width={width} height={18} rx={9} />
       <text x={at.x} y={at.y + 4} textAnchor="middle">
         {text}

@@ -9,6 +9,7 @@ import { FixDialog, RenameDialog } from './Dialogs';
 import type { DomainStore } from './DomainStore';
 import { dlang } from './dlang';
 import type { Doc, Finding, QuickFix } from './types';
+import { css } from './css';
 
 interface Properties {
   readonly store: DomainStore;
@@ -124,11 +125,11 @@ export function EditorPane(properties: Properties) {
   const errors = findings.filter((each) => each.severity === 1).length;
   const rest = findings.length - errors;
   return (
-    <section className="pane" aria-label={`File ${doc.name}`}>
+    <section className={css.pane} aria-label={`File ${doc.name}`}>
       <header>
         <h2 title={doc.name}>{doc.name}</h2>
         {unsaved ? (
-          <span className="unsaved" role="img" aria-label="not saved" title="not saved">
+          <span className={css.unsaved} role="img" aria-label="not saved" title="not saved">
             ●
           </span>
         ) : null}
@@ -150,7 +151,7 @@ export function EditorPane(properties: Properties) {
           Save
         </Button>
       </header>
-      <div className="text">
+      <div className={css.text}>
         <Editor
           key={uri}
           ref={editor}
@@ -173,7 +174,7 @@ export function EditorPane(properties: Properties) {
         <span>
           Line {place.line + 1}, column {place.character + 1}
         </span>
-        <button type="button" className={errors > 0 ? 'bad' : ''} onClick={onProblems}>
+        <button type="button" className={errors > 0 ? css.bad : undefined} onClick={onProblems}>
           {findings.length === 0
             ? 'No problems'
             : [
@@ -183,7 +184,7 @@ export function EditorPane(properties: Properties) {
                 .filter(Boolean)
                 .join(', ')}
         </button>
-        <span className="keys">
+        <span className={css.keys}>
           <kbd>F12</kbd> go <kbd>F2</kbd> rename <kbd>Ctrl .</kbd> mend
         </span>
       </footer>

@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
 import { blocksOf, type Stretch } from '../../model/markdown';
+import { css } from './css';
 
 /** What an element means, in the words of the explain tool. */
 export function Explanation({ text }: { readonly text: string }) {
   return (
-    <div className="explanation">
+    <div className={css.explanation}>
       {blocksOf(text).map((block, index) => {
         const key = `${block.kind}${index}`;
         switch (block.kind) {

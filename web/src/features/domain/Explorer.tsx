@@ -1,8 +1,9 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { branchesOf, rowsOf, type Element, type Row } from '../../model/outline';
 import { Icon } from '../../ui/Icon';
 import type { Doc, DomainModel, Finding } from './types';
-import './explorer.css';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 interface Properties {
   readonly model: DomainModel;
@@ -13,6 +14,7 @@ interface Properties {
   readonly chosen: string;
   readonly onElement: (element: Element) => void;
   readonly onFile: (uri: string) => void;
+  readonly edge: ReactNode;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -69,16 +71,17 @@ export function Explorer(properties: Properties) {
   };
 
   return (
-    <aside className="explorer" aria-label="Explorer">
+    <aside className={css.explorer} aria-label="Explorer">
+      {properties.edge}
       <input
-        className="input"
+        className={ui.input}
         type="search"
         aria-label="Filter the model"
         placeholder="Filter"
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />
-      <ul ref={tree} className="branches" role="tree" aria-label={`Model ${model.name}`}>
+      <ul ref={tree} className={css.branches} role="tree" aria-label={`Model ${model.name}`}>
         {rows.map((row, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
@@ -88,18 +91,18 @@ export function Explorer(properties: Properties) {
             aria-level={row.level}
             aria-expanded={row.open}
             aria-selected={row.branch.element?.fqn === chosen}
-            className={row.branch.element ? '' : 'group'}
+            className={row.branch.element ? undefined : css.group}
             data-level={row.level}
             onKeyDown={onKeyDown}
             onFocus={() => setAt(index)}
             onClick={() => choose(row)}
           >
             {row.open === undefined ? (
-              <span className="fold" />
+              <span className={css.fold} />
             ) : (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
               <span
-                className="fold"
+                className={css.fold}
                 onClick={(event) => {
                   event.stopPropagation();
                   toggle(row);
@@ -109,17 +112,17 @@ export function Explorer(properties: Properties) {
               </span>
             )}
             {row.branch.element ? (
-              <span className={`kind ${row.branch.element.type}`} aria-hidden="true">
+              <span className={css.kind} data-kind={row.branch.element.type} aria-hidden="true">
                 {KINDS[row.branch.element.type] ?? '·'}
               </span>
             ) : null}
-            <span className="label">{row.branch.label}</span>
-            <span className="detail">{row.branch.detail}</span>
+            <span className={css.label}>{row.branch.label}</span>
+            <span className={css.detail}>{row.branch.detail}</span>
           </li>
         ))}
       </ul>
       {rows.length === 0 ? (
-        <p className="none">
+        <p className={css.none}>
           {filter ? 'Nothing here is called that.' : 'Nothing is declared yet.'}
         </p>
       ) : null}
@@ -135,8 +138,8 @@ function Files({ model, docs, findings, file, onFile }: Properties) {
   );
   const all = [...model.files, ...fresh];
   return (
-    <nav className="files" aria-label="Files">
-      <h2 className="stamp">Files</h2>
+    <nav className={css.files} aria-label="Files">
+      <h2 className={ui.stamp}>Files</h2>
       <ul>
         {all.map(({ uri, name }) => {
           const doc = docs.get(uri);
@@ -152,22 +155,22 @@ function Files({ model, docs, findings, file, onFile }: Properties) {
                 onClick={() => onFile(uri)}
               >
                 <Icon name="file" />
-                <span className="label">{name}</span>
+                <span className={css.label}>{name}</span>
                 {unsaved ? (
-                  <span className="unsaved" role="img" aria-label="not saved" title="not saved">
+                  <span className={css.unsaved} role="img" aria-label="not saved" title="not saved">
                     ●
                   </span>
                 ) : null}
                 {errors > 0 ? (
-                  <span className="errors" title={`${errors} errors`}>
+                  <span className={css.errors} title={`${errors} errors`}>
                     {errors}
-                    <span className="unseen"> errors</span>
+                    <span className={ui.unseen}> errors</span>
                   </span>
                 ) : null}
                 {errors === 0 && warnings > 0 ? (
-                  <span className="warnings" title={`${warnings} warnings`}>
+                  <span className={css.warnings} title={`${warnings} warnings`}>
                     {warnings}
-                    <span className="unseen"> warnings</span>
+                    <span className={ui.unseen}> warnings</span>
                   </span>
                 ) : null}
               </button>

@@ -12,7 +12,8 @@ import { Button } from '../../ui/Button';
 import { Empty } from '../../ui/Notice';
 import { Drawing } from './Drawing';
 import type { Graph, GraphNode, View } from './types';
-import './drawing.css';
+import { css } from './css';
+import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly view: View | undefined;
@@ -23,7 +24,7 @@ interface Properties {
 
 /** A map as the server has laid it out; drawn anew with every answer. */
 export function MapView({ view, chosen, onChoose }: Properties) {
-  if (!view) return <div className="map-view" aria-busy="true" />;
+  if (!view) return <div className={css.mapView} aria-busy="true" />;
   const { graph, title = '' } = view;
   if (!graph)
     return (
@@ -101,8 +102,8 @@ function Stage({ graph, title, chosen, onChoose }: StageProperties) {
     act();
   };
   return (
-    <div className="map-view">
-      <div className="map-tools">
+    <div className={css.mapView}>
+      <div className={css.mapTools}>
         <Button kind="quiet" aria-label="Farther (-)" onClick={() => zoom(1 / STEP)}>
           −
         </Button>
@@ -125,7 +126,7 @@ function Stage({ graph, title, chosen, onChoose }: StageProperties) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={frame}
-        className={drag.dragging ? 'map-stage dragging' : 'map-stage'}
+        className={drag.dragging ? cx(css.mapStage, css.dragging) : css.mapStage}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"

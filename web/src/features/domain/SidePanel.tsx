@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react';
+import type { ReactNode } from 'react';
+import { Tabs } from '../../ui/Tabs';
 import type { Element } from '../../model/outline';
 import type { Position } from '../../model/positions';
 import { Button } from '../../ui/Button';
@@ -9,7 +10,9 @@ import type { DomainState, DomainStore } from './DomainStore';
 import { Explanation } from './Explanation';
 import { MapView } from './MapView';
 import { pictureName, type Place } from './routes';
-import './side.css';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly store: DomainStore;
@@ -17,60 +20,37 @@ interface Properties {
   readonly place: Place;
   readonly onMove: (change: Partial<Place>) => void;
   readonly onGo: (uri: string, position: Position) => void;
+  readonly edge: ReactNode;
 }
-
-const TABS = [
-  ['map', 'Map'],
-  ['explanation', 'Explanation'],
-  ['problems', 'Problems'],
-] as const;
 
 /** What the text means: drawn, in words, and where it is wrong. */
 export function SidePanel(properties: Properties) {
   const { state, place, onMove } = properties;
   const found = [...state.findings.values()].reduce((sum, each) => sum + each.length, 0);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const now = TABS.findIndex(([id]) => id === place.side);
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const next = TABS[(now + by + TABS.length) % TABS.length];
-    if (by === 0 || !next) return;
-    event.preventDefault();
-    onMove({ side: next[0] });
-    document.getElementById(`domain-tab-${next[0]}`)?.focus();
-  };
   return (
-    <section className="side" aria-label="What the text means">
-      <div className="tabs" role="tablist" aria-label="Views">
-        {TABS.map(([id, title]) => (
-          <button
-            key={id}
-            id={`domain-tab-${id}`}
-            type="button"
-            role="tab"
-            aria-selected={id === place.side}
-            aria-controls="domain-tab-panel"
-            tabIndex={id === place.side ? 0 : -1}
-            onKeyDown={onKeyDown}
-            onClick={() => onMove({ side: id })}
-          >
-            {title}
-            {id === 'problems' && found > 0 ? <span className="count">{found}</span> : null}
-          </button>
-        ))}
-      </div>
-      <div
-        id="domain-tab-panel"
-        className="panel"
-        role="tabpanel"
-        aria-labelledby={`domain-tab-${place.side}`}
-      >
-        {place.side === 'map' ? <MapSide {...properties} /> : null}
-        {place.side === 'explanation' ? <Meaning {...properties} /> : null}
-        {place.side === 'problems' ? <Problems {...properties} /> : null}
-      </div>
+    <section className={css.side} aria-label="What the text means">
+      {properties.edge}
+      <Tabs
+        label="Views"
+        chosen={place.side}
+        onChoose={(side) => onMove({ side: side as Place['side'] })}
+        tabs={[
+          { id: 'map', title: 'Map', panel: <MapSide {...properties} /> },
+          { id: 'explanation', title: 'Explanation', panel: panelOf(<Meaning {...properties} />) },
+          {
+            id: 'problems',
+            title: 'Problems',
+            count: found > 0 ? found : undefined,
+            bad: true,
+            panel: panelOf(<Problems {...properties} />),
+          },
+        ]}
+      />
     </section>
   );
 }
+
+const panelOf = (content: ReactNode) => <div className={css.panel}>{content}</div>;
 
 function MapSide({ state, place, onMove }: Properties) {
   const maps = state.outline.filter((each) => /^(?:Context|Domain)Map$/.test(each.type));
@@ -83,9 +63,9 @@ function MapSide({ state, place, onMove }: Properties) {
     });
   return (
     <>
-      <div className="map-head">
+      <div className={css.mapHead}>
         <select
-          className="input"
+          className={ui.input}
           aria-label="Which map"
           value={pictureName(place.picture)}
           onChange={(event) => choose(event.target.value)}
@@ -130,9 +110,9 @@ function Meaning({ state, place, onGo }: Properties) {
       </Empty>
     );
   return (
-    <article className="meaning">
-      <div className="map-head">
-        <code className="fqn">{explained.fqn}</code>
+    <article>
+      <div className={css.mapHead}>
+        <code className={css.fqn}>{explained.fqn}</code>
         {element ? (
           <Button kind="quiet" onClick={() => onGo(element.uri, placeIn(element))}>
             Go to its text
@@ -156,20 +136,20 @@ function Problems({ store, state, onGo }: Properties) {
       </Empty>
     );
   return (
-    <div className="problems">
+    <div className={css.problems}>
       {all.map(([uri, found]) => (
         <section key={uri} aria-label={`Problems of ${store.nameOf(uri)}`}>
-          <h3 className="stamp">{store.nameOf(uri)}</h3>
+          <h3 className={ui.stamp}>{store.nameOf(uri)}</h3>
           <ul>
             {found.map((each) => (
               <li key={`${each.range.start.line}:${each.range.start.character}:${each.code}`}>
                 <button type="button" onClick={() => onGo(uri, each.range.start)}>
-                  <span className={`severity ${WORDS[each.severity]}`}>
+                  <span className={cx(css.severity, css[WORDS[each.severity]])}>
                     <Icon name={each.severity === 1 ? 'cross' : 'warning'} />
                     {WORDS[each.severity]}
                   </span>
-                  <span className="said">{each.message.split('\n')[0]}</span>
-                  <span className="where">
+                  <span>{each.message.split('\n')[0]}</span>
+                  <span className={css.where}>
                     {each.range.start.line + 1}:{each.range.start.character + 1} {each.code}
                   </span>
                 </button>

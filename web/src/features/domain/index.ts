@@ -26,4 +26,10 @@ export const domainPage: Page = {
       route: { path: PATH, parameters: { side: 'problems' } },
     },
   ],
+  keys: [
+    ['Ctrl S', 'Save the file'],
+    ['F12', 'Go to the definition'],
+    ['Ctrl Space', 'Complete'],
+    ['Ctrl .', 'Fix'],
+  ],
 };

@@ -3,6 +3,7 @@ import { countText, visible } from '../../model/text';
 import { CopyButton } from '../../ui/CopyButton';
 import { Dialog } from '../../ui/Dialog';
 import { JsonTree } from '../../ui/JsonTree';
+import { css } from './css';
 
 interface Properties {
   readonly column: ResultColumn;
@@ -21,14 +22,14 @@ export function CellDialog({ column, row, value, onClose }: Properties) {
       onClose={onClose}
       footer={<CopyButton text={text ?? ''} label="Copy the cell" words="Copy" />}
     >
-      <p className="cell-kind">
+      <p className={css.cellKind}>
         <code>{visible(column.type)}</code>
         {column.masked ? ', masked by the settings of this database' : ''}
         {text === undefined ? ', NULL' : `, ${countText(text.length, 'character', 'characters')}`}
       </p>
       {tree === undefined ? null : <JsonTree value={tree} label="The cell as JSON" />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className="cell-whole" tabIndex={0} aria-label="The cell" data-first>
+      <pre className={css.cellWhole} tabIndex={0} aria-label="The cell" data-first>
         {text === undefined ? 'NULL' : visible(text)}
       </pre>
     </Dialog>

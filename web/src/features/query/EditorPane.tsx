@@ -5,6 +5,9 @@ import { ProblemNotice } from '../../ui/Notice';
 import type { Desk } from './desk';
 import { sqlLanguage } from './language';
 import type { RunnerState } from './Runner';
+import { css } from './css';
+import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly desk: Desk;
@@ -35,8 +38,8 @@ export function EditorPane(properties: Properties) {
   const { refused } = state;
   const marks = useMemo(() => marksOf(refused), [refused]);
   return (
-    <div className="statement">
-      <div className="statement-text">
+    <div className={css.statement}>
+      <div className={css.statementText}>
         <Editor
           ref={editor}
           label="SQL statement"
@@ -50,24 +53,24 @@ export function EditorPane(properties: Properties) {
         />
       </div>
       {asked > 0 ? (
-        <label className="values">
+        <label className={css.values}>
           <span>
             {asked === 1 ? 'Value for the ?' : `Values for the ${asked} ?`}, as a JSON list
           </span>
           <input
-            className="input mono"
+            className={cx(ui.input, ui.mono)}
             spellCheck={false}
             placeholder={asked === 1 ? '[10]' : '[10, "text", null]'}
             aria-invalid={wrongValues !== undefined}
             value={values}
             onChange={(event) => desk.draft.writeValues(event.target.value)}
           />
-          {wrongValues ? <span className="wrong">{wrongValues}</span> : null}
+          {wrongValues ? <span className={cx(css.wrong, ui.wrong)}>{wrongValues}</span> : null}
         </label>
       ) : null}
       {refused ? <ProblemNotice problem={refused.problem} /> : null}
       {state.stopped ? (
-        <p className="stopped" role="status">
+        <p className={css.stopped} role="status">
           Stopped. The statement no longer runs in the database.
         </p>
       ) : null}

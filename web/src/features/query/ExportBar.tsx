@@ -10,6 +10,8 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { useSay } from '../../ui/Toasts';
 import { useExporter, type Desk } from './desk';
 import type { Order } from './Runner';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 const WORDS: Readonly<Record<string, string>> = {
   csv: 'CSV',
@@ -27,7 +29,7 @@ export function ExportBar({ desk, order }: { readonly desk: Desk; readonly order
   const { written } = state;
   if (order.kind === 'stub') return null;
   return (
-    <span className="export" role="group" aria-label="Export">
+    <span className={css.export} role="group" aria-label="Export">
       {state.running ? (
         <>
           <ProgressBar
@@ -41,7 +43,7 @@ export function ExportBar({ desk, order }: { readonly desk: Desk; readonly order
       ) : (
         <>
           {written ? (
-            <span className="written" role="status">
+            <span className={css.written} role="status">
               {written.name}: {countText(written.rows, 'row', 'rows')}, {bytesText(written.bytes)}
               {written.notes.map((note) => `, ${note}`)}
               <Button
@@ -57,7 +59,7 @@ export function ExportBar({ desk, order }: { readonly desk: Desk; readonly order
             </span>
           ) : null}
           <select
-            className="input"
+            className={ui.input}
             aria-label="Format of the file"
             value={format}
             onChange={(event) => setFormat(event.target.value)}

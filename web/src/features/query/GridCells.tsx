@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { cellText, isNumeric, type ResultColumn, type Row } from '../../model/cells';
 import { shortened, visible } from '../../model/text';
 import { Icon } from '../../ui/Icon';
+import { css } from './css';
+import { cx } from '../../ui/cx';
 
 /** A letter of the table's font, about. */
 const LETTER = 7.3;
@@ -50,27 +52,26 @@ export function HeadCell(properties: HeadProperties) {
       role="columnheader"
       aria-colindex={index + 2}
       aria-label={[name, ...words].join(', ')}
-      className={['head-cell', isNumeric(column.type) ? 'right' : '', column.masked ? 'masked' : '']
-        .filter(Boolean)
-        .join(' ')}
+      className={cx(css.headCell, isNumeric(column.type) && css.right, column.masked && css.masked)}
       style={{ left, width }}
-      title={`${name}: ${words.join(', ')}\nClick to order the rows by it`}
+      title={`${name}: ${words.join(', ')}\nClick to sort`}
       {...(sorted ? { 'aria-sort': sorted } : {})}
       data-head={index}
     >
-      <span className="column-name">
+      <span className={css.columnName}>
         {column.masked ? <Icon name="lock" size={12} /> : null}
         {name}
         {sorted ? (
-          <span className="sort-mark" aria-hidden="true">
+          <span className={css.sortMark} aria-hidden="true">
             {sorted === 'ascending' ? '▲' : '▼'}
           </span>
         ) : null}
       </span>
-      <span className="column-type">{typeText(column)}</span>
+      <span className={css.columnType}>{typeText(column)}</span>
       {/* The keys of the grid do the same: Alt+Shift with an arrow. */}
       <span
-        className="grip"
+        className={css.grip}
+        data-grip
         aria-hidden="true"
         title="Drag to change the width; double-click fits it"
         onPointerDown={(event) => {
@@ -107,20 +108,20 @@ interface CellProperties extends Box {
 export function Cell(properties: CellProperties) {
   const { id, rowIndex, columnIndex, column, value, chosen, here, left, width } = properties;
   const text = cellText(value);
-  const marks = [
-    'cell',
-    isNumeric(column.type) || typeof value === 'number' ? 'right' : '',
-    text === undefined ? 'null' : column.masked ? 'masked' : '',
-    chosen ? 'chosen' : '',
-    here ? 'here' : '',
-  ];
+  const marks = cx(
+    css.cell,
+    (isNumeric(column.type) || typeof value === 'number') && css.right,
+    text === undefined ? css.null : column.masked && css.masked,
+    chosen && css.chosen,
+    here && css.here,
+  );
   return (
     <div
       id={id}
       role="gridcell"
       aria-colindex={columnIndex + 2}
       aria-selected={chosen}
-      className={marks.filter(Boolean).join(' ')}
+      className={marks}
       data-row={rowIndex}
       data-column={columnIndex}
       style={{ left, width }}

@@ -6,6 +6,8 @@ import { Button } from '../../ui/Button';
 import { Empty, ProblemNotice } from '../../ui/Notice';
 import { StatusMark } from '../../ui/StatusMark';
 import { useHistory, type Past } from './useHistory';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 interface Properties {
   readonly onTake: (past: Past) => void;
@@ -21,9 +23,9 @@ export function HistoryView({ onTake, onRun }: Properties) {
   const history = useHistory(api, feed, words.trim());
   const [now] = useState(() => new Date());
   return (
-    <div className="history">
+    <div className={css.history}>
       <input
-        className="input"
+        className={ui.input}
         type="search"
         aria-label="Find a statement"
         placeholder="Find a statement"
@@ -32,7 +34,7 @@ export function HistoryView({ onTake, onRun }: Properties) {
       />
       {history.problem ? <ProblemNotice problem={history.problem} /> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="history-list" role="group" aria-label="Statements" tabIndex={0}>
+      <div className={css.historyList} role="group" aria-label="Statements" tabIndex={0}>
         {history.past.length === 0 && !history.loading ? (
           <Empty title={words ? 'No statement has this' : 'Nothing was asked yet'}>
             <p>What agents and people ask of databases is kept here with its outcome.</p>
@@ -43,12 +45,12 @@ export function HistoryView({ onTake, onRun }: Properties) {
             <li key={past.line.id}>
               <button
                 type="button"
-                className="past"
+                className={css.past}
                 title="Put it into the editor"
                 onClick={() => onTake(past)}
               >
                 <code>{visible(shortened(past.statement, SHOWN))}</code>
-                <span className="past-facts">
+                <span className={css.pastFacts}>
                   <StatusMark
                     status={past.line.status}
                     {...(past.line.errorCode ? { word: past.line.errorCode } : {})}

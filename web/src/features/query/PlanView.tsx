@@ -5,6 +5,8 @@ import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
 import { Empty } from '../../ui/Notice';
 import type { RunnerState } from './Runner';
+import { css } from './css';
+import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly plan: RunnerState['plan'];
@@ -31,9 +33,9 @@ export function PlanView({ plan, kind, busy, onPlan, onMeasure }: Properties) {
     );
   }
   return (
-    <div className="plan">
-      <div className="plan-head">
-        <span className="soft">
+    <div className={css.plan}>
+      <div className={css.planHead}>
+        <span className={css.soft}>
           {plan.measured ? 'Measured: the statement ran.' : 'Estimated: nothing ran.'}
           {UNMEASURED[kind] ? ` ${UNMEASURED[kind]} cannot measure its steps.` : null}
         </span>
@@ -45,7 +47,7 @@ export function PlanView({ plan, kind, busy, onPlan, onMeasure }: Properties) {
         <CopyButton text={JSON.stringify(plan.plan, null, 2)} label="Copy the plan as JSON" />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="plan-body" role="group" aria-label="Plan" tabIndex={0}>
+      <div className={css.planBody} role="group" aria-label="Plan" tabIndex={0}>
         {drawn.kind === 'text' ? (
           <pre>{visible(drawn.text)}</pre>
         ) : (
@@ -68,9 +70,9 @@ function Step({ node }: { readonly node: PlanNode }) {
   const share = node.share === undefined ? undefined : Math.round(node.share * 100);
   const line = (
     <>
-      <span className="step-title">{visible(node.title)}</span>
+      <span>{visible(node.title)}</span>
       {share === undefined ? null : (
-        <span className={(node.share ?? 0) >= HEAVY ? 'share heavy' : 'share'}>
+        <span className={(node.share ?? 0) >= HEAVY ? cx(css.share, css.heavy) : css.share}>
           <meter min={0} max={100} value={share} aria-label="Its own part of the cost" />
           {share} %
         </span>
@@ -82,17 +84,17 @@ function Step({ node }: { readonly node: PlanNode }) {
       {node.facts.length > 0 ? (
         <button
           type="button"
-          className="step fold"
+          className={cx(css.step, css.fold)}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
           {line}
         </button>
       ) : (
-        <span className="step">{line}</span>
+        <span className={css.step}>{line}</span>
       )}
       {open ? (
-        <dl className="step-facts">
+        <dl className={css.stepFacts}>
           {node.facts.map(([name, value]) => (
             <div key={name}>
               <dt>{visible(name)}</dt>

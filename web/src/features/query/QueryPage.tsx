@@ -1,4 +1,11 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+} from 'react';
 import { useFeedState } from '../../api/Workroom';
 import { placeholdersIn, quoted, statementAt, tableName } from '../../model/statement';
 import { Button } from '../../ui/Button';
@@ -6,6 +13,11 @@ import { useCommands } from '../../ui/Commands';
 import type { EditorHandle } from '../../ui/Editor';
 import { useNavigation } from '../../ui/Navigation';
 import { Divider } from '../../ui/Divider';
+import { PageHead } from '../../ui/PageHead';
+import { Tabs } from '../../ui/Tabs';
+import { Skeleton } from '../../ui/Skeleton';
+import { usePaneSize } from '../../ui/usePaneSize';
+import { cx } from '../../ui/cx';
 import { Empty, ProblemNotice } from '../../ui/Notice';
 import { StatusMark } from '../../ui/StatusMark';
 import { useDesk, useRunner, useTidings, type Desk } from './desk';
@@ -16,12 +28,11 @@ import { placeOf, routeOf, type View } from './routes';
 import { RowsView } from './RowsView';
 import type { Database, Table } from './SchemaBook';
 import { SchemaPanel } from './SchemaPanel';
-import { Tabs } from './Tabs';
 import { ordered } from './ordered';
 import { pageCommands } from './pageCommands';
 import type { Past } from './useHistory';
-import './query.css';
-import './results.css';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 /** One statement at a time, on a database that the settings name. */
 export function QueryPage() {
@@ -30,21 +41,29 @@ export function QueryPage() {
   const problem = useSyncExternalStore(desk.schema.watch, () => desk.schema.problem);
   if (problem) {
     return (
-      <main className="query">
-        <h1>Query</h1>
-        <ProblemNotice problem={problem} />
+      <main className={ui.page}>
+        <PageHead title="Query" />
+        <div className={ui.pageNote}>
+          <ProblemNotice problem={problem} />
+        </div>
       </main>
     );
   }
-  if (!databases) return <main className="query" aria-busy="true" />;
+  if (!databases)
+    return (
+      <main className={ui.page} aria-busy="true">
+        <PageHead title="Query" />
+        <Skeleton label="Reading the databases" />
+      </main>
+    );
   if (databases.length === 0) return <NoDatabase />;
   return <Bench desk={desk} databases={databases} />;
 }
 
 function NoDatabase() {
   return (
-    <main className="query">
-      <h1>Query</h1>
+    <main className={ui.page}>
+      <PageHead title="Query" />
       <Empty title="No database is named">
         <p>
           Name one in <code>toolroom.yaml</code>, then open this page again:
@@ -60,12 +79,6 @@ interface BenchProperties {
   readonly databases: readonly Database[];
 }
 
-const VIEWS: readonly (readonly [View, string])[] = [
-  ['rows', 'Rows'],
-  ['plan', 'Plan'],
-  ['history', 'History'],
-];
-
 function Bench({ desk, databases }: BenchProperties) {
   const { route, go } = useNavigation();
   const place = placeOf(route);
@@ -74,7 +87,9 @@ function Bench({ desk, databases }: BenchProperties) {
   const text = useSyncExternalStore(desk.draft.watch, () => desk.draft.text);
   const values = useSyncExternalStore(desk.draft.watch, () => desk.draft.values);
   const editor = useRef<EditorHandle>(null);
-  const [height, setHeight] = useState(168);
+  const [height, setHeight] = usePaneSize('query.statement', 168);
+  const [width, setWidth] = usePaneSize('query.tables', 232);
+  const [listed, setListed] = useState(false);
   const [wrongValues, setWrongValues] = useState<string>();
   const chosen = databases.find(({ id }) => id === place.database) ?? databases[0];
   const { id: database, kind } = chosen ?? { id: '', kind: '' };
@@ -134,11 +149,19 @@ function Bench({ desk, databases }: BenchProperties) {
   useCommands(useMemo(() => commands, [databases, database, busy, text, values, place.view]));
 
   return (
-    <main className="query">
-      <header>
-        <h1>Query</h1>
+    <main className={cx(ui.page, css.query)}>
+      <PageHead title="Query">
+        <Button
+          kind="quiet"
+          icon="list"
+          className={ui.narrowOnly}
+          aria-expanded={listed}
+          onClick={() => setListed(!listed)}
+        >
+          Tables
+        </Button>
         <select
-          className="input"
+          className={cx(ui.input, css.databases)}
           aria-label="Database"
           value={database}
           onChange={(event) => choose(event.target.value)}
@@ -170,8 +193,12 @@ function Bench({ desk, databases }: BenchProperties) {
           Plan
         </Button>
         {busy ? <Busy since={state.since} /> : null}
-      </header>
-      <div className="bench">
+      </PageHead>
+      <div
+        className={css.bench}
+        data-listed={listed}
+        style={{ '--side': `${width}px` } as CSSProperties}
+      >
         <SchemaPanel
           key={database}
           book={desk.schema}
@@ -179,9 +206,19 @@ function Bench({ desk, databases }: BenchProperties) {
           kind={kind}
           onInsert={(name) => editor.current?.insert(quoted(kind, name))}
           onShow={show}
+          edge={
+            <Divider
+              label="Width of the tables"
+              upright
+              size={width}
+              least={160}
+              most={520}
+              onSize={setWidth}
+            />
+          }
         />
-        <div className="work">
-          <div style={{ height }} className="above">
+        <div className={css.work}>
+          <div style={{ height }} className={css.above}>
             <EditorPane
               desk={desk}
               database={database}
@@ -202,27 +239,40 @@ function Bench({ desk, databases }: BenchProperties) {
             most={440}
             onSize={setHeight}
           />
-          <Tabs label="Results" tabs={VIEWS} chosen={place.view} onChoose={(view) => see(view)}>
-            {place.view === 'rows' ? <RowsView desk={desk} state={state} /> : null}
-            {place.view === 'plan' ? (
-              <PlanView
-                plan={state.plan}
-                kind={kind}
-                busy={busy || kind === 'stub'}
-                onPlan={() => plan(false)}
-                onMeasure={() => plan(true)}
-              />
-            ) : null}
-            {place.view === 'history' ? (
-              <HistoryView
-                onTake={take}
-                onRun={(past) => {
-                  const on = take(past);
-                  if (on) run(past.statement, on);
-                }}
-              />
-            ) : null}
-          </Tabs>
+          <Tabs
+            label="Results"
+            chosen={place.view}
+            onChoose={(view) => see(view as View)}
+            tabs={[
+              { id: 'rows', title: 'Rows', panel: <RowsView desk={desk} state={state} /> },
+              {
+                id: 'plan',
+                title: 'Plan',
+                panel: (
+                  <PlanView
+                    plan={state.plan}
+                    kind={kind}
+                    busy={busy || kind === 'stub'}
+                    onPlan={() => plan(false)}
+                    onMeasure={() => plan(true)}
+                  />
+                ),
+              },
+              {
+                id: 'history',
+                title: 'History',
+                panel: (
+                  <HistoryView
+                    onTake={take}
+                    onRun={(past) => {
+                      const on = take(past);
+                      if (on) run(past.statement, on);
+                    }}
+                  />
+                ),
+              },
+            ]}
+          />
         </div>
       </div>
     </main>
@@ -238,7 +288,7 @@ function Busy({ since }: { readonly since: number }) {
   }, []);
   const seconds = Math.max(0, Math.floor((now - since) / 1_000));
   return (
-    <span className="busy" role="status" aria-label="The statement runs">
+    <span role="status" aria-label="The statement runs">
       <StatusMark status="running" word={seconds > 0 ? `running, ${seconds} s` : 'running'} />
     </span>
   );

@@ -16,7 +16,8 @@ import {
 import { countText, visible } from '../../model/text';
 import { Cell, HeadCell } from './GridCells';
 import { STEP, useWidths } from './useWidths';
-import './grid.css';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 const ROW = 26;
 const HEAD = 40;
@@ -163,7 +164,7 @@ export function ResultGrid(properties: Properties) {
     // The grid has the focus and the keys; a cell only takes the pointer.
     <div
       ref={grid}
-      className="result-grid"
+      className={css.resultGrid}
       role="grid"
       aria-label={properties.label}
       aria-multiselectable="true"
@@ -195,10 +196,10 @@ export function ResultGrid(properties: Properties) {
         } as CSSProperties
       }
     >
-      <div role="rowgroup" className="heads">
-        <div role="row" aria-rowindex={1} className="heads-row">
-          <div role="columnheader" aria-colindex={1} className="gutter">
-            <span className="unseen">row</span>
+      <div role="rowgroup" className={css.heads}>
+        <div role="row" aria-rowindex={1} className={css.headsRow}>
+          <div role="columnheader" aria-colindex={1} className={css.gutter}>
+            <span className={ui.unseen}>row</span>
           </div>
           {columns.slice(shown.first, shown.last).map((column, offset) => {
             const index = shown.first + offset;
@@ -216,7 +217,7 @@ export function ResultGrid(properties: Properties) {
           })}
         </div>
       </div>
-      <div role="rowgroup" className="body" style={{ height: count * ROW }}>
+      <div role="rowgroup" className={css.body} style={{ height: count * ROW }}>
         {rows.slice(view.first, Math.min(view.last, count)).map((row, offset) => {
           const index = view.first + offset;
           const inside = index >= range.top && index <= range.bottom;
@@ -263,7 +264,7 @@ function placeOf(target: EventTarget): Place | undefined {
 
 /** The heading under the pointer, but for the edge that changes its width. */
 function headingOf(target: EventTarget): number | undefined {
-  if (!(target instanceof Element) || target.closest('.grip')) return undefined;
+  if (!(target instanceof Element) || target.closest('[data-grip]')) return undefined;
   const heading = target.closest<HTMLElement>('[data-head]');
   return heading ? Number(heading.dataset['head']) : undefined;
 }
@@ -287,11 +288,11 @@ interface RowProperties {
 const RowView = memo(function RowView(properties: RowProperties) {
   const { index, row, prefix, columns, offsets, gutter, first, last, left, right, at } = properties;
   return (
-    <div role="row" aria-rowindex={index + 2} className="cells-row" style={{ top: index * ROW }}>
+    <div role="row" aria-rowindex={index + 2} className={css.cellsRow} style={{ top: index * ROW }}>
       <div
         role="rowheader"
         aria-colindex={1}
-        className="gutter"
+        className={css.gutter}
         data-row={index}
         data-column={-1}
         title="Select the row"

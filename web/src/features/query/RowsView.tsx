@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { rowsText, type CopyFormat } from '../../model/cells';
 import { orderedRows, rowsWith, type Ordering } from '../../model/order';
 import { everything, isOneCell, rangeOf, START, type Place } from '../../model/selection';
-import { countText, visible } from '../../model/text';
+import { countText, shortened, visible } from '../../model/text';
 import { durationText } from '../../model/time';
 import { Button } from '../../ui/Button';
 import { copy } from '../../ui/copy';
@@ -13,7 +13,9 @@ import { CellDialog } from './CellDialog';
 import { ExportBar } from './ExportBar';
 import type { Desk } from './desk';
 import { ResultGrid } from './ResultGrid';
-import { MOST_ROWS, type Result, type RunnerState } from './Runner';
+import { isStale, MOST_ROWS, type Result, type RunnerState } from './Runner';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 interface Properties {
   readonly desk: Desk;
@@ -80,9 +82,10 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
   };
   const cell = opened && columns[opened.column];
   return (
-    <div className="rows">
-      <div className="rows-bar" role="toolbar" aria-label="Rows">
-        <span className="tally" role="status">
+    <div className={css.rows} data-stale={isStale(state)}>
+      {isStale(state) ? <Stale state={state} result={result} /> : null}
+      <div className={css.rowsBar} role="toolbar" aria-label="Rows">
+        <span className={css.tally} role="status">
           {finding ? `${count.toLocaleString('en')} of ` : ''}
           {countText(result.count, 'row', 'rows')}
           {result.cursor ? ' so far' : ''}
@@ -90,7 +93,7 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
           {ordering ? `, ordered by ${visible(columns[ordering.column]?.name ?? '')}` : ''}
         </span>
         <input
-          className="input"
+          className={ui.input}
           type="search"
           aria-label="Find in these rows"
           placeholder="Find in these rows"
@@ -100,7 +103,7 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
             setSelection(START);
           }}
         />
-        <span className="copy-as" role="group" aria-label="Copy rows as">
+        <span className={css.copyAs} role="group" aria-label="Copy rows as">
           <Icon name="copy" />
           {FORMATS.map(([format, word]) => (
             <Button
@@ -134,7 +137,7 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
         />
       ) : null}
       {count === 0 ? (
-        <p className="no-rows">
+        <p className={css.noRows}>
           {finding
             ? 'None of the rows that are here has this.'
             : 'The statement ran and found no rows.'}
@@ -152,6 +155,20 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
   );
 }
 
+/** Rows of before are never taken for the answer to what was asked last. */
+function Stale({ state, result }: { readonly state: RunnerState; readonly result: Result }) {
+  const why = state.doing === 'run' ? 'is running' : state.stopped ? 'was stopped' : 'failed';
+  return (
+    <p className={css.stale} role="status">
+      <Icon name="history" />
+      <span>
+        These rows are from an earlier statement; the last one {why}.
+        <code>{visible(shortened(result.order.statement.replace(/\s+/g, ' '), 90))}</code>
+      </span>
+    </p>
+  );
+}
+
 /** What was cut, and how to have the rest, in plain words. */
 function Notes({ desk, state, result }: Properties & { readonly result: Result }) {
   const busy = state.doing !== undefined;
@@ -160,14 +177,14 @@ function Notes({ desk, state, result }: Properties & { readonly result: Result }
   );
   const full = result.count >= MOST_ROWS;
   return (
-    <div className="notes">
+    <div className={css.notes}>
       {notes.map((note) => (
-        <span key={note} className="note">
+        <span key={note} className={css.note}>
           <Icon name="warning" /> {visible(sentence(note))}
         </span>
       ))}
       {result.cursor ? (
-        <span className="note">
+        <span className={css.note}>
           More rows are kept on the server; scrolling reads them.
           <Button kind="quiet" disabled={busy} onClick={() => void desk.runner.kept()}>
             {state.doing === 'kept' ? 'Reading…' : 'Read them all now'}
@@ -175,7 +192,7 @@ function Notes({ desk, state, result }: Properties & { readonly result: Result }
         </span>
       ) : null}
       {result.beyond && !full ? (
-        <span className="note">
+        <span className={css.note}>
           The result is longer than what the server keeps for scrolling.
           <Button kind="quiet" disabled={busy} onClick={() => void desk.runner.all()}>
             {state.doing === 'all' ? 'Reading…' : 'Read every row'}
@@ -183,7 +200,7 @@ function Notes({ desk, state, result }: Properties & { readonly result: Result }
         </span>
       ) : null}
       {full ? (
-        <span className="note">
+        <span className={css.note}>
           A window shows {MOST_ROWS.toLocaleString('en')} rows at most: export the whole.
         </span>
       ) : null}

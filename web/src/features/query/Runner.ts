@@ -33,6 +33,8 @@ export interface RunnerState {
   readonly doing: Doing | undefined;
   readonly since: number;
   readonly result: Result | undefined;
+  /** What was asked for last: rows of another order are from before. */
+  readonly latest: Order | undefined;
   readonly refused: { readonly order: Order; readonly problem: Problem } | undefined;
   readonly plan:
     { readonly order: Order; readonly plan: unknown; readonly measured: boolean } | undefined;
@@ -56,6 +58,7 @@ export class Runner {
     doing: undefined,
     since: 0,
     result: undefined,
+    latest: undefined,
     refused: undefined,
     plan: undefined,
     stopped: false,
@@ -82,6 +85,7 @@ export class Runner {
 
   /** Runs a statement; one that runs still is stopped. */
   async run(order: Order): Promise<void> {
+    this.#tell({ latest: order });
     await this.#do('run', order, async (signal) => {
       const began = performance.now();
       const { id, outcome, body } = await this.#api.call(
@@ -158,6 +162,7 @@ export class Runner {
     this.#tell({
       doing: undefined,
       result: undefined,
+      latest: undefined,
       refused: undefined,
       plan: undefined,
       stopped: false,
@@ -216,6 +221,10 @@ export class Runner {
     this.#watchers.forEach((watcher) => watcher());
   }
 }
+
+/** Whether the rows that are shown belong to an earlier statement than the last one. */
+export const isStale = ({ result, latest }: RunnerState): boolean =>
+  result !== undefined && latest !== undefined && result.order !== latest;
 
 /** The stub makes up as many rows as one asks for, so it is not asked. */
 const page = ({ kind }: Order) => (kind === 'stub' ? {} : { maxRows: PAGE });

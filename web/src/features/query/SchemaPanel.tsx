@@ -1,10 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { problemOf, type Problem } from '../../model/problem';
 import { countText, visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { ProblemNotice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
 import type { Field, Schema, SchemaBook, Table } from './SchemaBook';
+import { css } from './css';
+import { ui } from '../../ui/look';
 
 interface Properties {
   readonly book: SchemaBook;
@@ -13,6 +16,7 @@ interface Properties {
   /** Puts a name where the cursor is. */
   readonly onInsert: (name: string) => void;
   readonly onShow: (table: Table) => void;
+  readonly edge: ReactNode;
 }
 
 const TYPING = 250;
@@ -28,10 +32,11 @@ export function SchemaPanel(properties: Properties) {
   const [typed, setTyped] = useState('');
   const found = useFound(book, database, typed, schema);
   return (
-    <section className="schema" aria-label="Schema">
-      <div className="schema-head">
+    <section className={css.schema} aria-label="Schema">
+      {properties.edge}
+      <div className={css.schemaHead}>
         <input
-          className="input"
+          className={ui.input}
           type="search"
           aria-label="Find a table"
           placeholder="Find a table"
@@ -48,11 +53,11 @@ export function SchemaPanel(properties: Properties) {
         />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="schema-body" role="group" aria-label="Tables" tabIndex={0}>
+      <div className={css.schemaBody} role="group" aria-label="Tables" tabIndex={0}>
         {schema ? (
           <Known schema={schema} tables={found} searching={typed.trim() !== ''} {...properties} />
         ) : (
-          <p className="soft">
+          <p className={css.soft}>
             {kind === 'stub'
               ? 'The stub has made-up rows and no tables.'
               : 'No database is chosen.'}
@@ -101,16 +106,16 @@ interface KnownProperties extends Properties {
 function Known(properties: KnownProperties) {
   const { schema, tables } = properties;
   if (schema.problem) return <ProblemNotice problem={schema.problem} />;
-  if (schema.loading) return <p className="soft">Reading…</p>;
+  if (schema.loading) return <Skeleton lines={5} label="Reading the tables" />;
   const schemas = [...new Set(tables.map((table) => table.schema))];
   return (
     <>
       {schema.warnings.map((warning) => (
-        <p key={warning} className="login-warning">
+        <p key={warning} className={css.loginWarning}>
           <Icon name="warning" /> {visible(warning)}
         </p>
       ))}
-      {tables.length === 0 ? <p className="soft">There is no such table.</p> : null}
+      {tables.length === 0 ? <p className={css.soft}>There is no such table.</p> : null}
       {schemas.map((name) => (
         <SchemaGroup
           key={name + String(properties.searching)}
@@ -122,7 +127,7 @@ function Known(properties: KnownProperties) {
         />
       ))}
       {schema.omitted > 0 ? (
-        <p className="soft">
+        <p className={css.soft}>
           {countText(schema.omitted, 'more table', 'more tables')}: find them by name.
         </p>
       ) : null}
@@ -142,18 +147,18 @@ function SchemaGroup({ name, of, alone, folded, ...properties }: GroupProperties
   const [open, setOpen] = useState(!folded);
   return (
     <div>
-      <h2 className="stamp">
+      <h2 className={ui.stamp}>
         {alone ? (
           visible(name)
         ) : (
           <button
             type="button"
-            className="fold"
+            className={css.fold}
             aria-expanded={open}
             aria-label={`Schema ${visible(name)}, ${countText(of.length, 'table', 'tables')}`}
             onClick={() => setOpen(!open)}
           >
-            {visible(name)} <span className="soft">{of.length}</span>
+            {visible(name)} <span className={css.soft}>{of.length}</span>
           </button>
         )}
       </h2>
@@ -187,16 +192,16 @@ function TableEntry({ table, ...properties }: KnownProperties & { readonly table
   const name = visible(table.name);
   return (
     <li>
-      <div className="table-line">
+      <div className={css.tableLine}>
         <button
           type="button"
-          className="fold"
+          className={css.fold}
           aria-expanded={open}
           title={tableTitle(table)}
           onClick={() => setOpen(!open)}
         >
           {name}
-          {/view/.test(table.type) ? <span className="tag">view</span> : null}
+          {/view/.test(table.type) ? <span className={css.tag}>view</span> : null}
         </button>
         <Button
           kind="quiet"
@@ -207,7 +212,7 @@ function TableEntry({ table, ...properties }: KnownProperties & { readonly table
       </div>
       {open && problem ? <ProblemNotice problem={problem} /> : null}
       {open && fields ? (
-        <ul className="fields">
+        <ul className={css.fields}>
           {fields.map((field) => (
             <li key={field.name}>
               <button
@@ -215,11 +220,11 @@ function TableEntry({ table, ...properties }: KnownProperties & { readonly table
                 title={`${titleOf(field)}\nInsert the name`}
                 onClick={() => onInsert(field.name)}
               >
-                <span className="field-name">
+                <span className={css.fieldName}>
                   {field.key ? <Icon name="key" size={11} /> : null}
                   {visible(field.name)}
                 </span>
-                <span className="field-type">
+                <span className={css.fieldType}>
                   {visible(field.type)}
                   {field.nullable ? '' : ' *'}
                   {field.masked ? ' masked' : ''}

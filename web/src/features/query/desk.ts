@@ -15,17 +15,23 @@ export interface Desk {
 
 const KEPT = 'toolroom.query.draft';
 
-/** What is written and not yet sent. It outlives a reload, in its own window alone. */
+type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+
+/**
+ * What is written and not yet sent. A window that is loaded anew has its own text again; one that is opened
+ * after a crash, or after the last one was closed, has what was written last in any.
+ */
 export class Draft {
   readonly #watchers = new Set<() => void>();
-  readonly #shelf: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+  readonly #shelves: readonly Shelf[];
   #text = '';
   #values = '';
 
-  constructor(shelf: Pick<Storage, 'getItem' | 'setItem'> | undefined = shelfOfWindow()) {
-    this.#shelf = shelf;
+  constructor(shelves: readonly Shelf[] = shelvesOfBrowser()) {
+    this.#shelves = shelves;
     try {
-      const kept: unknown = JSON.parse(shelf?.getItem(KEPT) ?? 'null');
+      const found = shelves.map((each) => each.getItem(KEPT)).find((text) => text !== null);
+      const kept: unknown = JSON.parse(found ?? 'null');
       if (Array.isArray(kept)) [this.#text, this.#values] = [String(kept[0]), String(kept[1])];
     } catch {
       // Whatever lies there was not written here.
@@ -57,22 +63,26 @@ export class Draft {
   }
 
   #tell(): void {
-    try {
-      this.#shelf?.setItem(KEPT, JSON.stringify([this.#text, this.#values]));
-    } catch {
-      // Full, or not allowed here: then a reload forgets it.
+    for (const shelf of this.#shelves) {
+      try {
+        shelf.setItem(KEPT, JSON.stringify([this.#text, this.#values]));
+      } catch {
+        // Full, or not allowed here: then a reload forgets it.
+      }
     }
     this.#watchers.forEach((watcher) => watcher());
   }
 }
 
-/** Not every frame may keep something. */
-function shelfOfWindow(): Storage | undefined {
-  try {
-    return globalThis.sessionStorage;
-  } catch {
-    return undefined;
-  }
+/** The window's own and that of all windows; not every frame may keep something. */
+function shelvesOfBrowser(): readonly Shelf[] {
+  return [() => globalThis.sessionStorage, () => globalThis.localStorage].flatMap((open) => {
+    try {
+      return [open()];
+    } catch {
+      return [];
+    }
+  });
 }
 
 const desks = new WeakMap<Api, Desk>();

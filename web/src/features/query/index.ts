@@ -16,4 +16,13 @@ export const queryPage: Page = {
       route: { path: PATH, parameters: { view: 'history' } },
     },
   ],
+  keys: [
+    ['Ctrl Enter', 'Run the selection, or the statement at the cursor'],
+    ['Ctrl Shift Enter', 'Show the plan'],
+    ['F8', 'Go to the error'],
+    ['Ctrl C', 'Copy the selected cells'],
+    ['Shift Arrows', 'Select cells'],
+    ['Alt Shift ↑ ↓', 'Sort by the column'],
+    ['Alt Shift ← →', 'Change the width of the column'],
+  ],
 };

@@ -9,6 +9,7 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.StoreCopy;
 import dev.toolroom.foundation.store.StoreFailure;
+import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.NoRoom;
 import java.io.EOFException;
 import java.io.IOException;
@@ -58,10 +59,11 @@ final class Backups {
     }
 
     /** Made by the owner, while everything goes on; a store on a server is in it as a file. */
-    static Path copy(House house, Store store, @Nullable Path target) {
-        HomeFolder home = house.home();
+    static Path copy(
+            HomeContext context, Store store, @Nullable Path target, List<Migration> tables) {
+        HomeFolder home = context.home();
         String stamp =
-                house.clock().instant().toString().replaceAll("[^0-9T]", "").substring(0, 15);
+                context.clock().instant().toString().replaceAll("[^0-9T]", "").substring(0, 15);
         Path file =
                 target == null
                         ? home.backups().resolve("toolroom-" + stamp + ".zip")
@@ -71,7 +73,7 @@ final class Backups {
             Path work = Files.createTempDirectory(file.getParent(), Leftovers.COPY);
             Path fresh = work.resolve("fresh.zip");
             try {
-                write(home, store, work.resolve(STORE), fresh);
+                write(home, store, work.resolve(STORE), fresh, tables);
                 Files.move(
                         fresh,
                         file,
@@ -87,10 +89,11 @@ final class Backups {
         }
     }
 
-    private static void write(HomeFolder home, Store store, Path database, Path to)
+    private static void write(
+            HomeFolder home, Store store, Path database, Path to, List<Migration> tables)
             throws IOException {
         try (var zip = new ZipOutputStream(Files.newOutputStream(to))) {
-            copy(store, database);
+            copy(store, database, tables);
             add(zip, STORE, database);
             for (String name : BESIDE) {
                 addAll(zip, home.root(), home.root().resolve(name));
@@ -98,20 +101,19 @@ final class Backups {
         }
     }
 
-    private static void copy(Store store, Path database) {
+    private static void copy(Store store, Path database, List<Migration> tables) {
         if (store instanceof SqliteStore sqlite) {
             sqlite.copyTo(database);
             return;
         }
         try (var file = new SqliteStore(database)) {
-            upToDate(file);
+            upToDate(file, tables);
             StoreCopy.toFile(store, file);
         }
     }
 
-    private static void upToDate(Store store) {
-        new Migrator(OpenHome.migrations(), Build.current().version(), Clock.systemUTC())
-                .migrate(store, () -> {});
+    private static void upToDate(Store store, List<Migration> tables) {
+        new Migrator(tables, Build.current().version(), Clock.systemUTC()).migrate(store, () -> {});
     }
 
     private static void addAll(ZipOutputStream zip, Path root, Path from) throws IOException {
@@ -132,7 +134,7 @@ final class Backups {
     }
 
     /** Puts a backup in place; what was there is kept in a folder beside it. */
-    static void restore(HomeFolder home, Path backup) throws IOException {
+    static void restore(HomeFolder home, Path backup, List<Migration> tables) throws IOException {
         HomeLock lock =
                 HomeLock.tryTake(home)
                         .orElseThrow(
@@ -150,7 +152,7 @@ final class Backups {
                     throw new Cli.Problem(
                             ExitCode.REFUSED, backup + " is not a backup of Toolroom.");
                 }
-                toServer(fresh, backup);
+                toServer(fresh, backup, tables);
                 replace(home, fresh);
             } catch (IOException e) {
                 if (NoRoom.isBehind(e)) {
@@ -179,7 +181,8 @@ final class Backups {
     }
 
     /** Where the settings in the backup keep the store on a server, its rows go there. */
-    private static void toServer(Path fresh, Path backup) throws IOException {
+    private static void toServer(Path fresh, Path backup, List<Migration> tables)
+            throws IOException {
         var home = new HomeFolder(fresh);
         Settings settings = Settings.of(home);
         if (settings.storeUrl().isEmpty()) {
@@ -187,7 +190,7 @@ final class Backups {
         }
         try (var file = new SqliteStore(home.database());
                 var server = OpenHome.server(settings)) {
-            upToDate(server);
+            upToDate(server, tables);
             StoreCopy.toServer(file, server);
         } catch (StoreFailure failure) {
             throw new Cli.Problem(

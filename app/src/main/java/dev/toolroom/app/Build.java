@@ -20,6 +20,11 @@ record Build(String version, String commit) {
                 properties.getProperty("commit", "unknown"));
     }
 
+    /** Tells this build from another. */
+    String id() {
+        return version + " " + commit;
+    }
+
     /** With what it runs on: the line that a report of a problem begins with. */
     String line() {
         return "toolroom "

@@ -1,8 +1,8 @@
 package dev.toolroom.app;
 
-import dev.toolroom.door.cli.CommandHost.Check;
-import dev.toolroom.door.cli.CommandHost.Check.State;
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.kernel.Check;
+import dev.toolroom.kernel.Check.State;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

@@ -1,30 +1,33 @@
 package dev.toolroom.app;
 
 import dev.toolroom.capability.activity.ActivityCapability;
+import dev.toolroom.capability.designer.DesignerCapability;
+import dev.toolroom.capability.domainlang.DomainLangCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
+import dev.toolroom.door.mcp.ToolChoice;
+import dev.toolroom.foundation.home.BuildVersion;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.foundation.home.SharedHome;
+import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.mcp.Peer;
-import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.store.Migrator;
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.NoRoom;
-import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.Prompt;
 import dev.toolroom.kernel.ToolRegistry;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -32,14 +35,16 @@ import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Objects;
+import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the house together, top to bottom, with plain constructors.
+ * Puts the house together, top to bottom, with plain constructors: what it can do is the list in
+ * {@link #capabilities}.
  *
  * <p>The doors stand at once; the capabilities when one is asked for more than the list of its
  * tools, and whatever needs the disk is opened by the first call.
@@ -47,67 +52,118 @@ import org.jspecify.annotations.Nullable;
 final class House implements AutoCloseable {
     private static final String TOOLS = "tools";
 
-    private final Clock clock = Clock.systemUTC();
-    private final Build build = Build.current();
-    private final HomeFolder home;
+    private final HomeContext context;
+    private final List<Capability> more;
+    private final ToolCatalogue catalogue;
     private final Workspaces workspaces;
     private final SharedHome shared;
     private final ExportFiles exports;
     private final McpDoor mcp;
-    private volatile @Nullable OpenHome open;
     private volatile Json.@Nullable Obj served;
-    private volatile boolean toolsChanged;
-    private @Nullable Capabilities capabilities;
-    private final SettingsInUse settings;
+    private @Nullable Built built;
+
+    /** The capabilities and their tools, from when the first was needed. */
+    private record Built(List<Capability> capabilities, ToolRegistry tools) {}
 
     House(HomeFolder home) {
-        this.home = home;
-        this.settings = new SettingsInUse(home);
+        this(home, List.of());
+    }
+
+    /**
+     * @param more capabilities beside those of the program, for tests
+     */
+    House(HomeFolder home, List<Capability> more) {
+        this.more = List.copyOf(more);
+        context = new HomeContext(home);
+        catalogue = new ToolCatalogue(context, this::tools);
         var example = new ExampleModel(home, () -> !settings().hasModels());
         workspaces = new Workspaces(() -> settings().models(), example::folder);
         exports = new ExportFiles(home, this::changed);
-        shared = new SharedHome(home, this::own, name -> tools().find(name), this::changed);
+        shared =
+                new SharedHome(
+                        home,
+                        new BuildVersion(context.build().version()),
+                        this::own,
+                        name -> tools().find(name),
+                        this::changed);
         mcp =
                 new McpDoor(
-                        build.version(),
-                        this::listed,
+                        context.build().version(),
+                        catalogue::now,
+                        name -> settings().profile(name),
                         shared,
                         CallId::random,
                         exports,
-                        ActivityCapability.prompts(),
-                        clock);
+                        this::prompts,
+                        context.clock());
     }
 
-    private synchronized Capabilities capabilities() {
-        Capabilities known = capabilities;
+    /** Every capability there is. Another one is another line. */
+    private List<Capability> capabilities() {
+        var connections = new ConfiguredConnections(context);
+        return List.of(
+                new QueryCapability(
+                        connections.reading(),
+                        () -> settings().hasConnections(),
+                        context.home()::exports,
+                        exports::added,
+                        context.clock()),
+                new DesignerCapability(
+                        connections.all(),
+                        context::store,
+                        context::events,
+                        context.home()::designs,
+                        context.clock()),
+                new ActivityCapability(context::callLog),
+                new DomainLangCapability(workspaces));
+    }
+
+    private synchronized Built built() {
+        Built known = built;
         if (known == null) {
-            known = new Capabilities(this);
-            known.tools().onChange(() -> changed(TOOLS));
-            capabilities = known;
+            List<Capability> capabilities = new ArrayList<>(capabilities());
+            capabilities.addAll(more);
+            known = new Built(capabilities, new ToolRegistry(capabilities));
+            known.tools().onChange(this::toolsChanged);
+            built = known;
         }
         return known;
     }
 
-    /** The tools as an agent is shown them; those of the build, until one comes or goes. */
-    String listed() {
-        String kept = toolsChanged ? null : KeptToolList.read();
-        return kept == null ? McpDoor.listed(contracts()) : kept;
+    private List<Prompt> prompts() {
+        return built().capabilities().stream().flatMap(each -> each.prompts().stream()).toList();
+    }
+
+    /** The tools as the build keeps them. */
+    String toolIndex() {
+        return catalogue.now().write();
+    }
+
+    /** First in the home, then to whoever listens: what they read next is true. */
+    private void toolsChanged() {
+        OpenHome opened = context.open();
+        if (opened != null) {
+            catalogue.write();
+            opened.events().publish("tools.changed", Json.Obj.EMPTY);
+        }
+        changed(TOOLS);
     }
 
     /** Run with the lock of the home: this process is its owner from now on. */
     private SharedHome.Owner own(HomeLock lock) {
         OpenHome opened;
         try {
-            opened = new OpenHome(this, lock);
+            opened = new OpenHome(parts(), lock);
         } catch (Settings.Wrong | Migrator.TooNew problem) {
             throw new HomeProblem(String.valueOf(problem.getMessage()));
         } catch (StoreFailure | Backups.Failed | UncheckedIOException problem) {
             throw new HomeProblem(
-                    home.isFull() || NoRoom.isBehind(problem)
-                            ? home.full()
+                    context.home().isFull() || NoRoom.isBehind(problem)
+                            ? context.home().full()
                             : String.valueOf(problem.getMessage()));
         }
-        open = opened;
+        context.opened(opened);
+        catalogue.write();
         Json.Obj wanted = served;
         if (wanted != null) {
             // Taken over from an owner that is gone: the address stays open.
@@ -116,30 +172,35 @@ final class House implements AutoCloseable {
         return opened;
     }
 
-    CallLog callLog() {
-        return Objects.requireNonNull(open, "calls run in the process that owns the home").log();
+    private OpenHome.Parts parts() {
+        Built now = built();
+        return new OpenHome.Parts(
+                context,
+                now.capabilities(),
+                migrations(),
+                now.tools(),
+                exports,
+                workspaces,
+                (open, options) ->
+                        new HttpHouse(
+                                context,
+                                open,
+                                now.tools(),
+                                exports,
+                                mcp,
+                                lsp(open.calls()),
+                                options));
     }
 
-    /** The store of the owner; there is one wherever a tool runs. */
-    Store store() {
-        return Objects.requireNonNull(open, "calls run in the process that owns the home").store();
+    /** The tables of the journal first, then those of every capability. */
+    List<Migration> migrations() {
+        List<Migration> all = new ArrayList<>(Journal.migrations());
+        built().capabilities().forEach(each -> all.addAll(each.migrations()));
+        return all;
     }
 
-    Events events() {
-        return Objects.requireNonNull(open, "calls run in the process that owns the home").events();
-    }
-
-    /** Read when first needed: a start that only lists the tools needs none. */
     Settings settings() {
-        return settings.now();
-    }
-
-    QueryCapability query() {
-        return capabilities().query();
-    }
-
-    Connections connections() {
-        return capabilities().connections();
+        return context.settings();
     }
 
     /** Here, or at the owner's when this process is a front. */
@@ -149,22 +210,40 @@ final class House implements AutoCloseable {
         } else if (what.startsWith(Exports.PREFIX)) {
             mcp.resourceChanged(what);
         } else {
-            toolsChanged = true;
+            // Whether told by the owner or seen in the file, it is the same change.
+            var _ = catalogue.hasChanged();
             mcp.toolsChanged();
         }
-        OpenHome opened = open;
+        OpenHome opened = context.open();
         if (opened != null) {
             opened.tellFronts(what);
         }
     }
 
+    /** With what was installed, which only the owner of the home has as more than a promise. */
     Collection<Contract> contracts() {
-        return tools().tools().stream().map(Tool::contract).toList();
+        var all = new TreeMap<String, Contract>();
+        tools().tools().forEach(tool -> all.put(tool.contract().name().value(), tool.contract()));
+        if (context.open() == null) {
+            catalogue.now().installed().forEach(each -> all.putIfAbsent(each.name().value(), each));
+        }
+        return all.values();
     }
 
-    /** Serves one MCP client until its stream ends. */
-    void serveStdio(String chat, InputStream in, OutputStream out) throws InterruptedException {
-        var peer = new Peer(chat, Caller.LOCAL, Path.of("").toAbsolutePath());
+    /** The words of a choice of tools that choose none of those there are. */
+    List<String> unknownTools(String choice) {
+        return ToolChoice.of(choice, name -> settings().profile(name)).unknown(catalogue.now());
+    }
+
+    /**
+     * Serves one MCP client until its stream ends.
+     *
+     * @param tools which of the tools it wants to see; nothing leaves that to us
+     */
+    void serveStdio(String chat, String tools, InputStream in, OutputStream out)
+            throws InterruptedException {
+        var peer = new Peer(chat, Caller.LOCAL, Path.of("").toAbsolutePath(), tools);
+        catalogue.watch(mcp::toolsChanged);
         new StdioTransport(mcp.server(), peer, out).serve(in);
     }
 
@@ -174,17 +253,21 @@ final class House implements AutoCloseable {
      * @return the code to exit with
      */
     int serveLsp(InputStream in, OutputStream out) throws InterruptedException {
-        try (var owner = new OwnerBuffers(shared, () -> open != null);
+        try (var owner = new OwnerBuffers(shared, () -> context.open() != null);
                 var edits = new OwnerEdits(owner, shared, workspaces)) {
             return lsp(shared).serve(in, out, edits);
         }
     }
 
     /** The language server's door, on streams of its own or carried by another door. */
-    LspDoor lsp(Calls calls) {
+    private LspDoor lsp(Calls calls) {
         return new LspDoor(
                 new LspDoor.Parts(
-                        build.version(), workspaces, calls, CallId::random, this::workbench));
+                        context.build().version(),
+                        workspaces,
+                        calls,
+                        CallId::random,
+                        this::workbench));
     }
 
     /** Where a person can look at something, opened for the purpose where it is not open yet. */
@@ -203,10 +286,6 @@ final class House implements AutoCloseable {
         }
     }
 
-    Workspaces workspaces() {
-        return workspaces;
-    }
-
     /** Opens the HTTP door in whichever process owns the home, and keeps it open from now on. */
     Json.Obj serve(Json.Obj request) throws InterruptedException {
         Json.Obj place = shared.request(request);
@@ -214,24 +293,13 @@ final class House implements AutoCloseable {
         return place;
     }
 
-    Build build() {
-        return build;
-    }
-
-    Clock clock() {
-        return clock;
-    }
-
-    HomeFolder home() {
-        return home;
-    }
-
     ToolRegistry tools() {
-        return capabilities().tools();
+        return built().tools();
     }
 
-    Calls calls() {
-        return shared;
+    /** What the capabilities need outside the home; the owner looks, where there is one. */
+    CapabilityChecks checks() {
+        return new CapabilityChecks(shared, built().capabilities());
     }
 
     SharedHome shared() {
@@ -242,24 +310,16 @@ final class House implements AutoCloseable {
         return exports;
     }
 
-    McpDoor mcp() {
-        return mcp;
-    }
-
-    @Nullable OpenHome open() {
-        return open;
-    }
-
     @Override
     public void close() {
         mcp.close();
         shared.close();
-        Capabilities built;
+        Built known;
         synchronized (this) {
-            built = capabilities;
+            known = built;
         }
-        if (built != null) {
-            built.close();
+        if (known != null) {
+            known.capabilities().forEach(Capability::close);
         }
     }
 }

@@ -1,7 +1,9 @@
 package dev.toolroom.app;
 
 import dev.toolroom.door.http.HttpDoor;
+import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.mcp.HttpTransport;
+import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.ModernHeaders;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.web.MessageSocket;
@@ -9,12 +11,16 @@ import dev.toolroom.foundation.web.StaticFiles;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.ToolRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 
 /** The HTTP door of the owner, opened when someone asks for it: REST, MCP, and the workbench. */
@@ -22,28 +28,37 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
     private static final String OPEN_TO_OTHERS =
             "Other machines can reach this address. Whoever has the token can use every tool.";
 
-    private final House house;
+    private final HomeContext context;
+    private final ToolRegistry tools;
     private final Tokens tokens;
     private final WebServer web;
     private final Instant startedAt;
 
-    HttpHouse(House house, OpenHome open, WebServer.Options options) {
-        this.house = house;
-        this.startedAt = house.clock().instant();
-        tokens = new Tokens(homeToken(house.home()), house.clock());
+    HttpHouse(
+            HomeContext context,
+            OpenHome open,
+            ToolRegistry tools,
+            ExportFiles exports,
+            McpDoor mcpDoor,
+            LspDoor lspDoor,
+            WebServer.Options options) {
+        this.context = context;
+        this.tools = tools;
+        this.startedAt = context.clock().instant();
+        tokens = new Tokens(homeToken(context.home()), context.clock());
         var files = new StaticFiles(HttpHouse.class, "web");
         var door =
                 new HttpDoor(
-                        house::contracts,
+                        this::contracts,
                         open.calls(),
                         CallId::random,
                         open.events(),
                         open.confirmations(),
-                        house.exports(),
+                        exports,
                         tokens,
                         this);
-        var mcp = new HttpTransport(house.mcp().server(), new ModernHeaders(this::inputSchema));
-        var lsp = new MessageSocket("/lsp", house.lsp(open.calls()));
+        var mcp = new HttpTransport(mcpDoor.server(), new ModernHeaders(this::inputSchema));
+        var lsp = new MessageSocket("/lsp", lspDoor);
         web =
                 new WebServer(
                         options,
@@ -65,11 +80,12 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
         }
     }
 
+    private Collection<Contract> contracts() {
+        return tools.tools().stream().map(Tool::contract).toList();
+    }
+
     private Json.Obj inputSchema(String tool) {
-        return house.tools()
-                .find(tool)
-                .map(each -> each.contract().inputSchema())
-                .orElse(Json.Obj.EMPTY);
+        return tools.find(tool).map(each -> each.contract().inputSchema()).orElse(Json.Obj.EMPTY);
     }
 
     /** Where it is, with a link that opens the workbench once. */
@@ -79,37 +95,35 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                 .put("address", web.address())
                 .put("workbench", web.address() + "/#code=" + tokens.link())
                 .put("mcp", web.address() + "/mcp")
-                .put("tokenFile", house.home().token().toString())
+                .put("tokenFile", context.home().token().toString())
                 .putIfPresent("warning", warning)
                 .build();
     }
 
     @Override
     public String version() {
-        return house.build().version();
+        return context.build().version();
     }
 
     @Override
     public Json.Obj status() {
         return Json.object()
                 .put("name", "toolroom")
-                .put("version", house.build().version())
-                .put("commit", house.build().commit())
+                .put("version", context.build().version())
+                .put("commit", context.build().commit())
                 .put("startedAt", startedAt.toString())
-                .put("home", house.home().root().toString())
+                .put("home", context.home().root().toString())
                 .put(
                         "tools",
                         Json.Arr.ofTexts(
-                                house.contracts().stream()
-                                        .map(each -> each.name().value())
-                                        .toList()))
+                                contracts().stream().map(each -> each.name().value()).toList()))
                 .build();
     }
 
     @Override
     public Json.Obj connect() {
         return ConnectGuide.of(
-                ProgramHost.launcher(), web.address() + "/mcp", house.home().token());
+                ProgramHost.launcher(), web.address() + "/mcp", context.home().token());
     }
 
     @Override

@@ -33,9 +33,9 @@ public final class Main {
             System.exit(lsp(home));
         }
         if (rest.equals(List.of("tool-list"))) {
-            // For the build, which keeps it: see KeptToolList.
+            // For the build, which keeps it: see ToolCatalogue.
             try (var house = new House(home)) {
-                System.out.println(house.listed());
+                System.out.print(house.toolIndex());
             }
             return;
         }
@@ -80,11 +80,20 @@ public final class Main {
 
     private static int mcp(HomeFolder home, List<String> arguments) {
         String chat = "stdio-" + ProcessHandle.current().pid();
-        if (arguments.size() == 2 && arguments.getFirst().equals("--chat")) {
-            chat = arguments.getLast();
-        } else if (!arguments.isEmpty()) {
-            System.err.println("toolroom mcp takes --chat NAME and --home DIR, and nothing else.");
-            return ExitCode.WRONG_USAGE;
+        String tools = "";
+        for (int i = 0; i < arguments.size(); i += 2) {
+            String option = arguments.get(i);
+            if (i + 1 == arguments.size()
+                    || !(option.equals("--chat") || option.equals("--tools"))) {
+                System.err.println(
+                        "toolroom mcp takes --chat NAME, --tools CHOICE and --home DIR, and nothing else.");
+                return ExitCode.WRONG_USAGE;
+            }
+            if (option.equals("--chat")) {
+                chat = arguments.get(i + 1);
+            } else {
+                tools = arguments.get(i + 1);
+            }
         }
         // Standard output belongs to the protocol: whatever else writes to it goes to the errors.
         InputStream in = new FileInputStream(FileDescriptor.in);
@@ -92,8 +101,16 @@ public final class Main {
         System.setOut(System.err);
         var house = new House(home);
         Runtime.getRuntime().addShutdownHook(new Thread(house::close));
+        if (!tools.isEmpty()) {
+            for (String unknown : house.unknownTools(tools)) {
+                System.err.println(
+                        "--tools: there is no capability, toolset, tool or profile named "
+                                + unknown
+                                + "; toolroom tools lists what there is.");
+            }
+        }
         try {
-            house.serveStdio(chat, in, out);
+            house.serveStdio(chat, tools, in, out);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

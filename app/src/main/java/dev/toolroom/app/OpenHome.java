@@ -1,14 +1,16 @@
 package dev.toolroom.app;
 
-import dev.toolroom.capability.designer.DesignerCapability;
+import dev.toolroom.capability.domainlang.Workspaces;
+import dev.toolroom.foundation.home.BuildVersion;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
+import dev.toolroom.foundation.home.HomeProblem;
+import dev.toolroom.foundation.home.InterruptedCalls;
 import dev.toolroom.foundation.home.OwnerSocket;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.journal.JournalReader;
 import dev.toolroom.foundation.redaction.SecretRules;
-import dev.toolroom.foundation.store.Migration;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.PostgresStore;
 import dev.toolroom.foundation.store.SqliteStore;
@@ -18,28 +20,33 @@ import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Dispatcher;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Records;
+import dev.toolroom.kernel.ToolRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
 final class OpenHome implements SharedHome.Owner {
-    private final House house;
+    private final Parts parts;
+    private final HomeContext context;
     private final HomeLock lock;
     private final Store store;
     private final Journal journal;
+    private final Store effects;
     private final CallLog log;
     private final Retention retention;
     private final Events events = new Events();
@@ -50,31 +57,57 @@ final class OpenHome implements SharedHome.Owner {
     private final Memory memory = new Memory().start();
     private volatile @Nullable HttpHouse http;
 
-    OpenHome(House house, HomeLock lock) {
-        this.house = house;
-        this.frontEditors = new FrontEditors(house.workspaces());
+    /**
+     * What it is made of.
+     *
+     * @param http makes the HTTP door when someone asks for it
+     */
+    record Parts(
+            HomeContext context,
+            List<Capability> capabilities,
+            List<Migration> migrations,
+            ToolRegistry tools,
+            ExportFiles exports,
+            Workspaces workspaces,
+            BiFunction<OpenHome, WebServer.Options, HttpHouse> http) {
+        Parts {
+            capabilities = List.copyOf(capabilities);
+            migrations = List.copyOf(migrations);
+        }
+    }
+
+    OpenHome(Parts parts, HomeLock lock) {
+        this.parts = parts;
+        this.context = parts.context();
+        this.frontEditors = new FrontEditors(parts.workspaces());
         this.lock = lock;
         // Before anything is opened: wrong settings open nothing.
-        Settings settings = house.settings();
+        Settings settings = context.settings();
         // Before the store is: where it finds no room, half an export may be what takes it.
-        Leftovers.clear(house.home());
-        house.home().takeNativeCode();
-        store = opened(settings, house.home());
+        Leftovers.clear(context.home());
+        context.home().takeNativeCode();
+        store = opened(settings, context.home());
         try {
-            new Migrator(migrations(), house.build().version(), house.clock())
+            new Migrator(parts.migrations(), context.build().version(), context.clock())
                     .migrate(store, this::copyBeforeMigration);
-            journal = new Journal(store, instance(), house.home().tail());
-            journal.markInterrupted(house.clock().instant());
+            journal = new Journal(store, instance(), context.home().tail());
+            journal.markInterrupted(context.clock().instant());
+            effects = journal.effects(context.clock());
             log = new JournalReader(store, journal::settle);
             dispatcher =
                     new Dispatcher(
-                            house.tools(),
+                            parts.tools(),
                             new Records(journal, events, new SecretRules()),
                             confirmations,
-                            house.exports(),
-                            () -> house.settings().limits(),
-                            house.clock());
-            socket = new OwnerSocket(house.home(), dispatcher, this::request);
+                            parts.exports(),
+                            () -> context.settings().limits(),
+                            context.clock());
+            socket =
+                    new OwnerSocket(
+                            context.home(),
+                            new BuildVersion(context.build().version()),
+                            dispatcher,
+                            this::request);
             retention = new Retention(this::forget);
         } catch (IOException e) {
             memory.close();
@@ -89,9 +122,9 @@ final class OpenHome implements SharedHome.Owner {
     }
 
     private void forget() {
-        Duration age = house.settings().retention();
-        journal.forget(age, house.clock().instant());
-        house.exports().forget(age, house.clock().instant());
+        Duration age = context.settings().retention();
+        journal.forget(age, context.clock().instant());
+        parts.exports().forget(age, context.clock().instant());
     }
 
     private static Store opened(Settings settings, HomeFolder home) {
@@ -108,22 +141,16 @@ final class OpenHome implements SharedHome.Owner {
         return new PostgresStore(Settings.resolved(settings.storeUrl(), System.getenv()), login);
     }
 
-    static List<Migration> migrations() {
-        List<Migration> all = new ArrayList<>(Journal.migrations());
-        all.addAll(DesignerCapability.migrations());
-        return all;
-    }
-
     /** A PostgreSQL server is copied by whoever runs it; its steps are one transaction. */
     private void copyBeforeMigration() {
         if (store instanceof SqliteStore) {
-            Backups.copy(house, store, null);
+            Backups.copy(context, store, null, parts.migrations());
         }
     }
 
     /** A name of this home among those that share a store; drawn once. */
     private String instance() {
-        Path file = house.home().instance();
+        Path file = context.home().instance();
         try {
             if (!Files.exists(file)) {
                 Files.writeString(file, UUID.randomUUID().toString());
@@ -131,6 +158,18 @@ final class OpenHome implements SharedHome.Owner {
             return Files.readString(file).strip();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void admitFronts() {
+        try {
+            socket.open();
+        } catch (IOException e) {
+            throw new HomeProblem(
+                    context.home().isFull()
+                            ? context.home().full()
+                            : "cannot open the socket of the home: " + e.getMessage());
         }
     }
 
@@ -156,19 +195,25 @@ final class OpenHome implements SharedHome.Owner {
             case "backup" -> {
                 String target = request.text("target", "");
                 journal.settle();
-                Path file = Backups.copy(house, store, target.isEmpty() ? null : Path.of(target));
+                Path file =
+                        Backups.copy(
+                                context,
+                                store,
+                                target.isEmpty() ? null : Path.of(target),
+                                parts.migrations());
                 yield Json.Obj.EMPTY.with("file", file.toString());
             }
-            case DatabaseChecks.REQUEST -> DatabaseChecks.answer(house.query());
-            case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, house.workspaces());
+            case InterruptedCalls.REQUEST -> InterruptedCalls.answer(request, log);
+            case CapabilityChecks.REQUEST -> CapabilityChecks.answer(parts.capabilities());
+            case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, parts.workspaces());
             case FrontEditors.REQUEST -> frontEditors.take(request);
             case "serve" -> {
                 var options =
                         new WebServer.Options(
-                                request.text("bind", house.settings().bind()),
+                                request.text("bind", context.settings().bind()),
                                 request.get("port") instanceof Json.Num port
                                         ? port.decimal().intValue()
-                                        : house.settings().port());
+                                        : context.settings().port());
                 yield http(options).place();
             }
             default -> Json.Obj.EMPTY.with("error", "the owner of this home does not know that");
@@ -179,14 +224,15 @@ final class OpenHome implements SharedHome.Owner {
     synchronized HttpHouse http(WebServer.Options options) {
         HttpHouse known = http;
         if (known == null) {
-            known = new HttpHouse(house, this, options);
+            known = parts.http().apply(this, options);
             http = known;
         }
         return known;
     }
 
+    /** As tools see it. */
     Store store() {
-        return store;
+        return effects;
     }
 
     CallLog log() {

@@ -8,6 +8,7 @@ import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
@@ -55,7 +56,7 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public Calls calls() {
-        return house().calls();
+        return house().shared();
     }
 
     @Override
@@ -97,30 +98,34 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public List<Check> doctor() {
-        return Stream.concat(
-                        new Doctor(home).checks().stream(), DatabaseChecks.of(house()).stream())
+        return Stream.concat(new Doctor(home).checks().stream(), house().checks().all().stream())
                 .toList();
     }
 
     @Override
     public List<Check> connections(@Nullable String id) {
-        List<Check> all = DatabaseChecks.of(house());
+        List<Check> all = house().checks().all();
         if (id == null) {
             return all;
         }
         List<Check> one =
-                all.stream().filter(each -> each.what().equals(DatabaseChecks.name(id))).toList();
+                all.stream().filter(each -> each.what().equals("Database " + id)).toList();
         if (!one.isEmpty()) {
             return one;
         }
-        return house().connections().find(id).isPresent()
-                ? List.of(DatabaseChecks.noDatabase(id))
+        return house().settings().connections().stream().anyMatch(each -> each.id().equals(id))
+                ? List.of(noDatabase(id))
                 : List.of(
                         new Check(
-                                DatabaseChecks.name(id),
+                                "Database " + id,
                                 Check.State.MISSING,
                                 "no connection has this name",
                                 "toolroom connection add " + id + " --kind … --url …"));
+    }
+
+    /** For made-up rows and designs in files. */
+    private static Check noDatabase(String id) {
+        return new Check("Database " + id, Check.State.GOOD, "it has no database behind it", "");
     }
 
     @Override
@@ -179,12 +184,12 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public void restore(Path backup) throws IOException {
-        Backups.restore(home, backup);
+        Backups.restore(home, backup, house().migrations());
     }
 
     @Override
     public Optional<String> incident(CallId id) throws IOException, InterruptedException {
-        return new Incident(home, house().calls()).of(id);
+        return new Incident(home, house().shared()).of(id);
     }
 
     @Override

@@ -232,6 +232,15 @@ final class Settings {
         return duration(tree.object("retention").text("calls", ""), Duration.ofDays(90));
     }
 
+    /** A choice of tools by its name; null where there is none of that name. */
+    @Nullable String profile(@Nullable String name) {
+        return switch (name == null ? null : tree.object("profiles").get(name)) {
+            case Json.Arr chosen -> String.join(",", chosen.texts());
+            case Json.Str(String chosen) -> chosen;
+            case null, default -> null;
+        };
+    }
+
     String bind() {
         return tree.object("http").text("bind", "127.0.0.1");
     }

@@ -6,8 +6,10 @@ public enum CallRefusal implements Refusal.Code {
     BAD_ARGUMENTS("call.bad-arguments"),
     OUT_OF_TIME("call.out-of-time"),
     CANCELLED("call.cancelled"),
-    /** The process that ran the call is gone; what the call had done by then is in its record. */
+    /** The process that ran the call is gone; nothing of it was saved in the home. */
     INTERRUPTED("call.interrupted"),
+    /** The process that ran the call is gone; its record says that it was carried out, or may. */
+    UNANSWERED("call.unanswered"),
     DENIED("call.denied"),
     UNCONFIRMED("call.unconfirmed"),
     /** The caller has been asked for consent and will come again. */

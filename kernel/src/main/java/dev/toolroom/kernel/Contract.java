@@ -68,9 +68,34 @@ public record Contract(
         }
     }
 
+    /** The same promise under another name. */
+    Contract named(String exposed) {
+        return new Contract(
+                new ToolName(exposed),
+                version,
+                title,
+                purpose,
+                category,
+                inputSchema,
+                outputSchema,
+                requiresConfirmation,
+                destructive,
+                listed,
+                effect,
+                workspace,
+                limits);
+    }
+
     /** Whether no call of this tool changes anything. */
     public boolean alwaysReads() {
         return effect instanceof Always(Effect always) && always == Effect.READS;
+    }
+
+    /** Whether a call with these arguments changes nothing; what does not fit is refused. */
+    public boolean onlyReads(Json.Obj arguments) {
+        return alwaysReads()
+                || new Schema(inputSchema).check(arguments).isPresent()
+                || effect.of(arguments) == Effect.READS;
     }
 
     /** A contract from {@code contracts/<name>.json} for a tool that only reads. */

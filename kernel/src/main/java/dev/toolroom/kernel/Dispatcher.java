@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -256,12 +257,20 @@ public final class Dispatcher implements Calls, AutoCloseable {
         work.onCancel(() -> giveUp(known));
         work.limit(known.limits().time());
         try {
-            return new Outcome.Answered(work.work(known.tool(), known.call(), context));
+            return new Outcome.Answered(answer(known, context));
         } catch (Refusal refusal) {
             return refusal.outcome();
         } catch (Throwable thrown) {
             return work.requested() ? stopped(known) : records.failed(known.entry(), thrown);
         }
+    }
+
+    /** What saves something does so in the scope of its call, whose record has begun. */
+    private static Answer answer(UnderWay known, CallContext context) throws Exception {
+        Callable<Answer> work = () -> known.work().work(known.tool(), known.call(), context);
+        return known.entry().effect() == Effect.READS
+                ? work.call()
+                : CallScope.in(known.call().id(), work);
     }
 
     /** What may have changed something has a while to say so itself, even when it was stopped. */

@@ -13,6 +13,14 @@ public interface Tool {
     Contract contract();
 
     /**
+     * The toolset it was installed with; empty for a tool of the house. Its name is put before the
+     * tool's where that alone would not be unique, see {@link ToolNames}.
+     */
+    default String toolset() {
+        return "";
+    }
+
+    /**
      * Called on the thread of its call, a platform thread: it may spin, block, or sit in native
      * code.
      *

@@ -259,7 +259,6 @@ class DispatcherTest extends OpenDispatcher {
         source.change(look);
         assertThat(call("look").body()).isEqualTo(DONE.value());
         assertThat(call("lok").json()).contains("Did you mean look?");
-        assertThatThrownBy(() -> source.change(look, look)).hasMessage("two tools are look");
         source.change();
         assertThat(codeOf(call("look"))).isEqualTo("call.unknown-tool");
         assertThat(sizes).containsExactly(1, 0);

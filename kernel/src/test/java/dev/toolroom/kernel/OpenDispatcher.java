@@ -121,13 +121,18 @@ abstract class OpenDispatcher {
         }
     }
 
-    static final class ChangingSource implements ToolSource {
+    static final class ChangingSource implements Capability {
         List<Tool> tools = List.of();
         Runnable listener = () -> {};
 
         void change(Tool... now) {
             tools = List.of(now);
             listener.run();
+        }
+
+        @Override
+        public String name() {
+            return "changing";
         }
 
         @Override

@@ -4,6 +4,7 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Dispatcher;
 import dev.toolroom.kernel.Events;
@@ -13,7 +14,6 @@ import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.ToolRegistry;
-import dev.toolroom.kernel.ToolSource;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ public final class TestHouse implements AutoCloseable {
     private final ToolRegistry tools;
     private final Dispatcher dispatcher;
 
-    public TestHouse(ToolSource... sources) {
+    public TestHouse(Capability... sources) {
         tools = new ToolRegistry(List.of(sources));
         dispatcher =
                 new Dispatcher(

@@ -1,12 +1,12 @@
 package dev.toolroom.testkit;
 
+import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.ToolSource;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A source whose tools a test changes. */
-public final class TestTools implements ToolSource {
+public final class TestTools implements Capability {
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private volatile List<Tool> tools;
 
@@ -17,6 +17,11 @@ public final class TestTools implements ToolSource {
     public void change(Tool... now) {
         tools = List.of(now);
         listeners.forEach(Runnable::run);
+    }
+
+    @Override
+    public String name() {
+        return "test";
     }
 
     @Override

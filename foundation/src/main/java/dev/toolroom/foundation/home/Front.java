@@ -45,12 +45,18 @@ final class Front implements Calls {
     /**
      * Empty when no owner answers.
      *
+     * @param build the one that this process runs
      * @param patience how long the owner may take to answer
      * @param onEnd run once, when the owner goes
      * @param onChange told what has changed at the owner's
+     * @throws HomeProblem if the owner is of a build that this one cannot work through
      */
     static Optional<Front> join(
-            HomeFolder home, Duration patience, Runnable onEnd, Consumer<String> onChange) {
+            HomeFolder home,
+            BuildVersion build,
+            Duration patience,
+            Runnable onEnd,
+            Consumer<String> onChange) {
         Optional<OwnerCard> card = OwnerCard.read(home);
         if (card.isEmpty()) {
             return Optional.empty();
@@ -59,9 +65,15 @@ final class Front implements Calls {
             SocketChannel channel =
                     SocketChannel.open(UnixDomainSocketAddress.of(card.get().socket()));
             var wire = new Wire(channel);
-            if (!isWelcome(wire, card.get().token(), patience)) {
+            Json.Obj greeted = greeted(wire, card.get().token(), build, patience);
+            if (!greeted.text(Frames.TYPE, "").equals("welcome")) {
                 wire.close();
                 return Optional.empty();
+            }
+            BuildVersion owner = BuildVersion.read(greeted.object("build"));
+            if (!build.mayJoin(owner)) {
+                wire.close();
+                throw build.problem(owner, card.get().process());
             }
             var front = new Front(wire, onEnd, onChange);
             Thread.ofPlatform().daemon().name("home-owner").start(front::listen);
@@ -72,7 +84,7 @@ final class Front implements Calls {
     }
 
     /** An owner that is stopped or stuck has a socket that takes everything and says nothing. */
-    private static boolean isWelcome(Wire wire, String token, Duration patience)
+    private static Json.Obj greeted(Wire wire, String token, BuildVersion build, Duration patience)
             throws IOException {
         Thread impatient =
                 Thread.ofPlatform()
@@ -88,8 +100,12 @@ final class Front implements Calls {
                                     }
                                 });
         try {
-            wire.send(Json.Obj.EMPTY.with(Frames.TYPE, "hello").with("token", token));
-            return wire.receive().text(Frames.TYPE, "").equals("welcome");
+            wire.send(
+                    Json.Obj.EMPTY
+                            .with(Frames.TYPE, "hello")
+                            .with("token", token)
+                            .with("build", build.json()));
+            return wire.receive();
         } finally {
             impatient.interrupt();
         }

@@ -117,6 +117,11 @@ public record HomeFolder(Path root) {
         return root.resolve("logs").resolve("toolroom.log");
     }
 
+    /** The tools of the home, for processes that only list them. */
+    public Path toolIndex() {
+        return root.resolve("tools.index.json");
+    }
+
     public Path token() {
         return root.resolve("token");
     }

@@ -42,6 +42,9 @@ public final class HomeLock implements AutoCloseable {
 
     @Override
     public void close() {
+        if (!channel.isOpen()) {
+            return;
+        }
         try {
             lock.release();
             channel.close();

@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param token proves that whoever connects can read that file
  */
-record OwnerCard(Path socket, String token, long process) {
+record OwnerCard(Path socket, String token, long process, BuildVersion build) {
     /** A socket's address has at most some hundred bytes on every system. */
     private static final int LONGEST_ADDRESS = 100;
 
@@ -22,6 +22,7 @@ record OwnerCard(Path socket, String token, long process) {
                         .put("socket", socket.toString())
                         .put("token", token)
                         .put("process", process)
+                        .put("build", build.json())
                         .build()
                         .write());
     }
@@ -34,7 +35,8 @@ record OwnerCard(Path socket, String token, long process) {
                         new OwnerCard(
                                 Path.of(card.text("socket", "")),
                                 card.text("token", ""),
-                                process.decimal().longValue()));
+                                process.decimal().longValue(),
+                                BuildVersion.read(card.object("build"))));
             }
         } catch (IOException | Json.Malformed notThereYet) {
             // The owner is about to write it, or has just gone.

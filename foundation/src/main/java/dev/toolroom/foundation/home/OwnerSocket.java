@@ -31,6 +31,8 @@ import java.util.function.Function;
 /** The owner's side of the socket: serves the calls of every front. */
 public final class OwnerSocket implements AutoCloseable {
     private final ServerSocketChannel listening;
+    private final HomeFolder home;
+    private final BuildVersion build;
     private final Path socket;
     private final boolean ownFolder;
     private final String token;
@@ -50,10 +52,15 @@ public final class OwnerSocket implements AutoCloseable {
                     new ThreadPoolExecutor.DiscardOldestPolicy());
 
     /**
+     * Takes its address; nobody is let in before {@link #open}.
+     *
      * @param requests answers what is not a call, as in "open the HTTP door"
      */
-    public OwnerSocket(HomeFolder home, Calls calls, Function<Json.Obj, Json.Obj> requests)
+    public OwnerSocket(
+            HomeFolder home, BuildVersion build, Calls calls, Function<Json.Obj, Json.Obj> requests)
             throws IOException {
+        this.home = home;
+        this.build = build;
         this.calls = calls;
         this.requests = requests;
         byte[] secret = new byte[24];
@@ -64,7 +71,11 @@ public final class OwnerSocket implements AutoCloseable {
         Files.deleteIfExists(socket);
         listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         listening.bind(UnixDomainSocketAddress.of(socket));
-        new OwnerCard(socket, token, ProcessHandle.current().pid()).write(home);
+    }
+
+    /** Says where it is, and lets fronts in. */
+    public void open() throws IOException {
+        new OwnerCard(socket, token, ProcessHandle.current().pid(), build).write(home);
         Thread.ofPlatform().daemon().name("home-socket").start(this::accept);
     }
 
@@ -95,7 +106,7 @@ public final class OwnerSocket implements AutoCloseable {
                 wire.send(Json.Obj.EMPTY.with(Frames.TYPE, "sorry"));
                 return;
             }
-            wire.send(Json.Obj.EMPTY.with(Frames.TYPE, "welcome"));
+            wire.send(Json.Obj.EMPTY.with(Frames.TYPE, "welcome").with("build", build.json()));
             fronts.add(wire);
             while (true) {
                 take(wire.receive(), wire, underWay);

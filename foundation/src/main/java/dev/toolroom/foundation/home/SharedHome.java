@@ -26,6 +26,7 @@ public final class SharedHome implements Calls, AutoCloseable {
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
 
     private final HomeFolder home;
+    private final BuildVersion build;
     private final Duration patience;
     private final Function<HomeLock, Owner> own;
     private final Function<String, Optional<Tool>> tools;
@@ -42,6 +43,9 @@ public final class SharedHome implements Calls, AutoCloseable {
         /** Answers what is not a call, for this process and for fronts. */
         Json.Obj request(Json.Obj request);
 
+        /** Called once everything is open: from now on fronts may come. */
+        void admitFronts();
+
         @Override
         void close();
     }
@@ -53,25 +57,29 @@ public final class SharedHome implements Calls, AutoCloseable {
     }
 
     /**
+     * @param build the one that this process runs
      * @param own opens everything, given the lock; it has to be closed by its owner
      * @param tools knows in which shape a tool refuses
      * @param onChange told what has changed at the owner's
      */
     public SharedHome(
             HomeFolder home,
+            BuildVersion build,
             Function<HomeLock, Owner> own,
             Function<String, Optional<Tool>> tools,
             Consumer<String> onChange) {
-        this(home, PATIENCE, own, tools, onChange);
+        this(home, build, PATIENCE, own, tools, onChange);
     }
 
     SharedHome(
             HomeFolder home,
+            BuildVersion build,
             Duration patience,
             Function<HomeLock, Owner> own,
             Function<String, Optional<Tool>> tools,
             Consumer<String> onChange) {
         this.home = home;
+        this.build = build;
         this.patience = patience;
         this.own = own;
         this.tools = tools;
@@ -80,6 +88,7 @@ public final class SharedHome implements Calls, AutoCloseable {
 
     @Override
     public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
+        boolean again = false;
         while (true) {
             try {
                 return switch (link()) {
@@ -87,10 +96,15 @@ public final class SharedHome implements Calls, AutoCloseable {
                     case Link.Joined(Front front) -> front.call(call, listener);
                 };
             } catch (Front.OwnerGone e) {
-                if (!onlyReads(call)) {
-                    return interrupted(call);
-                }
                 // Reading twice does no harm: whoever owns the home now is asked again.
+                if (!onlyReads(call)) {
+                    Optional<Outcome.Refused> ended = interrupted(call.id());
+                    if (ended.isPresent() || again) {
+                        return refused(
+                                call, ended.orElseGet(() -> InterruptedCalls.unknown(call.id())));
+                    }
+                    again = true;
+                }
             } catch (HomeProblem problem) {
                 return refused(
                         call,
@@ -115,7 +129,7 @@ public final class SharedHome implements Calls, AutoCloseable {
     private boolean onlyReads(ToolCall call) {
         return tools.apply(call.tool())
                 .map(Tool::contract)
-                .filter(contract -> contract.alwaysReads())
+                .filter(contract -> contract.onlyReads(call.arguments()))
                 .isPresent();
     }
 
@@ -133,14 +147,20 @@ public final class SharedHome implements Calls, AutoCloseable {
         }
     }
 
-    private Completed interrupted(ToolCall call) {
-        return refused(
-                call,
-                CallRefusal.INTERRUPTED.with(
-                        "the process that ran this call has ended",
-                        "See what it did with activity_get, id "
-                                + call.id().value()
-                                + ", then call again"));
+    /** Whoever owns the home now has the record of the call; empty when it never began. */
+    private Optional<Outcome.Refused> interrupted(CallId id) throws InterruptedException {
+        try {
+            long deadline = System.nanoTime() + patience.toNanos();
+            while (true) {
+                Json.Obj record = request(InterruptedCalls.request(id));
+                if (!InterruptedCalls.isUnderWay(record) || System.nanoTime() > deadline) {
+                    return InterruptedCalls.outcome(id, record);
+                }
+                Thread.sleep(BETWEEN_TRIES);
+            }
+        } catch (HomeProblem problem) {
+            return Optional.of(InterruptedCalls.unknown(id));
+        }
     }
 
     private Completed refused(ToolCall call, Outcome.Refused refused) {
@@ -212,19 +232,30 @@ public final class SharedHome implements Calls, AutoCloseable {
         Optional<HomeLock> lock = tryLock();
         if (lock.isPresent()) {
             try {
-                return new Link.Owning(own.apply(lock.get()));
+                return new Link.Owning(admitting(own.apply(lock.get())));
             } catch (RuntimeException e) {
                 lock.get().close();
                 throw e;
             }
         }
-        Optional<Front> front = Front.join(home, left, this::ownerGone, onChange);
+        Optional<Front> front = Front.join(home, build, left, this::ownerGone, onChange);
         if (front.isPresent()) {
             return new Link.Joined(front.get());
         }
         // An owner that has the lock and no socket yet is just starting.
         Thread.sleep(BETWEEN_TRIES);
         return null;
+    }
+
+    /** A front that came in earlier would find a house that is still being opened. */
+    private static Owner admitting(Owner owner) {
+        try {
+            owner.admitFronts();
+            return owner;
+        } catch (RuntimeException e) {
+            owner.close();
+            throw e;
+        }
     }
 
     private Optional<HomeLock> tryLock() {

@@ -1,6 +1,5 @@
 package dev.toolroom.foundation.journal;
 
-import dev.toolroom.foundation.store.Migration;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
@@ -8,11 +7,13 @@ import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Ledger;
+import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Receipt;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,6 +46,18 @@ public final class Journal implements Ledger, AutoCloseable {
               AND NOT EXISTS (SELECT 1 FROM messages
                 WHERE messages.chat_id = chats.id AND messages.created_at >= ?)""";
 
+    private static final String CARRIED_OUT =
+            """
+            UPDATE tool_calls SET status = 'success', result = ?, finished_at = saved_at,
+              extent = 'whole'
+            WHERE owner = ? AND status = 'running' AND saved_at IS NOT NULL""";
+
+    private static final String INTERRUPTED =
+            """
+            UPDATE tool_calls SET status = 'error', error_code = ?, finished_at = ?,
+              error = 'the process ended during the call; nothing of it was saved in this home'
+            WHERE owner = ? AND status IN ('pending', 'running')""";
+
     private static final int MOST_KNOWN = 10_000;
     private static final int CHAT = 1;
     private static final int STARTED = 5;
@@ -68,7 +81,7 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     public static List<Migration> migrations() {
-        return Migration.of(Journal.class, "journal", "001_calls");
+        return Migration.of(Journal.class, "journal", "001_calls", "002_saved");
     }
 
     @Override
@@ -233,22 +246,26 @@ public final class Journal implements Ledger, AutoCloseable {
         return whole.substring(0, whole.length() - 1) + "." + micros.substring(1) + "Z";
     }
 
-    /** What this home had under way when it died did not end; its record says so from now on. */
+    /**
+     * Ends the records of what this home had under way when it died: what was saved with its call
+     * was carried out, of everything else nothing was saved.
+     */
     public int markInterrupted(Instant now) {
-        String sql =
-                "UPDATE tool_calls SET status = 'error', error_code = ?, finished_at = ?,"
-                        + " error = 'the process ended during the call'"
-                        + " WHERE owner = ? AND status IN ('pending', 'running')";
         return store.write(
                 Durability.POWER_LOSS,
-                connection -> {
-                    try (PreparedStatement update = connection.prepareStatement(sql)) {
-                        update.setString(1, CallRefusal.INTERRUPTED.code());
-                        update.setString(2, sortable(now));
-                        update.setString(3, owner);
-                        return update.executeUpdate();
-                    }
-                });
+                connection ->
+                        update(connection, CARRIED_OUT, Effects.UNANSWERED.write(), owner)
+                                + update(
+                                        connection,
+                                        INTERRUPTED,
+                                        CallRefusal.INTERRUPTED.code(),
+                                        sortable(now),
+                                        owner));
+    }
+
+    /** The same store for tools: what a call saves there and its record are one transaction. */
+    public Store effects(Clock clock) {
+        return new Effects(store, () -> sortable(clock.instant()));
     }
 
     /** Forgets calls that ended before {@code now - age}, and chats as old that have none left. */
@@ -258,11 +275,11 @@ public final class Journal implements Ledger, AutoCloseable {
                 store.write(
                         Durability.PROCESS_CRASH,
                         connection -> {
-                            int ended = delete(connection, OLD_CALLS, oldest);
+                            int ended = update(connection, OLD_CALLS, oldest);
                             if (store.dialect() == Dialect.POSTGRESQL) {
                                 lock(connection, oldest);
                             }
-                            delete(connection, "DELETE FROM chats " + OLD_CHATS, oldest, oldest);
+                            update(connection, "DELETE FROM chats " + OLD_CHATS, oldest, oldest);
                             return ended;
                         });
         knownChats.clear();
@@ -282,13 +299,13 @@ public final class Journal implements Ledger, AutoCloseable {
         }
     }
 
-    private static int delete(Connection connection, String sql, String... values)
+    private static int update(Connection connection, String sql, String... values)
             throws SQLException {
-        try (PreparedStatement delete = connection.prepareStatement(sql)) {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < values.length; i++) {
-                delete.setString(i + 1, values[i]);
+                statement.setString(i + 1, values[i]);
             }
-            return delete.executeUpdate();
+            return statement.executeUpdate();
         }
     }
 

@@ -21,6 +21,7 @@ public final class Peer {
     private final String id;
     private final String principal;
     private final @Nullable Path workspace;
+    private final String choice;
     private final Map<Json, Exchange> underWay = new ConcurrentHashMap<>();
     private final Map<Json, CompletableFuture<Json.Obj>> asked = new ConcurrentHashMap<>();
     private final AtomicLong questions = new AtomicLong();
@@ -37,6 +38,16 @@ public final class Peer {
      * @param workspace the folder the client works in, where that is known
      */
     public Peer(String id, String principal, @Nullable Path workspace) {
+        this(id, principal, workspace, "");
+    }
+
+    /**
+     * One that says what it wants to see.
+     *
+     * @param choice what it wants to see of what there is, in words of the server's own
+     */
+    public Peer(String id, String principal, @Nullable Path workspace, String choice) {
+        this.choice = choice;
         this.id = id;
         this.principal = principal;
         this.workspace = workspace;
@@ -48,6 +59,10 @@ public final class Peer {
 
     public String id() {
         return id;
+    }
+
+    public String choice() {
+        return choice;
     }
 
     public String principal() {

@@ -2,6 +2,7 @@ package dev.toolroom.foundation.store;
 
 import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.kernel.Migration;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -108,7 +109,7 @@ public final class Migrator {
                 continue;
             }
             try (Statement statement = connection.createStatement()) {
-                for (String sql : migration.statements(store.dialect())) {
+                for (String sql : new MigrationScript(migration).statements(store.dialect())) {
                     statement.execute(sql);
                 }
             }

@@ -5,18 +5,26 @@ import java.net.URI;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands before every request.
+ * Stands before every request, and before anything that would remember one.
  *
  * <p>A page of another site can make a browser send requests here under a name of its own that
  * leads to this machine. So the name it asked for is checked, and where it comes from is checked,
  * each against our own list: to compare the two with each other would prove nothing.
  */
 final class Gate {
+    /** All that this server has; the library above would keep every other name for ever. */
+    static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "DELETE");
+
     private static final String PRINCIPAL = "toolroom.principal";
+    private static final String OVERRIDE = "X-HTTP-Method-Override";
     private static final String SOCKET_TOKEN = "bearer.";
+    private static final String GUEST = "";
 
     private final Set<String> names;
     private final Tokens tokens;
@@ -37,30 +45,56 @@ final class Gate {
         port = bound;
     }
 
-    void check(Context request) {
-        checkHost(request.header("Host"));
-        checkOrigin(request.header("Origin"));
-        if (request.path().equals("/") || open.test(request.path())) {
-            request.attribute(PRINCIPAL, "page");
-            return;
+    /**
+     * Lets a request in, or throws.
+     *
+     * @return whose token it brought; empty for one that needs none
+     */
+    String admit(Request request, Response response) {
+        checkMethod(request, response);
+        checkHost(request.getHeaders().get(HttpHeader.HOST));
+        checkOrigin(request.getHeaders().get(HttpHeader.ORIGIN));
+        String path = request.getHttpURI().getPath();
+        if (path.equals("/") || open.test(path)) {
+            request.setAttribute(PRINCIPAL, "page");
+            return GUEST;
         }
         String token = token(request);
-        request.attribute(
-                PRINCIPAL,
-                tokens.principal(token).orElseThrow(() -> noToken(request, token.isEmpty())));
+        String principal =
+                tokens.principal(token).orElseThrow(() -> noToken(response, token.isEmpty()));
+        request.setAttribute(PRINCIPAL, principal);
+        return principal;
+    }
+
+    private static void checkMethod(Request request, Response response) {
+        if (!METHODS.contains(request.getMethod())) {
+            response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD, POST, DELETE");
+            throw new WebError(
+                    405,
+                    "web.http-405",
+                    "this server does not take that method",
+                    "Use GET, HEAD, POST or DELETE");
+        }
+        if (request.getHeaders().contains(OVERRIDE)) {
+            throw new WebError(
+                    400,
+                    "web.method-override",
+                    OVERRIDE + " is not taken here",
+                    "Send the request with the method that you mean");
+        }
     }
 
     /**
      * As programs send it; a page cannot set that header on a WebSocket, so there it stands among
      * the protocols, after the one that is spoken.
      */
-    private static String token(Context request) {
-        String given = request.header("Authorization");
+    private static String token(Request request) {
+        String given = request.getHeaders().get(HttpHeader.AUTHORIZATION);
         if (given != null && given.regionMatches(true, 0, "Bearer ", 0, 7)) {
             return given.substring(7).strip();
         }
-        String protocols = request.header("Sec-WebSocket-Protocol");
-        if (protocols != null && request.header("Sec-WebSocket-Key") != null) {
+        String protocols = request.getHeaders().get(HttpHeader.SEC_WEBSOCKET_SUBPROTOCOL);
+        if (protocols != null && request.getHeaders().contains(HttpHeader.SEC_WEBSOCKET_KEY)) {
             for (String each : protocols.split(",", -1)) {
                 if (each.strip().startsWith(SOCKET_TOKEN)) {
                     return each.strip().substring(SOCKET_TOKEN.length());
@@ -70,8 +104,8 @@ final class Gate {
         return "";
     }
 
-    private static WebError noToken(Context request, boolean missing) {
-        request.header("WWW-Authenticate", "Bearer");
+    private static WebError noToken(Response response, boolean missing) {
+        response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
         return new WebError(
                 401,
                 missing ? "web.no-token" : "web.wrong-token",

@@ -5,6 +5,7 @@ import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
+import org.eclipse.jetty.server.Response;
 
 /** The page's own files, from the class path: all that is served without a token. */
 public final class StaticFiles {
@@ -45,10 +46,10 @@ public final class StaticFiles {
     }
 
     /** For every answer, also one that refuses: nothing of it is run, framed or guessed at. */
-    static void strict(Context request) {
-        request.header("Content-Security-Policy", CSP + "'none'");
-        request.header("X-Content-Type-Options", "nosniff");
-        request.header("Referrer-Policy", "no-referrer");
+    static void strict(Response response) {
+        response.getHeaders().put("Content-Security-Policy", CSP + "'none'");
+        response.getHeaders().put("X-Content-Type-Options", "nosniff");
+        response.getHeaders().put("Referrer-Policy", "no-referrer");
     }
 
     public void mount(RoutesConfig routes) {

@@ -6,6 +6,8 @@ import dev.toolroom.kernel.Json;
 public final class WebError extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    static final String TOO_LARGE = "web.too-large";
+
     private final int status;
     private final String code;
     private final String nextStep;
@@ -17,7 +19,7 @@ public final class WebError extends RuntimeException {
         this.nextStep = nextStep;
     }
 
-    int status() {
+    public int status() {
         return status;
     }
 

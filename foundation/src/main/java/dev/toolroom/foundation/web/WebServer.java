@@ -6,6 +6,7 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
+import io.javalin.util.JavalinException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
@@ -19,15 +20,24 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.SessionHandler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.session.NullSessionCache;
+import org.eclipse.jetty.session.NullSessionDataStore;
 
 /** One HTTP server, on which doors mount their routes. Blocking handlers on virtual threads. */
 public final class WebServer implements AutoCloseable {
-    private static final int MOST_CONNECTIONS = 512;
+    static final int HEADER_BYTES = 16 * 1024;
+
     private static final int PORTS_TRIED = 50;
     private static final int LAST_PORT = 65_535;
 
     private final Javalin javalin;
+    private final ConnectionLimits connections;
     private final String bind;
     private final boolean openToOthers;
 
@@ -57,7 +67,17 @@ public final class WebServer implements AutoCloseable {
             Tokens tokens,
             Predicate<String> open,
             List<Consumer<RoutesConfig>> mounts) {
+        this(options, tokens, open, mounts, ConnectionLimits.Caps.USUAL);
+    }
+
+    WebServer(
+            Options options,
+            Tokens tokens,
+            Predicate<String> open,
+            List<Consumer<RoutesConfig>> mounts,
+            ConnectionLimits.Caps caps) {
         bind = options.bind();
+        connections = new ConnectionLimits(caps);
         openToOthers = !options.isLoopback();
         var gate = new Gate(names(options), tokens, open);
         int port = freePort(options);
@@ -65,10 +85,20 @@ public final class WebServer implements AutoCloseable {
         javalin =
                 Javalin.create(
                         config -> {
-                            configure(config, gate);
+                            configure(config, gate, connections);
+                            config.jetty.addConnector(
+                                    (server, http) -> connector(server, http, port));
                             mounts.forEach(mount -> mount.accept(config.routes));
                         });
-        javalin.start(bind, port);
+        javalin.start();
+    }
+
+    private ServerConnector connector(Server server, HttpConfiguration http, int port) {
+        var connector = new ServerConnector(server, new HttpConnectionFactory(http));
+        connector.setHost(bind);
+        connector.setPort(port);
+        connector.addBean(connections);
+        return connector;
     }
 
     /** The names it is called by; on every address of this machine it has the names of all. */
@@ -102,48 +132,46 @@ public final class WebServer implements AutoCloseable {
         return openToOthers;
     }
 
-    private static void configure(JavalinConfig config, Gate gate) {
+    private static void configure(JavalinConfig config, Gate gate, ConnectionLimits connections) {
         config.startup.showJavalinBanner = false;
         config.concurrency.useVirtualThreads = true;
         config.http.maxRequestSize = Json.MAX_BYTES;
         config.http.prefer405over404 = true;
         config.jetty.modifyServer(
                 server -> {
-                    server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
+                    server.setHandler(new GateHandler(gate, connections));
+                    server.setErrorHandler(new ServerErrors());
                     server.setStopTimeout(500);
                 });
+        config.jetty.modifyServletContextHandler(WebServer::keepNothing);
         config.jetty.modifyHttpConfiguration(
                 http -> {
                     http.setSendServerVersion(false);
-                    http.setRequestHeaderSize(16 * 1024);
+                    http.setRequestHeaderSize(HEADER_BYTES);
                 });
         config.jetty.modifyWebSocketServletFactory(
                 sockets -> sockets.setMaxTextMessageSize(Json.MAX_BYTES));
-        config.routes.before(StaticFiles::strict);
-        config.routes.before(gate::check);
-        config.routes.wsBeforeUpgrade(gate::check);
+        config.routes.before(
+                request -> request.attribute(Reply.DEADLINE, connections.bodyDeadline()));
         config.routes.exception(WebError.class, WebServer::refuse);
-        config.routes.exception(HttpResponseException.class, WebServer::refuseByLibrary);
+        config.routes.exception(
+                HttpResponseException.class,
+                (error, request) -> refuse(ServerErrors.of(error.getStatus()), request));
         config.routes.exception(Exception.class, WebServer::fail);
+    }
+
+    /** The library above opens a session for every WebSocket; here it ends with its request. */
+    private static void keepNothing(ServletContextHandler context) {
+        SessionHandler sessions = context.getSessionHandler();
+        var none = new NullSessionCache(sessions);
+        none.setSessionDataStore(new NullSessionDataStore());
+        sessions.setSessionCache(none);
+        sessions.setUsingCookies(false);
+        context.setErrorHandler(new ServerErrors());
     }
 
     private static void refuse(WebError error, Context request) {
         Reply.json(request, error.status(), error.json().write());
-    }
-
-    private static void refuseByLibrary(HttpResponseException error, Context request) {
-        boolean method = error.getStatus() == 405;
-        String message =
-                switch (error.getStatus()) {
-                    case 404 -> "there is nothing at this address";
-                    case 405 -> "this address does not take that method";
-                    case 413 -> "the body is too large";
-                    default -> "this request cannot be answered";
-                };
-        String next = method ? "Use another method" : "See /api/openapi.json for what there is";
-        refuse(
-                new WebError(error.getStatus(), "web.http-" + error.getStatus(), message, next),
-                request);
     }
 
     private static void fail(Exception bug, Context request) {
@@ -196,6 +224,10 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
+    ConnectionLimits connections() {
+        return connections;
+    }
+
     public int port() {
         return javalin.port();
     }
@@ -206,8 +238,14 @@ public final class WebServer implements AutoCloseable {
         return "http://" + bracketed(host) + ":" + port();
     }
 
+    /** Whatever still runs after a moment is cut off; nothing of that is its caller's affair. */
     @Override
     public void close() {
-        javalin.stop();
+        connections.close();
+        try {
+            javalin.stop();
+        } catch (JavalinException late) {
+            System.getLogger(WebServer.class.getName()).log(Level.DEBUG, "cut off", late);
+        }
     }
 }

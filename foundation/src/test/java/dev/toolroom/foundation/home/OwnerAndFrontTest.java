@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallId;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class OwnerAndFrontTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final BuildVersion BUILD = new BuildVersion("0.2.0");
     private static final ToolCall CALL = call("call-1");
 
     @TempDir private Path folder;
@@ -53,7 +55,7 @@ class OwnerAndFrontTest {
     }
 
     private Front join() {
-        return Front.join(home, PATIENCE, () -> {}, changed::add).orElseThrow();
+        return Front.join(home, BUILD, PATIENCE, () -> {}, changed::add).orElseThrow();
     }
 
     /** How a call is answered, and what counts down when it is cancelled. */
@@ -77,7 +79,9 @@ class OwnerAndFrontTest {
                         cancelled.countDown();
                     }
                 };
-        return new OwnerSocket(home, calls, request -> request);
+        var socket = new OwnerSocket(home, BUILD, calls, request -> request);
+        socket.open();
+        return socket;
     }
 
     @Test
@@ -142,6 +146,73 @@ class OwnerAndFrontTest {
         }
     }
 
+    /** A front that came in while the house is being opened would find no store. */
+    @Test
+    void nobodyIsLetInBeforeTheHouseIsOpen() throws Exception {
+        var calls =
+                new Calls() {
+                    @Override
+                    public Completed call(ToolCall call, CallListener listener) {
+                        return answered("done");
+                    }
+
+                    @Override
+                    public void cancel(CallId id) {}
+                };
+        try (var socket = new OwnerSocket(home, BUILD, calls, request -> request)) {
+            assertThat(Front.join(home, BUILD, PATIENCE, () -> {}, changed::add)).isEmpty();
+            socket.open();
+            assertThat(join().call(CALL, CallListener.NONE).json()).contains("done");
+        }
+    }
+
+    @Test
+    void anOlderFrontWorksThroughANewerOwnerAndANewerOneSaysWhatToDo() throws Exception {
+        try (var _ = owner((_, _, _) -> answered("done"))) {
+            Front older = joined(new BuildVersion("0.1.9")).orElseThrow();
+            assertThat(older.call(CALL, CallListener.NONE).json()).contains("done");
+            older.close();
+            long process = ProcessHandle.current().pid();
+            assertThatThrownBy(() -> joined(new BuildVersion("0.10.0")))
+                    .isInstanceOf(HomeProblem.class)
+                    .hasMessageContaining("process " + process + " runs Toolroom 0.2.0")
+                    .hasMessageContaining("this is Toolroom 0.10.0")
+                    .hasMessageContaining("kill " + process);
+            assertThatThrownBy(() -> joined(new BuildVersion("0.2.0", 99)))
+                    .isInstanceOf(HomeProblem.class)
+                    .hasMessageContaining("Toolroom 0.2.0");
+        }
+    }
+
+    private Optional<Front> joined(BuildVersion build) {
+        return Front.join(home, build, PATIENCE, () -> {}, changed::add);
+    }
+
+    /** The record of a call decides what its caller hears when its owner has gone. */
+    @Test
+    void aCallThatWasInterruptedIsToldAsItsRecordSays() {
+        assertThat(InterruptedCalls.outcome(CALL.id(), Json.Obj.EMPTY)).isEmpty();
+        assertThat(told("{\"status\":\"success\",\"effect\":\"edits\"}"))
+                .contains("call.unanswered", "carried out and saved", "call-1");
+        assertThat(
+                        told(
+                                "{\"status\":\"error\",\"code\":\"call.interrupted\",\"effect\":\"edits\"}"))
+                .contains("call.interrupted", "Nothing was saved.", "Repeat the call");
+        assertThat(
+                        told(
+                                "{\"status\":\"error\",\"code\":\"call.interrupted\",\"effect\":\"writes\"}"))
+                .contains("call.interrupted", "databases may have changed");
+        assertThat(told("{\"status\":\"error\",\"code\":\"stale\",\"error\":\"is stale\"}"))
+                .contains("stale", "is stale");
+        assertThat(told("{\"status\":\"running\"}")).contains("call.unanswered");
+    }
+
+    private static String told(String record) {
+        return InterruptedCalls.outcome(CALL.id(), (Json.Obj) Json.read(record))
+                .orElseThrow()
+                .toString();
+    }
+
     @Test
     void aFrontHearsWhatHasChanged() throws Exception {
         try (var socket = owner((_, _, _) -> answered("done"))) {
@@ -191,7 +262,7 @@ class OwnerAndFrontTest {
         try (var _ = HomeLock.tryTake(home).orElseThrow();
                 var silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             silent.bind(UnixDomainSocketAddress.of(socket));
-            new OwnerCard(socket, "token", 4711).write(home);
+            new OwnerCard(socket, "token", 4711, BUILD).write(home);
             try (var shared = home(home, Duration.ofMillis(300))) {
                 assertThat(shared.call(CALL, CallListener.NONE).json())
                         .contains("call.no-home", "process 4711", "kill -CONT 4711");
@@ -212,6 +283,7 @@ class OwnerAndFrontTest {
     private static SharedHome home(HomeFolder home, Duration patience) {
         return new SharedHome(
                 home,
+                BUILD,
                 patience,
                 lock -> {
                     throw new AssertionError("somebody else owns it");

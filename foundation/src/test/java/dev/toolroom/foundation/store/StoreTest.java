@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.NoRoom;
 import java.nio.file.Path;
 import java.sql.Connection;

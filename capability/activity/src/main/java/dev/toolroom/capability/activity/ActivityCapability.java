@@ -1,16 +1,16 @@
 package dev.toolroom.capability.activity;
 
 import dev.toolroom.kernel.CallLog;
+import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Prompt;
 import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.ToolSource;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** What this capability brings into the house. */
-public final class ActivityCapability implements ToolSource {
+public final class ActivityCapability implements Capability {
     private static final List<String> SPANS = List.of("the last hour", "today", "this week");
 
     private final List<Tool> tools;
@@ -23,15 +23,17 @@ public final class ActivityCapability implements ToolSource {
     }
 
     @Override
+    public String name() {
+        return "activity";
+    }
+
+    @Override
     public List<Tool> tools() {
         return tools;
     }
 
-    /** These tools never change. */
     @Override
-    public void onChange(Runnable listener) {}
-
-    public static List<Prompt> prompts() {
+    public List<Prompt> prompts() {
         return List.of(
                 new Prompt(
                         "review_activity",

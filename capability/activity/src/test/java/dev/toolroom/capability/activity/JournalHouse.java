@@ -11,6 +11,7 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Dispatcher;
@@ -23,7 +24,6 @@ import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.ToolRegistry;
-import dev.toolroom.kernel.ToolSource;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -90,14 +90,16 @@ final class JournalHouse implements AutoCloseable {
         }
     }
 
-    private record EchoSource() implements ToolSource {
+    private record EchoSource() implements Capability {
+        @Override
+        public String name() {
+            return "echo";
+        }
+
         @Override
         public List<Tool> tools() {
             return List.of(new Echo());
         }
-
-        @Override
-        public void onChange(Runnable listener) {}
     }
 
     private static final class Echo implements Tool {

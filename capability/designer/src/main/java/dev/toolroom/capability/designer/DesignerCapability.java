@@ -6,18 +6,18 @@ import dev.toolroom.capability.designer.session.EditLog;
 import dev.toolroom.capability.designer.session.Layouts;
 import dev.toolroom.capability.designer.session.Notices;
 import dev.toolroom.foundation.relational.Connections;
-import dev.toolroom.foundation.store.Migration;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.ToolSource;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Supplier;
 
 /** What this capability brings into the house. */
-public final class DesignerCapability implements ToolSource {
+public final class DesignerCapability implements Capability {
     private final List<Tool> tools;
 
     /**
@@ -54,16 +54,18 @@ public final class DesignerCapability implements ToolSource {
                         new Review(designers, notices, told));
     }
 
-    public static List<Migration> migrations() {
+    @Override
+    public List<Migration> migrations() {
         return EditLog.migrations();
+    }
+
+    @Override
+    public String name() {
+        return "designer";
     }
 
     @Override
     public List<Tool> tools() {
         return tools;
     }
-
-    /** These tools never change. */
-    @Override
-    public void onChange(Runnable listener) {}
 }

@@ -58,7 +58,7 @@ abstract class DesignerTool implements Tool {
 
     @Override
     public final Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
-        return Reply.refusal(refused);
+        return Reply.refusal(id, refused);
     }
 
     /** The designer that a call is about. */

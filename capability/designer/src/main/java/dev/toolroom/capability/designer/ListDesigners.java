@@ -97,6 +97,6 @@ final class ListDesigners implements Tool {
 
     @Override
     public Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
-        return Reply.refusal(refused);
+        return Reply.refusal(id, refused);
     }
 }

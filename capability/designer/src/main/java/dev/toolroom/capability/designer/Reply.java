@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
@@ -13,6 +14,7 @@ import java.util.regex.Pattern;
 
 /** The shape of every answer of the designer, good or bad. */
 final class Reply {
+    private static final String KERNEL = "call.";
     private static final int ERROR_BYTES = 400;
     private static final int MESSAGE = 220;
     private static final int TAIL = 50;
@@ -43,7 +45,7 @@ final class Reply {
     }
 
     /** The published shape: {@code {success, reason, message, …}}, and small. */
-    static Json.Obj refusal(Outcome.Refused refused) {
+    static Json.Obj refusal(CallId id, Outcome.Refused refused) {
         // What came in may be anything; what goes out is for eyes.
         String message = UNSEEN.matcher(refused.message()).replaceAll("?");
         var body =
@@ -52,6 +54,9 @@ final class Reply {
                         .put("reason", reason(refused.code()))
                         .put("message", message.length() <= MESSAGE ? message : shortened(message));
         refused.details().fields().forEach(body::put);
+        if (isOfTheKernel(refused.code())) {
+            body.put("callId", id.value()).put("nextStep", refused.nextStep());
+        }
         Json.Obj full = body.build();
         return unbounded(refused.code()) ? full : trimmed(full);
     }
@@ -75,7 +80,15 @@ final class Reply {
         if (code.equals(CallRefusal.BAD_ARGUMENTS.code())) {
             return DesignerRefusal.INVALID_REQUEST.code();
         }
-        return code.startsWith("call.") ? DesignerRefusal.INTERNAL_ERROR.code() : code;
+        if (code.equals(CallRefusal.FAILED.code())) {
+            return DesignerRefusal.INTERNAL_ERROR.code();
+        }
+        return isOfTheKernel(code) ? code.substring(KERNEL.length()).replace('-', '_') : code;
+    }
+
+    /** What happened to the call and not to the design, as that it was interrupted. */
+    private static boolean isOfTheKernel(String code) {
+        return code.startsWith(KERNEL) && !code.equals(CallRefusal.BAD_ARGUMENTS.code());
     }
 
     /** Hints are shortened until the whole fits. */

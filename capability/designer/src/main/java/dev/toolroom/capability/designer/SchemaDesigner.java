@@ -62,7 +62,7 @@ final class SchemaDesigner implements Tool {
 
     @Override
     public Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
-        return Reply.refusal(refused);
+        return Reply.refusal(id, refused);
     }
 
     @Override

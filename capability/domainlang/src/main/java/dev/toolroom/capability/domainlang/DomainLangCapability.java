@@ -1,11 +1,11 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.ToolSource;
 import java.util.List;
 
 /** What this capability brings into the house. */
-public final class DomainLangCapability implements ToolSource {
+public final class DomainLangCapability implements Capability {
     private final List<Tool> tools;
 
     public DomainLangCapability(Workspaces workspaces) {
@@ -24,11 +24,12 @@ public final class DomainLangCapability implements ToolSource {
     }
 
     @Override
+    public String name() {
+        return "domainlang";
+    }
+
+    @Override
     public List<Tool> tools() {
         return tools;
     }
-
-    /** These tools never change. */
-    @Override
-    public void onChange(Runnable listener) {}
 }

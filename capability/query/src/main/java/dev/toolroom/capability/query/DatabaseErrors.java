@@ -35,6 +35,9 @@ final class DatabaseErrors {
                     + " syntax to use";
     private static final Pattern HINT = Pattern.compile("(?m)^\\s*Hint: (.*)$");
 
+    /** PostgreSQL: terminated by an administrator. */
+    private static final String ENDED = "57P01";
+
     private static final int MARIADB_OUT_OF_TIME = 1969;
     private static final int MARIADB_KILLED = 1927;
     private static final int SQLITE_NOT_A_DATABASE = 26;
@@ -93,10 +96,7 @@ final class DatabaseErrors {
             return tooMuch();
         }
         if (isLost(e)) {
-            return new Refusal(
-                    QueryRefusal.UNREACHABLE,
-                    "database " + settings.id() + " went away while the statement ran",
-                    "Call again");
+            return lost(settings, e);
         }
         if (e.getErrorCode() == MARIADB_OUT_OF_TIME) {
             return new Refusal(
@@ -133,6 +133,25 @@ final class DatabaseErrors {
                 QueryRefusal.DATABASE_SAYS_NO,
                 position == 0 ? said : said + ", at position " + position,
                 nextStep(e));
+    }
+
+    /** What is known of a statement whose session is gone; whether it ended first, nobody knows. */
+    private static Refusal lost(ConnectionSettings settings, SQLException e) {
+        boolean ended = ENDED.equals(e.getSQLState()) || e.getErrorCode() == MARIADB_KILLED;
+        return new Refusal(
+                QueryRefusal.UNREACHABLE,
+                ended
+                        ? "An administrator of database "
+                                + settings.id()
+                                + " ended the session while the statement ran. It was not started"
+                                + " again"
+                        : "The connection to database "
+                                + settings.id()
+                                + " was lost while the statement ran. It was not started again, and"
+                                + " the database may still be working on it",
+                ended
+                        ? "Ask why it was ended before you send it again"
+                        : "Send it again once query_schema answers for this database");
     }
 
     private static String nextStep(SQLException e) {

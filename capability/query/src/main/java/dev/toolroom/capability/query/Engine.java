@@ -77,6 +77,14 @@ interface Engine {
         return null;
     }
 
+    /**
+     * Whether the database has ended an idle session, as far as that is known without asking it.
+     * Asked before {@link #anew} is sent together with a statement.
+     */
+    default boolean hasEnded(Connection connection) {
+        return false;
+    }
+
     /** What the catalogue says may do more than read. */
     default Suspects suspects(Connection connection) throws SQLException {
         return Suspects.NONE;

@@ -17,7 +17,7 @@ import java.util.Set;
 
 /**
  * What PostgreSQL knows of functions, and of what calls one without its name: aggregates,
- * operators, casts, the checks of domains, and row.function.
+ * operators, casts, the checks of domains, and (value).function.
  */
 final class PostgresCatalogue {
     /** Volatile by the catalogue because their answer changes, not because they change anything. */
@@ -125,16 +125,17 @@ final class PostgresCatalogue {
               FROM pg_catalog.pg_proc p WHERE p.pronargdefaults > 0
                 AND p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace
             UNION ALL
-            SELECT 'function', g.proname::text, '' FROM pg_catalog.pg_aggregate a
+            SELECT 'aggregate', g.proname::text, '' FROM pg_catalog.pg_aggregate a
               JOIN pg_catalog.pg_proc g ON g.oid = a.aggfnoid,
               unnest(ARRAY[a.aggtransfn, a.aggfinalfn, a.aggcombinefn, a.aggserialfn,
                 a.aggdeserialfn, a.aggmtransfn, a.aggminvtransfn, a.aggmfinalfn]::oid[]) AS u(f)
               JOIN pg_catalog.pg_proc p ON p.oid = u.f AND p.provolatile = 'v'
             UNION ALL
-            SELECT 'row', p.proname::text, '' FROM pg_catalog.pg_proc p
-              JOIN pg_catalog.pg_type t ON t.oid = p.proargtypes[0]
-              WHERE p.provolatile = 'v' AND p.pronargs - p.pronargdefaults <= 1
-                AND t.typtype IN ('c', 'd', 'p')
+            SELECT CASE WHEN p.pronamespace = 'pg_catalog'::pg_catalog.regnamespace
+                THEN 'attribute given' ELSE 'attribute' END, p.proname::text, ''
+              FROM pg_catalog.pg_proc p
+              WHERE (p.provolatile = 'v' OR p.proname = 'pg_relation_filepath')
+                AND p.pronargs > 0 AND p.pronargs - p.pronargdefaults <= 1
             UNION ALL
             SELECT 'operator', o.oprname::text, '' FROM pg_catalog.pg_operator o
               JOIN pg_catalog.pg_proc p ON p.oid = o.oprcode AND p.provolatile = 'v'
@@ -179,7 +180,7 @@ final class PostgresCatalogue {
 
     static Suspects suspects(Connection connection) throws SQLException {
         var functions = new HashSet<String>();
-        var ofRows = new HashSet<String>();
+        var attributes = new HashSet<String>();
         var operators = new HashSet<String>();
         var names = new HashMap<String, String>();
         var types = new HashMap<String, String>();
@@ -197,7 +198,16 @@ final class PostgresCatalogue {
                             functions.add(name);
                         }
                     }
-                    case "row" -> ofRows.add(name);
+                    case "aggregate" -> {
+                        functions.add(name);
+                        attributes.add(name);
+                    }
+                    case "attribute" -> attributes.add(name);
+                    case "attribute given" -> {
+                        if (!isHarmless(name)) {
+                            attributes.add(name);
+                        }
+                    }
                     case "operator" -> operators.add(name);
                     case "type" -> names.put(name, "is a type whose cast can do more than read");
                     case "column" ->
@@ -218,15 +228,15 @@ final class PostgresCatalogue {
                 }
             }
         }
-        ofRows.removeIf(PostgresCatalogue::isHarmless);
-        var known = new Suspects(functions, ofRows, operators, names);
+        var known = new Suspects(functions, attributes, operators, names);
         for (Map.Entry<String, String> each : defaults.entrySet()) {
             if (objection(each.getValue(), known).isPresent()) {
                 functions.add(each.getKey());
+                attributes.add(each.getKey());
             }
         }
         return PostgresDomains.with(
-                new Suspects(functions, ofRows, operators, names, types, composed),
+                new Suspects(functions, attributes, operators, names, types, composed),
                 checks,
                 connection);
     }

@@ -63,12 +63,14 @@ final class PostgresDomains {
               AND p.proname NOT IN (SELECT typname FROM types)""";
 
     private final Set<String> functions;
+    private final Set<String> attributes;
     private final Map<String, String> names;
     private final Map<String, String> rows;
     private final Map<String, String> composed;
 
     private PostgresDomains(Suspects known) {
         functions = new HashSet<>(known.functions());
+        attributes = new HashSet<>(known.attributes());
         names = new HashMap<>(known.names());
         rows = new HashMap<>(known.rows());
         composed = new HashMap<>(known.composed());
@@ -86,7 +88,7 @@ final class PostgresDomains {
         }
         return new Suspects(
                 domains.functions,
-                known.ofRows(),
+                domains.attributes,
                 known.operators(),
                 domains.names,
                 domains.rows,
@@ -107,7 +109,10 @@ final class PostgresDomains {
                         case "table" ->
                                 composed.put(
                                         name, "has a column of a type, in whose check " + trouble);
-                        case "function" -> functions.add(name);
+                        case "function" -> {
+                            functions.add(name);
+                            attributes.add(name);
+                        }
                         default -> names.put(name, type);
                     }
                 }

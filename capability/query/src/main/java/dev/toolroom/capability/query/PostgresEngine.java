@@ -4,6 +4,9 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.net.Socket;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -175,6 +178,27 @@ final class PostgresEngine implements Engine {
                   JOIN pg_catalog.pg_attribute a
                     ON a.attrelid = d.adrelid AND a.attnum = d.adnum AND a.attgenerated <> ''
                   JOIN pg_catalog.pg_class c ON c.oid = d.adrelid""");
+    }
+
+    /**
+     * To an idle session a server says nothing unless it ends it; the driver has not looked yet.
+     */
+    @Override
+    public boolean hasEnded(Connection connection) {
+        try {
+            Object executor =
+                    connection.getClass().getMethod("getQueryExecutor").invoke(connection);
+            Class<?> base = Class.forName("org.postgresql.core.QueryExecutorBase");
+            Field stream = base.getDeclaredField("pgStream");
+            stream.setAccessible(true);
+            Object open = stream.get(executor);
+            Socket socket = (Socket) open.getClass().getMethod("getSocket").invoke(open);
+            return socket.getInputStream().available() > 0;
+        } catch (IOException e) {
+            return true;
+        } catch (ReflectiveOperationException anotherDriver) {
+            return false;
+        }
     }
 
     /** Only what is found while the statement is read has a place in it. */

@@ -46,6 +46,7 @@ record Reading(
     private static final int MOST_DIGITS = 1_000;
 
     private static final String SYNTAX_ERROR = "42601";
+    private static final String ENDED = "08003";
 
     /** Takes the rows of a result. */
     interface Taker {
@@ -94,7 +95,7 @@ record Reading(
 
     /**
      * Opens the result and has its rows taken. A connection that died since its last use is
-     * replaced once.
+     * replaced once, as long as the statement was not sent: none is ever started a second time.
      *
      * @param fetch how many rows the driver asks for at a time
      * @param longestCell from the number of columns
@@ -103,16 +104,18 @@ record Reading(
         Sessions.Session session = sessions.takeUsed(work);
         boolean plain = false;
         try {
+            String anew;
             try {
-                attempt(session, work, fetch, longestCell, taker);
+                anew = prepare(session, work);
             } catch (SQLException e) {
                 if (!session.reused() || !DatabaseErrors.isLost(e) || work.isStopped()) {
                     throw e;
                 }
                 Sessions.close(session.connection());
                 session = sessions.fresh(work);
-                attempt(session, work, fetch, longestCell, taker);
+                anew = prepare(session, work);
             }
+            send(session.connection(), anew, work, fetch, longestCell, taker);
             // A stop that came too late must not reach the next query: cleaned before that.
             plain = statement.isPlainQuery() && !work.isStopped();
         } finally {
@@ -123,13 +126,12 @@ record Reading(
         }
     }
 
-    private void attempt(
-            Sessions.Session session,
-            Work work,
-            int fetch,
-            IntUnaryOperator longestCell,
-            Taker taker)
-            throws SQLException {
+    /**
+     * Up to where the statement is sent.
+     *
+     * @return what is to be sent in front of it, or null
+     */
+    private @Nullable String prepare(Sessions.Session session, Work work) throws SQLException {
         Connection connection = session.connection();
         Engine engine = sessions.engine();
         work.watch(connection);
@@ -140,9 +142,23 @@ record Reading(
                 engine.discard(connection, true);
             }
             engine.begin(connection, time);
+        } else if (engine.hasEnded(connection)) {
+            throw new SQLException("the session ended while it was idle", ENDED);
         }
         Catalogued catalogue = known == null ? sessions.catalogue(connection) : known;
         catalogue.check(statement, connection);
+        return anew;
+    }
+
+    private void send(
+            Connection connection,
+            @Nullable String anew,
+            Work work,
+            int fetch,
+            IntUnaryOperator longestCell,
+            Taker taker)
+            throws SQLException {
+        Engine engine = sessions.engine();
         for (String each : before) {
             try (Statement setting = connection.createStatement()) {
                 setting.execute(each);

@@ -113,6 +113,29 @@ class LongStepTest {
         assertThat(Gate.check(Dialect.SQLITE, query).longestValue()).isBetween(atLeast, atMost);
     }
 
+    /** Out of a number alone any length can be made, for as many rows as one likes. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "printf('%1000000d', n)",
+                "format('%1000000d', n)",
+                "zeroblob(1000000)",
+                "\"randomblob\"(1000000)"
+            })
+    void valuesThatAStatementMakesAreShort(String made) {
+        try (QueryHouse house = QueryHouse.of(DatabaseKind.SQLITE)) {
+            Completed answer =
+                    house.query(
+                            "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE"
+                                    + " n < 7000) SELECT "
+                                    + made
+                                    + " AS x FROM c ORDER BY x");
+            assertThat(answer.body().text("code", "")).isEqualTo("query.database-error");
+            assertThat(answer.json()).contains("longer than this statement may handle");
+            assertThat(house.query("SELECT length(printf('%1000d', 1))").json()).contains("1000");
+        }
+    }
+
     @Test
     void theBoundsOfOneStatementAreNotThoseOfTheNext(@TempDir Path folder) throws SQLException {
         String url = "jdbc:sqlite:" + folder.resolve("long.db");

@@ -64,6 +64,7 @@ class UnnamedCallsTest {
                 "CREATE DOMAIN kept AS cased",
                 "CREATE FUNCTION locks_kept(kept) RETURNS int" + LOCKS + "1; END'",
                 "CREATE TABLE halves (at date) PARTITION BY RANGE (at)",
+                "CREATE EXTENSION IF NOT EXISTS dblink",
                 "CREATE EXTENSION IF NOT EXISTS file_fdw",
                 "CREATE SERVER files FOREIGN DATA WRAPPER file_fdw",
                 "CREATE FOREIGN TABLE names_of_hosts (line text) SERVER files"
@@ -101,6 +102,7 @@ class UnnamedCallsTest {
                 "DROP DOMAIN locked_again",
                 "DROP SERVER files CASCADE",
                 "DROP EXTENSION file_fdw",
+                "DROP EXTENSION dblink",
                 "DROP OPERATOR ~@~ (int, int)",
                 "DROP AGGREGATE locks_all(int)",
                 "DROP DOMAIN locked",
@@ -141,6 +143,14 @@ class UnnamedCallsTest {
                     POSTGRESQL | SELECT locks_all(id) OVER () FROM t        | locks_all at position 8
                     POSTGRESQL | SELECT t.locks_row FROM t                  | locks_row at position 10
                     POSTGRESQL | SELECT (t).locks_row FROM t                | locks_row at position 12
+                    POSTGRESQL | SELECT ('/etc/hostname'::text).pg_read_file | pg_read_file at position 32
+                    POSTGRESQL | SELECT (CAST(id AS float8) / 1000)."pg_sleep" FROM t | "pg_sleep" at position 36
+                    POSTGRESQL | SELECT ((1)::bigint).pg_advisory_lock      | pg_advisory_lock at position 22
+                    POSTGRESQL | SELECT (ARRAY['a'::text])[1].pg_ls_dir     | pg_ls_dir at position 30
+                    POSTGRESQL | SELECT ('t'::regclass).pg_relation_filepath | pg_relation_filepath at position 24
+                    POSTGRESQL | SELECT ('DELETE FROM victim'::text).dblink_exec | dblink_exec at position 37
+                    POSTGRESQL | SELECT (1).random                          | random at position 12
+                    POSTGRESQL | SELECT (id).locks_all FROM t GROUP BY 1    | locks_all at position 13
                     POSTGRESQL | SELECT id FROM t x ORDER BY x.locks_row    | locks_row at position 31
                     POSTGRESQL | SELECT '1'::locked                         | in whose check locks_check
                     POSTGRESQL | SELECT CAST(1 AS public."locked")          | in whose check locks_check

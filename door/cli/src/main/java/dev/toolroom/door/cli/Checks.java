@@ -1,6 +1,6 @@
 package dev.toolroom.door.cli;
 
-import dev.toolroom.door.cli.CommandHost.Check;
+import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Json;
 import java.util.List;
 import java.util.Locale;

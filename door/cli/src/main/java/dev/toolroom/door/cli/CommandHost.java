@@ -2,6 +2,7 @@ package dev.toolroom.door.cli;
 
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
@@ -69,18 +70,4 @@ public interface CommandHost {
      */
     record ServeOptions(
             @Nullable String bind, @Nullable Integer port, boolean openBrowser, boolean linkOnly) {}
-
-    /**
-     * One thing that was looked at.
-     *
-     * @param mend the command or the step that mends it; empty when all is well
-     */
-    record Check(String what, State state, String found, String mend) {
-        /** How it stands. */
-        public enum State {
-            GOOD,
-            LIMITED,
-            MISSING
-        }
-    }
 }

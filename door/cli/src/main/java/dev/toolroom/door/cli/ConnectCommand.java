@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -30,6 +31,13 @@ final class ConnectCommand implements Callable<Integer> {
             description = "The client's file, if it is not where it usually is.")
     private String file = "";
 
+    @Option(
+            names = "--tools",
+            paramLabel = "CHOICE",
+            description =
+                    "Offers the client these tools only, as in query,designer; see toolroom mcp --help.")
+    private String tools = "";
+
     @Option(names = "--yes", description = "Writes without asking.")
     private boolean yes;
 
@@ -50,7 +58,7 @@ final class ConnectCommand implements Callable<Integer> {
                                 Path.of("").toAbsolutePath())
                         : Path.of(file);
         Json.Obj before = read(path);
-        Json.Obj after = client.with(before, undo ? List.of() : host.launchCommand());
+        Json.Obj after = client.with(before, undo ? List.of() : command());
         if (after.equals(before)) {
             terminal.line(path + " is as it should be already.");
             return ExitCode.ANSWERED;
@@ -63,6 +71,14 @@ final class ConnectCommand implements Callable<Integer> {
         write(path, after);
         terminal.line((undo ? "Toolroom is no longer in " : "Toolroom is now in ") + path);
         return ExitCode.ANSWERED;
+    }
+
+    private List<String> command() {
+        List<String> command = new ArrayList<>(host.launchCommand());
+        if (!tools.isEmpty()) {
+            command.addAll(List.of("--tools", tools));
+        }
+        return command;
     }
 
     private static Json.Obj read(Path path) throws IOException {

@@ -17,8 +17,19 @@ final class McpCommand implements Callable<Integer> {
             description = "The conversation the calls belong to.")
     private String chat = "";
 
+    @SuppressWarnings("UnusedVariable") // here for the help
+    @Option(
+            names = "--tools",
+            paramLabel = "CHOICE",
+            description =
+                    "The tools to offer: capabilities, names and globs, separated by commas, or @PROFILE"
+                            + " from the settings. \"all\" lists every tool, \"compact\" three that find"
+                            + " and call the others.")
+    private String tools = "";
+
     @Override
     public Integer call() {
-        throw new Cli.Problem(ExitCode.WRONG_USAGE, "Put mcp first: toolroom mcp [--chat NAME]");
+        throw new Cli.Problem(
+                ExitCode.WRONG_USAGE, "Put mcp first: toolroom mcp [--chat NAME] [--tools CHOICE]");
     }
 }

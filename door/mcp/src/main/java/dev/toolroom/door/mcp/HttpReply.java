@@ -79,6 +79,16 @@ final class HttpReply implements Channel {
         }
     }
 
+    /**
+     * A request that was cancelled has no answer, and clients take neither an empty body nor one
+     * without a type: a stream that ends with nothing in it is what they expect.
+     */
+    synchronized void endUnanswered() {
+        if (answer == null) {
+            opened();
+        }
+    }
+
     private synchronized boolean beat() {
         EventStream events = opened();
         return events != null && events.beat();

@@ -46,13 +46,10 @@ public final class HttpTransport {
         Json json;
         try {
             json = Reply.body(request);
-        } catch (WebError notJson) {
-            refuse(
-                    request,
-                    400,
-                    new Json.Null(),
-                    new RpcError(RpcError.PARSE, "the body is not JSON"),
-                    Era.LEGACY);
+        } catch (WebError unread) {
+            int code = unread.status() == 400 ? RpcError.PARSE : RpcError.INVALID_REQUEST;
+            var error = new RpcError(code, String.valueOf(unread.getMessage()));
+            refuse(request, unread.status(), new Json.Null(), error, Era.LEGACY);
             return;
         }
         Json id = Message.idOf(json);
@@ -71,7 +68,7 @@ public final class HttpTransport {
         switch (message) {
             case Message.Request asked when isModern(request, asked) -> modern(request, asked);
             case Message.Request asked when asked.method().equals("initialize") -> {
-                Peer peer = sessions.open(Reply.principal(request));
+                Peer peer = sessions.open(Reply.principal(request), choice(request));
                 request.header(SESSION, peer.id());
                 answer(request, asked, peer, false);
             }
@@ -87,6 +84,14 @@ public final class HttpTransport {
                 request.status(202);
             }
         }
+    }
+
+    /**
+     * The tools that a client chose by the address it was given: {@code /mcp?tools=query,designer}.
+     */
+    private static String choice(Context request) {
+        String chosen = request.queryParam("tools");
+        return chosen == null ? "" : chosen;
     }
 
     private void takeAll(Context request, Json.Arr messages) throws InterruptedException {
@@ -113,7 +118,7 @@ public final class HttpTransport {
             refuse(request, 400, asked.id(), e, Era.MODERN);
             return;
         }
-        answer(request, asked, new Peer("", Reply.principal(request), null), true);
+        answer(request, asked, new Peer("", Reply.principal(request), null, choice(request)), true);
     }
 
     private void answer(Context request, Message.Request asked, Peer peer, boolean closingCancels)
@@ -131,6 +136,7 @@ public final class HttpTransport {
                 });
         if (!closingCancels) {
             reply.await(() -> {});
+            reply.endUnanswered();
             return;
         }
         // Who reads no more is noticed at once, not only when something is written.

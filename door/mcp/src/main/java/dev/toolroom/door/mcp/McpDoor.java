@@ -7,17 +7,17 @@ import dev.toolroom.foundation.mcp.Notices;
 import dev.toolroom.foundation.mcp.RequestState;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Calls;
-import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Prompt;
 import dev.toolroom.kernel.Resource;
 import java.time.Clock;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Makes an MCP server of what the house offers. Knows the wire and the kernel, and no tool. */
 public final class McpDoor {
@@ -31,18 +31,20 @@ public final class McpDoor {
     private final Notices notices;
 
     /**
-     * @param listed the tools there are now, as {@link #listed} writes them
+     * @param index the tools there are now
+     * @param profiles the choices of tools that the settings name; null where there is none
      */
     public McpDoor(
             String version,
-            Supplier<String> listed,
+            Supplier<ToolIndex> index,
+            UnaryOperator<@Nullable String> profiles,
             Calls calls,
             Supplier<CallId> ids,
             Resource.Source resources,
-            List<Prompt> prompts,
+            Supplier<List<Prompt>> prompts,
             Clock clock) {
         Map<String, Method> methods = new HashMap<>();
-        new ToolMethods(listed, calls, ids).addTo(methods);
+        new ToolMethods(index, profiles, calls, ids).addTo(methods);
         new ResourceMethods(resources).addTo(methods);
         new PromptMethods(prompts).addTo(methods);
         notices = new Notices(Set.of("tools", "resources"), uri -> resources.read(uri).isPresent());
@@ -53,11 +55,6 @@ public final class McpDoor {
                         methods,
                         notices,
                         new RequestState(clock));
-    }
-
-    /** The tools as an agent is shown them: JSON text, which may be kept. */
-    public static String listed(Collection<Contract> contracts) {
-        return ToolMethods.listed(contracts);
     }
 
     private static Json.Obj capabilities() {

@@ -8,14 +8,15 @@ import dev.toolroom.kernel.Prompt;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** {@code prompts/list}, {@code prompts/get} and {@code completion/complete}. */
 final class PromptMethods {
     private static final int MOST_COMPLETIONS = 100;
 
-    private final List<Prompt> prompts;
+    private final Supplier<List<Prompt>> prompts;
 
-    PromptMethods(List<Prompt> prompts) {
+    PromptMethods(Supplier<List<Prompt>> prompts) {
         this.prompts = prompts;
     }
 
@@ -26,7 +27,7 @@ final class PromptMethods {
     }
 
     private Json.Obj list() {
-        List<Json> entries = prompts.stream().<Json>map(PromptMethods::entry).toList();
+        List<Json> entries = prompts.get().stream().<Json>map(PromptMethods::entry).toList();
         return Json.Obj.EMPTY.with("prompts", new Json.Arr(entries));
     }
 
@@ -76,7 +77,7 @@ final class PromptMethods {
     }
 
     private Prompt find(String name) {
-        return prompts.stream()
+        return prompts.get().stream()
                 .filter(prompt -> prompt.name().equals(name))
                 .findFirst()
                 .orElseThrow(

@@ -19,12 +19,12 @@ final class Sessions {
         this.server = server;
     }
 
-    synchronized Peer open(String principal) {
+    synchronized Peer open(String principal, String choice) {
         if (open.size() >= MOST) {
             Map.Entry<String, Peer> oldest = open.entrySet().iterator().next();
             close(oldest.getValue());
         }
-        var peer = new Peer(Tokens.fresh(), principal, null);
+        var peer = new Peer(Tokens.fresh(), principal, null, choice);
         open.put(peer.id(), peer);
         server.joined(peer);
         return peer;

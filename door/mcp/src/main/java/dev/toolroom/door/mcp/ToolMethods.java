@@ -9,16 +9,13 @@ import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** {@code tools/list} and {@code tools/call}. */
@@ -28,12 +25,18 @@ final class ToolMethods {
 
     private static final String WORKSPACE = "toolroom/workspace";
 
-    private final Supplier<String> listed;
+    private final Supplier<ToolIndex> index;
+    private final UnaryOperator<@Nullable String> profiles;
     private final Calls calls;
     private final Supplier<CallId> ids;
 
-    ToolMethods(Supplier<String> listed, Calls calls, Supplier<CallId> ids) {
-        this.listed = listed;
+    ToolMethods(
+            Supplier<ToolIndex> index,
+            UnaryOperator<@Nullable String> profiles,
+            Calls calls,
+            Supplier<CallId> ids) {
+        this.index = index;
+        this.profiles = profiles;
         this.calls = calls;
         this.ids = ids;
     }
@@ -44,48 +47,57 @@ final class ToolMethods {
     }
 
     private Json.Obj list(Exchange exchange) {
-        exchange.written("tools", listed.get());
+        exchange.written("tools", shownTo(exchange).json());
         return Json.Obj.EMPTY;
     }
 
-    /** The tools as an agent is shown them. */
-    static String listed(Collection<Contract> contracts) {
-        List<Json> entries = new ArrayList<>();
-        for (Contract contract : contracts) {
-            if (contract.listed()) {
-                entries.add(entry(contract));
-            }
-        }
-        return new Json.Arr(entries).write();
+    private ToolList shownTo(Exchange exchange) {
+        return new ToolList(index.get(), ToolChoice.of(exchange.peer().choice(), profiles));
     }
 
-    private static Json.Obj entry(Contract contract) {
-        boolean reads = contract.alwaysReads();
-        var hints =
-                Json.object()
-                        .put("readOnlyHint", reads)
-                        .put("destructiveHint", contract.destructive())
-                        .put("openWorldHint", false);
-        return Json.object()
-                .put("name", contract.name().value())
-                .put("title", contract.title())
-                .put("description", contract.purpose())
-                .put("inputSchema", contract.inputSchema())
-                .putIfPresent("outputSchema", contract.outputSchema())
-                .put("annotations", hints.build())
-                .build();
-    }
+    /** What is asked for, with the detour through {@code call_tool} taken out. */
+    private record Asked(String tool, Json.Obj arguments) {}
 
     private Json.@Nullable Obj call(Exchange exchange) throws InterruptedException {
+        var asked = new Asked(exchange.text("name"), exchange.object("arguments"));
+        String choice = exchange.peer().choice();
+        if (!choice.isEmpty() || isCompactName(asked.tool)) {
+            ToolList shown = shownTo(exchange);
+            if (shown.isCompact() && CompactTools.isLookUp(asked.tool)) {
+                return lookedUp(exchange, shown, asked);
+            }
+            if (shown.isCompact() && asked.tool.equals(CompactTools.CALL)) {
+                asked =
+                        new Asked(
+                                CompactTools.wanted(asked.arguments),
+                                asked.arguments.object("arguments"));
+            }
+            if (!shown.permits(asked.tool)) {
+                throw new RpcError(
+                        RpcError.INVALID_PARAMS,
+                        asked.tool
+                                + " is not among the tools that this client chose ("
+                                + choice
+                                + "). Start it with another choice of tools.");
+            }
+        }
+        return call(exchange, asked);
+    }
+
+    private static boolean isCompactName(String tool) {
+        return CompactTools.isLookUp(tool) || tool.equals(CompactTools.CALL);
+    }
+
+    private static Json.Obj lookedUp(Exchange exchange, ToolList shown, Asked asked) {
+        Json.Obj found = new CompactTools(shown.chosen()).lookUp(asked.tool, asked.arguments);
+        return answered(exchange, found.write(), false);
+    }
+
+    private Json.@Nullable Obj call(Exchange exchange, Asked asked) throws InterruptedException {
         CallId id = ids.get();
         var consent = new Consent(exchange);
         var call =
-                new ToolCall(
-                        id,
-                        exchange.text("name"),
-                        exchange.object("arguments"),
-                        caller(exchange),
-                        consent.isGiven());
+                new ToolCall(id, asked.tool, asked.arguments, caller(exchange), consent.isGiven());
         exchange.onCancel(() -> calls.cancel(id));
         if (!exchange.outlastsThread()) {
             return result(exchange, consent, id, calls.call(call, consent));
@@ -116,12 +128,13 @@ final class ToolMethods {
                     "toolroom",
                     new Json.Str("a call failed: toolroom incident " + id.value()));
         }
-        exchange.written("structuredContent", completed.json());
-        var text = Json.Obj.EMPTY.with("type", "text").with("text", completed.json());
-        return Json.object()
-                .put("content", Json.Arr.of(text))
-                .put("isError", completed.isError())
-                .build();
+        return answered(exchange, completed.json(), completed.isError());
+    }
+
+    private static Json.Obj answered(Exchange exchange, String json, boolean error) {
+        exchange.written("structuredContent", json);
+        var text = Json.Obj.EMPTY.with("type", "text").with("text", json);
+        return Json.object().put("content", Json.Arr.of(text)).put("isError", error).build();
     }
 
     private static Caller caller(Exchange exchange) {

@@ -4,11 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Prompt;
 import dev.toolroom.kernel.Resource;
-import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.ToolSource;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,24 +32,28 @@ final class McpConversation implements AutoCloseable {
     private final OutputStream toServer;
     private final BlockingQueue<Json> received = new LinkedBlockingQueue<>();
 
-    McpConversation(ToolSource tools) {
+    McpConversation(Capability tools) {
         this(tools, List.of());
     }
 
-    McpConversation(ToolSource tools, List<Prompt> prompts) {
+    McpConversation(Capability tools, List<Prompt> prompts) {
+        this(tools, prompts, "");
+    }
+
+    /**
+     * @param choice of tools
+     */
+    McpConversation(Capability tools, List<Prompt> prompts, String choice) {
         house = new TestHouse(tools);
         door =
                 new McpDoor(
                         "1.0.0",
-                        () ->
-                                McpDoor.listed(
-                                        house.tools().tools().stream()
-                                                .map(Tool::contract)
-                                                .toList()),
+                        () -> ToolIndex.of("test", house.tools().grouped()),
+                        Map.of("reviewer", "look")::get,
                         house.dispatcher(),
                         CallId::random,
                         new OneResource(),
-                        prompts,
+                        () -> prompts,
                         Clock.systemUTC());
         house.tools().onChange(door::toolsChanged);
         try {
@@ -60,7 +63,7 @@ final class McpConversation implements AutoCloseable {
             InputStream in = Channels.newInputStream(pipe.source());
             var transport =
                     new StdioTransport(
-                            door.server(), new Peer("chat", "local", null), new Received());
+                            door.server(), new Peer("chat", "local", null, choice), new Received());
             Thread.ofPlatform().daemon().start(() -> serve(transport, in));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -133,7 +136,7 @@ final class McpConversation implements AutoCloseable {
         }
     }
 
-    private static final class OneResource implements Resource.Source {
+    static final class OneResource implements Resource.Source {
         private final Map<String, String> texts = Map.of("toolroom://exports/a.json", "{\"a\":1}");
 
         @Override

@@ -5,27 +5,69 @@ import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.ForeignKey.Mapping;
 import dev.toolroom.foundation.relational.schema.TableIndex.Part;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Schemas as JSON, with nothing lost: for stores and files. */
 public final class SchemaJson {
+    /**
+     * Raised with every field that a build must understand to publish a design rightly, and then
+     * with a migration, so that an older build refuses the home. Other fields may come without:
+     * they are carried.
+     */
+    public static final int FORMAT = 1;
+
+    private static final String FORMAT_FIELD = "format";
+    private static final Set<String> PARTS = Set.of(FORMAT_FIELD, "schemas", "tables");
+
     private SchemaJson() {}
 
+    /** Marks JSON that holds tables. */
+    public static Json.Fresh formatted() {
+        return Json.object().put(FORMAT_FIELD, FORMAT);
+    }
+
+    /** Goes on only for what this build understands; what has no number is of the first. */
+    public static void expectFormat(Json.Obj json) {
+        int format = json.get(FORMAT_FIELD) == null ? 1 : number(json, FORMAT_FIELD);
+        if (format > FORMAT) {
+            throw newer("is in format " + format + "; this build reads up to format " + FORMAT);
+        }
+    }
+
+    private static Refusal newer(String why) {
+        return new Refusal(
+                () -> "newer_format",
+                "This design was saved by a newer Toolroom: it " + why,
+                "Use the newer Toolroom; nothing was changed");
+    }
+
     public static Json.Obj write(DatabaseSchema schema) {
-        return Json.object()
+        return formatted()
                 .put("schemas", Json.Arr.ofTexts(schema.schemas()))
                 .put("tables", array(schema.tables(), SchemaJson::write))
                 .build();
     }
 
     public static DatabaseSchema read(Json.Obj json) {
+        expectFormat(json);
+        for (String part : json.fields().keySet()) {
+            if (!PARTS.contains(part)) {
+                throw newer("has a part that this build does not know, '" + part + "'");
+            }
+        }
         return new DatabaseSchema(
                 texts(json, "schemas"), objects(json, "tables", SchemaJson::readTable));
     }
 
     public static Json.Obj write(Table table) {
+        return table.carried().into(known(table));
+    }
+
+    private static Json.Obj known(Table table) {
         var json =
                 Json.object()
                         .put("id", table.id())
@@ -49,6 +91,11 @@ public final class SchemaJson {
     }
 
     public static Table readTable(Json.Obj json) {
+        Table table = known(json);
+        return table.withCarried(CarriedFields.of(json, known(table)));
+    }
+
+    private static Table known(Json.Obj json) {
         PrimaryKey key =
                 json.get("primaryKey") instanceof Json.Obj given
                         ? new PrimaryKey(text(given, "name"), texts(given, "columns"))

@@ -7,7 +7,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One table with all that belongs to it. */
+/**
+ * One table with all that belongs to it.
+ *
+ * @param carried what a store holds of it beyond that
+ */
 public record Table(
         String id,
         String schema,
@@ -18,7 +22,33 @@ public record Table(
         List<UniqueKey> uniques,
         List<CheckRule> checks,
         List<TableIndex> indexes,
-        @Nullable String comment) {
+        @Nullable String comment,
+        CarriedFields carried) {
+    public Table(
+            String id,
+            String schema,
+            String name,
+            List<Column> columns,
+            @Nullable PrimaryKey primaryKey,
+            List<ForeignKey> foreignKeys,
+            List<UniqueKey> uniques,
+            List<CheckRule> checks,
+            List<TableIndex> indexes,
+            @Nullable String comment) {
+        this(
+                id,
+                schema,
+                name,
+                columns,
+                primaryKey,
+                foreignKeys,
+                uniques,
+                checks,
+                indexes,
+                comment,
+                CarriedFields.NONE);
+    }
+
     public Table {
         columns = List.copyOf(columns);
         foreignKeys = List.copyOf(foreignKeys);
@@ -117,6 +147,10 @@ public record Table(
         return with(copy -> copy.comment = other);
     }
 
+    Table withCarried(CarriedFields other) {
+        return with(copy -> copy.carried = other);
+    }
+
     private Table with(Consumer<Copy> change) {
         var copy = new Copy(this);
         change.accept(copy);
@@ -130,7 +164,8 @@ public record Table(
                 copy.uniques,
                 copy.checks,
                 copy.indexes,
-                copy.comment);
+                copy.comment,
+                copy.carried);
     }
 
     /** What may become otherwise, so that what does not is named in one place. */
@@ -144,6 +179,7 @@ public record Table(
         List<CheckRule> checks;
         List<TableIndex> indexes;
         @Nullable String comment;
+        CarriedFields carried;
 
         Copy(Table table) {
             schema = table.schema;
@@ -155,6 +191,7 @@ public record Table(
             checks = table.checks;
             indexes = table.indexes;
             comment = table.comment;
+            carried = table.carried;
         }
     }
 }

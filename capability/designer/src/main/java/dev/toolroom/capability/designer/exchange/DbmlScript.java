@@ -13,6 +13,8 @@ import java.util.Map;
  * Reads DBML, as {@link Dbml} and as people write it. What is not DBML is an error with its line.
  */
 public final class DbmlScript {
+    private static final String FORMAT = "1";
+
     private final Cursor cursor;
     private final ScriptEdits edits = new ScriptEdits();
     private final Words words;
@@ -135,10 +137,24 @@ public final class DbmlScript {
             case "view" -> views.begin(cursor.name());
             case "show" -> views.show(words.table(cursor.qualified()), line);
             case "at" -> place(line);
+            case "format" -> expectFormat(line);
             default -> throw new Unreadable(line, "//: is followed by nothing known here");
         }
         if (!cursor.isAtEnd() && cursor.peek().line() == line) {
             throw new Unreadable(line, "unexpected " + cursor.peek().shown());
+        }
+    }
+
+    /** A file says its format once that is not the first. */
+    private void expectFormat(int line) {
+        Token token = cursor.next();
+        if (!token.value().equals(FORMAT)) {
+            throw new Unreadable(
+                    line,
+                    "the file was saved by a newer Toolroom, in format "
+                            + token.value()
+                            + "; this one reads format "
+                            + FORMAT);
         }
     }
 

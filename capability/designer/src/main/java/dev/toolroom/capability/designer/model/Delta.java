@@ -43,7 +43,7 @@ public record Delta(List<Change> tables, List<String> schemasAdded, List<String>
     }
 
     public Json.Obj json() {
-        var json = Json.object();
+        var json = SchemaJson.formatted();
         if (!tables.isEmpty()) {
             json.put("tables", new Json.Arr(tables.stream().<Json>map(Delta::json).toList()));
         }
@@ -65,6 +65,7 @@ public record Delta(List<Change> tables, List<String> schemasAdded, List<String>
     }
 
     public static Delta read(Json.Obj json) {
+        SchemaJson.expectFormat(json);
         List<Change> changes =
                 json.get("tables") instanceof Json.Arr(var items)
                         ? items.stream().map(item -> readChange((Json.Obj) item)).toList()

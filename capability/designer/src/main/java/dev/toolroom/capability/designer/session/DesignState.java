@@ -107,27 +107,65 @@ final class DesignState {
     }
 
     /** Writes steps to the log; on failure the design is again what the log says it is. */
+    void keep(List<Made> made, Kind kind, Author author, Function<Model, Refusal> stale) {
+        keep(made, kind, author, stale, EditLog.Beside.NOTHING);
+    }
+
+    /**
+     * @param beside what is written in the same transaction
+     */
     void keep(
             List<Made> made,
             Kind kind,
-            long targetSeq,
             Author author,
-            Function<Model, Refusal> stale) {
-        String at = clock.instant().toString();
+            Function<Model, Refusal> stale,
+            EditLog.Beside beside) {
         var entries = new ArrayList<LogEntry>();
         for (Made each : made) {
             if (!each.delta().isEmpty()) {
-                long number = seq + entries.size() + 1;
-                entries.add(
-                        new LogEntry(
-                                number, kind, targetSeq, author, at, each.summary(), each.delta()));
+                entries.add(entry(seq + entries.size() + 1, kind, 0, author, each));
             }
         }
-        if (entries.isEmpty()) {
+        entries.forEach(stack::take);
+        write(entries, stale, beside);
+    }
+
+    private LogEntry entry(long number, Kind kind, long target, Author author, Made made) {
+        String at = clock.instant().toString();
+        return new LogEntry(number, kind, target, author, at, made.summary(), made.delta());
+    }
+
+    /** Goes back or forward, as far as there are steps; all of it is kept, or nothing. */
+    List<Delta> walk(int steps, Kind kind, Author author, Function<Model, Refusal> stale) {
+        var walked = new ArrayList<LogEntry>();
+        try {
+            for (OptionalLong next = next(kind);
+                    next.isPresent() && walked.size() < steps;
+                    next = next(kind)) {
+                long meant = next.getAsLong();
+                Delta delta = kind == Kind.UNDO ? delta(meant).inverse() : delta(meant);
+                String word = kind == Kind.UNDO ? "undo of " : "redo of ";
+                model.apply(delta);
+                var made = new Made(delta, word + meant);
+                LogEntry entry = entry(seq + walked.size() + 1, kind, meant, author, made);
+                stack.take(entry);
+                walked.add(entry);
+            }
+        } catch (RuntimeException e) {
+            model = load();
+            throw e;
+        }
+        write(walked, stale, EditLog.Beside.NOTHING);
+        return walked.stream().map(LogEntry::delta).toList();
+    }
+
+    private void write(
+            List<LogEntry> entries, Function<Model, Refusal> stale, EditLog.Beside beside) {
+        if (entries.isEmpty() && beside.equals(EditLog.Beside.NOTHING)) {
             return;
         }
         try {
-            log.append(target.designerId(), seq, entries);
+            log.append(target.designerId(), seq, entries, beside);
         } catch (EditLog.Overtaken e) {
             model = load();
             throw stale.apply(model);
@@ -139,10 +177,11 @@ final class DesignState {
             }
             throw e;
         }
-        entries.forEach(stack::take);
         seq += entries.size();
         snapshotNowAndThen();
-        events.committed(target, model.version(), entries);
+        if (!entries.isEmpty()) {
+            events.committed(target, model.version(), entries);
+        }
     }
 
     private void snapshotNowAndThen() {

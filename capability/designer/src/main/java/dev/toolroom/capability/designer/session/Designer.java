@@ -97,7 +97,7 @@ public final class Designer {
                 state.takeBack(tried.made());
                 throw tried.refusal(0, state.model().version());
             }
-            state.keep(tried.made(), Kind.EDIT, 0, author, stale);
+            state.keep(tried.made(), Kind.EDIT, author, stale);
             if (tried.isRefused()) {
                 throw tried.refusal(tried.count(), state.model().version());
             }
@@ -132,31 +132,15 @@ public final class Designer {
             int steps, String version, Kind kind, Author author, Function<Model, Refusal> stale) {
         try (var _ = turn()) {
             state.expect(version, stale);
-            var changes = new BatchChanges();
-            int done = 0;
-            while (done < steps) {
-                OptionalLong next = state.next(kind);
-                if (next.isEmpty()) {
-                    break;
-                }
-                Delta delta = state.delta(next.getAsLong());
-                Delta step = kind == Kind.UNDO ? delta.inverse() : delta;
-                state.model().apply(step);
-                changes.add(new Applied(step, java.util.Set.of(), List.of()), "");
-                String word = kind == Kind.UNDO ? "undo of " : "redo of ";
-                state.keep(
-                        List.of(new Made(step, word + next.getAsLong())),
-                        kind,
-                        next.getAsLong(),
-                        author,
-                        stale);
-                done++;
-            }
-            if (done == 0) {
+            List<Delta> walked = state.walk(steps, kind, author, stale);
+            if (walked.isEmpty()) {
                 throw DesignerRefusal.NOTHING_TO_UNDO.because(
                         kind == Kind.UNDO ? "Nothing to undo" : "Nothing to redo");
             }
-            return new Batch(done, changes, state.model().version());
+            var changes = new BatchChanges();
+            walked.forEach(
+                    step -> changes.add(new Applied(step, java.util.Set.of(), List.of()), ""));
+            return new Batch(walked.size(), changes, state.model().version());
         }
     }
 
@@ -200,7 +184,7 @@ public final class Designer {
                     throw refused;
                 }
             }
-            state.keep(made, Kind.EDIT, 0, author, stale);
+            state.keep(made, Kind.EDIT, author, stale);
             return new Batch(made.size(), changes, state.model().version());
         }
     }
@@ -219,7 +203,7 @@ public final class Designer {
         try (var _ = turn()) {
             state.expect(version, stale);
             BatchChanges changes = state.guarded(work);
-            state.keep(List.of(new Made(changes.delta(), summary)), Kind.EDIT, 0, author, stale);
+            state.keep(List.of(new Made(changes.delta(), summary)), Kind.EDIT, author, stale);
             return new Batch(1, changes, state.model().version());
         }
     }
@@ -302,8 +286,13 @@ public final class Designer {
             state.expect(version, stale);
             Delta delta = Deltas.between(state.model().schema(), live);
             state.model().apply(delta);
-            state.keep(List.of(new Made(delta, "reload")), Kind.RELOAD, 0, author, stale);
-            rows.rebase(target.designerId(), state.seq(), live, live);
+            long after = state.seq() + (delta.isEmpty() ? 0 : 1);
+            state.keep(
+                    List.of(new Made(delta, "reload")),
+                    Kind.RELOAD,
+                    author,
+                    stale,
+                    DesignerRows.rebasing(target.designerId(), after, live, live));
             return state.model().version();
         }
     }

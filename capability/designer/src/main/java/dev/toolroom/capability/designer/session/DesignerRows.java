@@ -8,6 +8,7 @@ import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Json;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -179,24 +180,37 @@ final class DesignerRows {
 
     /** From now on changes are counted from here. */
     void rebase(String id, long seq, DatabaseSchema base, DatabaseSchema live) {
-        write(
-                "UPDATE designers SET base_seq = " + seq + ", base = ?, live = ? WHERE id = ?",
-                SchemaJson.write(base).write(),
-                SchemaJson.write(live).write(),
-                id);
-        write("DELETE FROM designer_accepted WHERE designer_id = ?", id);
-    }
-
-    private void write(String sql, String... values) {
+        EditLog.Beside rebased = rebasing(id, seq, base, live);
         store.write(
                 Durability.POWER_LOSS,
                 connection -> {
-                    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                        for (int i = 0; i < values.length; i++) {
-                            statement.setString(i + 1, values[i]);
-                        }
-                        return statement.executeUpdate();
-                    }
+                    rebased.write(connection);
+                    return true;
                 });
+    }
+
+    static EditLog.Beside rebasing(String id, long seq, DatabaseSchema base, DatabaseSchema live) {
+        String update =
+                "UPDATE designers SET base_seq = " + seq + ", base = ?, live = ? WHERE id = ?";
+        String baseText = SchemaJson.write(base).write();
+        String liveText = SchemaJson.write(live).write();
+        return connection -> {
+            run(connection, update, baseText, liveText, id);
+            run(connection, "DELETE FROM designer_accepted WHERE designer_id = ?", id);
+        };
+    }
+
+    private void write(String sql, String... values) {
+        store.write(Durability.POWER_LOSS, connection -> run(connection, sql, values));
+    }
+
+    private static int run(Connection connection, String sql, String... values)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setString(i + 1, values[i]);
+            }
+            return statement.executeUpdate();
+        }
     }
 }

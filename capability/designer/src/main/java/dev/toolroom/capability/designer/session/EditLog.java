@@ -3,11 +3,11 @@ package dev.toolroom.capability.designer.session;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.designer.model.Delta;
-import dev.toolroom.foundation.store.Migration;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Migration;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -41,12 +41,20 @@ public final class EditLog {
         }
     }
 
+    /** What is written in the transaction of some steps. */
+    @FunctionalInterface
+    interface Beside {
+        Beside NOTHING = connection -> {};
+
+        void write(Connection connection) throws SQLException;
+    }
+
     /**
      * Writes steps that follow {@code last}: all of them, to the disk, or none.
      *
      * @throws Overtaken if {@code last} is not the last step any more
      */
-    void append(String designer, long last, List<LogEntry> entries) {
+    void append(String designer, long last, List<LogEntry> entries, Beside beside) {
         store.write(
                 Durability.POWER_LOSS,
                 connection -> {
@@ -54,6 +62,7 @@ public final class EditLog {
                         throw new Overtaken();
                     }
                     insert(connection, designer, entries);
+                    beside.write(connection);
                     return true;
                 });
     }

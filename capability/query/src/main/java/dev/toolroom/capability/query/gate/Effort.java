@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.capability.query.gate.Token.Kind;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How long a value may be so that nothing SQLite does in one go takes a second. It hears of being
@@ -14,6 +15,14 @@ final class Effort {
 
     /** Of a pattern that stands nowhere to be measured, and so of any. */
     static final int LONGEST_PATTERN = 250;
+
+    /**
+     * Of values that a statement makes out of a number alone: a million rows of them cost nothing
+     * to ask for.
+     */
+    static final int LONGEST_MADE = 512 * 1024;
+
+    private static final Set<String> MAKERS = Set.of("format", "printf", "randomblob", "zeroblob");
 
     private static final int SHORTEST = 4 * 1024;
 
@@ -57,6 +66,8 @@ final class Effort {
 
     private double square = 0;
 
+    private boolean makes;
+
     private Effort(List<Token> tokens) {
         this.tokens = tokens;
     }
@@ -74,6 +85,7 @@ final class Effort {
         Token token = tokens.get(i);
         if (token.isSymbol('(') && i > 0 && tokens.get(i - 1).isName()) {
             linear += ONCE;
+            makes |= MAKERS.contains(tokens.get(i - 1).name());
             Search search = SEARCHES.get(tokens.get(i - 1).name());
             if (search != null) {
                 compare(search, argument(tokens, i, search.needle()));
@@ -137,6 +149,6 @@ final class Effort {
                 square == 0
                         ? MOST / linear
                         : (Math.sqrt(linear * linear + 4 * square * MOST) - linear) / (2 * square);
-        return (int) Math.clamp(most, SHORTEST, LONGEST_VALUE);
+        return (int) Math.clamp(most, SHORTEST, makes ? LONGEST_MADE : LONGEST_VALUE);
     }
 }

@@ -52,7 +52,7 @@ final class Named {
                 called
                         ? Functions.isRefused(dialect, name) || suspects.functions().contains(name)
                         : Functions.isRefusedBare(dialect, name)
-                                || (symbol(i - 1, '.') && suspects.ofRows().contains(name));
+                                || (symbol(i - 1, '.') && suspects.attributes().contains(name));
         if (refused) {
             throw Objection.changes(
                     token,

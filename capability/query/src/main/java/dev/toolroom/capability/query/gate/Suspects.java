@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
  * What the catalogue of a database speaks against, whatever the letters it is written in.
  *
  * @param functions that may do more than read
- * @param ofRows those that can be called as if they were a column: row.function
+ * @param attributes those that can be called as if they were a column, of a row or of any other
+ *     value: (value).function
  * @param operators that call such a function
  * @param names of types, tables and views that come to the same, each with what it does
  * @param rows of tables that may be read, and other names, that may not be used as types
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
  */
 public record Suspects(
         Set<String> functions,
-        Set<String> ofRows,
+        Set<String> attributes,
         Set<String> operators,
         Map<String, String> names,
         Map<String, String> rows,
@@ -27,7 +28,7 @@ public record Suspects(
 
     public Suspects {
         functions = folded(functions);
-        ofRows = folded(ofRows);
+        attributes = folded(attributes);
         operators = Set.copyOf(operators);
         names = folded(names);
         rows = folded(rows);
@@ -37,10 +38,10 @@ public record Suspects(
     /** Where no table is suspected. */
     public Suspects(
             Set<String> functions,
-            Set<String> ofRows,
+            Set<String> attributes,
             Set<String> operators,
             Map<String, String> names) {
-        this(functions, ofRows, operators, names, Map.of(), Map.of());
+        this(functions, attributes, operators, names, Map.of(), Map.of());
     }
 
     private static Set<String> folded(Set<String> names) {
@@ -62,6 +63,6 @@ public record Suspects(
     public Suspects with(String name, String what) {
         var all = new HashMap<>(names);
         all.put(name, what);
-        return new Suspects(functions, ofRows, operators, all, rows, composed);
+        return new Suspects(functions, attributes, operators, all, rows, composed);
     }
 }

@@ -1,0 +1,69 @@
+package dev.toolroom.app;
+
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.store.Store;
+import dev.toolroom.kernel.CallLog;
+import dev.toolroom.kernel.Events;
+import java.time.Clock;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the parts of the house share: the folder, settings and clock of the home; and, in the
+ * process that owns it, what is open there.
+ */
+final class HomeContext {
+    private final HomeFolder home;
+    private final SettingsInUse settings;
+    private final Clock clock = Clock.systemUTC();
+    private final Build build = Build.current();
+    private volatile @Nullable OpenHome open;
+
+    HomeContext(HomeFolder home) {
+        this.home = home;
+        this.settings = new SettingsInUse(home);
+    }
+
+    HomeFolder home() {
+        return home;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    Build build() {
+        return build;
+    }
+
+    /** Read when first needed: a start that only lists the tools needs none. */
+    Settings settings() {
+        return settings.now();
+    }
+
+    void opened(OpenHome now) {
+        open = now;
+    }
+
+    /** Null in a process that does not own the home, or not yet. */
+    @Nullable OpenHome open() {
+        return open;
+    }
+
+    /** The store of the owner; there is one wherever a tool runs. */
+    Store store() {
+        return owned().store();
+    }
+
+    Events events() {
+        return owned().events();
+    }
+
+    CallLog callLog() {
+        return owned().log();
+    }
+
+    private OpenHome owned() {
+        return Objects.requireNonNull(open, "calls run in the process that owns the home");
+    }
+}

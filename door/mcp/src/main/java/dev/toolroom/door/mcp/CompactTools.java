@@ -1,0 +1,136 @@
+package dev.toolroom.door.mcp;
+
+import dev.toolroom.foundation.mcp.RpcError;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Nearest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Three tools in place of many: find one, see what it takes, call it. They belong to the list, not
+ * to the house: a call through them is a call of the tool it names.
+ */
+final class CompactTools {
+    static final String FIND = "find_tools";
+    static final String DESCRIBE = "describe_tool";
+    static final String CALL = "call_tool";
+
+    private static final int USUAL = 10;
+    private static final int MOST = 50;
+
+    private final List<ToolIndex.Entry> tools;
+
+    CompactTools(List<ToolIndex.Entry> tools) {
+        this.tools = tools;
+    }
+
+    /** As {@code tools/list} shows them. */
+    static String listed() {
+        try (InputStream in = CompactTools.class.getResourceAsStream("compact-tools.json")) {
+            if (in == null) {
+                throw new IllegalStateException("no compact-tools.json");
+            }
+            return Json.read(in).write();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Whether this call looks for a tool instead of calling one. */
+    static boolean isLookUp(String name) {
+        return name.equals(FIND) || name.equals(DESCRIBE);
+    }
+
+    Json.Obj lookUp(String name, Json.Obj arguments) {
+        return name.equals(FIND) ? find(arguments) : describe(arguments);
+    }
+
+    private record Found(ToolIndex.Entry entry, Json.Obj shown, int score) {}
+
+    private Json.Obj find(Json.Obj arguments) {
+        List<String> words =
+                List.of(arguments.text("query", "").toLowerCase(Locale.ROOT).split("\\W+")).stream()
+                        .filter(word -> word.length() > 1)
+                        .toList();
+        List<Found> found =
+                tools.stream()
+                        .map(each -> found(each, words))
+                        .filter(each -> words.isEmpty() || each.score > 0)
+                        .sorted(Comparator.comparingInt(Found::score).reversed())
+                        .toList();
+        int limit = limit(arguments);
+        List<Json> shown = new ArrayList<>();
+        for (Found each : found.subList(0, Math.min(limit, found.size()))) {
+            shown.add(
+                    Json.object()
+                            .put("name", each.entry.name())
+                            .put("group", each.entry.group())
+                            .put("description", each.shown.text("description", ""))
+                            .build());
+        }
+        var answer = Json.object().put("tools", new Json.Arr(shown)).put("total", found.size());
+        if (found.isEmpty()) {
+            answer.put("groups", Json.Arr.ofTexts(groups()));
+        }
+        return answer.build();
+    }
+
+    private static int limit(Json.Obj arguments) {
+        return arguments.get("limit") instanceof Json.Num number
+                ? Math.clamp(number.decimal().longValue(), 1, MOST)
+                : USUAL;
+    }
+
+    private List<String> groups() {
+        return tools.stream().map(ToolIndex.Entry::group).distinct().sorted().toList();
+    }
+
+    private static Found found(ToolIndex.Entry entry, List<String> words) {
+        Json.Obj shown = (Json.Obj) Json.read(entry.json());
+        String name = entry.name().toLowerCase(Locale.ROOT);
+        String title = (shown.text("title", "") + " " + entry.group()).toLowerCase(Locale.ROOT);
+        String purpose = shown.text("description", "").toLowerCase(Locale.ROOT);
+        int score = 0;
+        for (String word : words) {
+            score +=
+                    (name.contains(word) ? 4 : 0)
+                            + (title.contains(word) ? 2 : 0)
+                            + (purpose.contains(word) ? 1 : 0);
+        }
+        return new Found(entry, shown, score);
+    }
+
+    private Json.Obj describe(Json.Obj arguments) {
+        String name = wanted(arguments);
+        return (Json.Obj) Json.read(entry(name).orElseThrow(() -> unknown(name)).json());
+    }
+
+    /** The tool that {@code call_tool} and {@code describe_tool} are about. */
+    static String wanted(Json.Obj arguments) {
+        String name = arguments.text("name", "");
+        if (name.isEmpty()) {
+            throw new RpcError(
+                    RpcError.INVALID_PARAMS, "name is missing; find_tools says which there are");
+        }
+        return name;
+    }
+
+    private Optional<ToolIndex.Entry> entry(String name) {
+        return tools.stream().filter(each -> each.name().equals(name)).findFirst();
+    }
+
+    private RpcError unknown(String name) {
+        List<String> names = tools.stream().map(ToolIndex.Entry::name).toList();
+        String hint =
+                Nearest.to(name, names)
+                        .map(near -> "Did you mean " + near + "?")
+                        .orElse("find_tools says which there are.");
+        return new RpcError(RpcError.INVALID_PARAMS, "No tool is named " + name + ". " + hint);
+    }
+}

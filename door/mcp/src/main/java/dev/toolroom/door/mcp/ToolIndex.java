@@ -1,0 +1,237 @@
+package dev.toolroom.door.mcp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.EffectRule;
+import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.ToolName;
+import dev.toolroom.kernel.ToolRegistry;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every tool as an agent is shown it, in a form that is kept in a file: a start reads it instead of
+ * the contracts, and shows tools that were installed while it was not running.
+ *
+ * <p>The file is JSON with one tool a line, so that a start takes it apart without a parser.
+ */
+public final class ToolIndex {
+    private static final String HEAD = "{\"format\":1,\"build\":\"";
+    private static final String SUM = "\",\"sum\":\"";
+    private static final String TOOLS = "\",\"tools\":[\n";
+    private static final String END = "\n]}\n";
+
+    private static final String NAME = "{\"name\":\"";
+    private static final String GROUP = "\",\"group\":\"";
+    private static final String FLAGS = "\",\"flags\":\"";
+    private static final String VERSION = "\",\"version\":\"";
+    private static final String TOOL = "\",\"tool\":";
+
+    private final String build;
+    private final List<Entry> entries;
+
+    private ToolIndex(String build, List<Entry> entries) {
+        this.build = build;
+        this.entries = List.copyOf(entries);
+    }
+
+    /**
+     * One tool.
+     *
+     * @param group its capability or toolset
+     * @param flags a letter each: see {@link #flags}
+     * @param json the tool as {@code tools/list} shows it
+     */
+    record Entry(String name, String group, String flags, String version, String json) {
+        boolean isListed() {
+            return flags.indexOf('l') >= 0;
+        }
+
+        /** Whether it came with the program. */
+        boolean isBuiltIn() {
+            return flags.indexOf('b') >= 0;
+        }
+
+        private String line() {
+            return NAME + name + GROUP + group + FLAGS + flags + VERSION + version + TOOL + json
+                    + "}";
+        }
+
+        /** As far as a process needs it that does not run the tool. */
+        private Contract contract() {
+            var shown = (Json.Obj) Json.read(json);
+            boolean reads = flags.indexOf('r') >= 0;
+            return new Contract(
+                    new ToolName(name),
+                    version,
+                    shown.text("title", name),
+                    shown.text("description", ""),
+                    group,
+                    shown.object("inputSchema"),
+                    shown.get("outputSchema") instanceof Json.Obj output ? output : null,
+                    flags.indexOf('c') >= 0,
+                    flags.indexOf('c') >= 0,
+                    isListed(),
+                    EffectRule.always(reads ? Effect.READS : Effect.RUNS_CODE),
+                    WorkspaceUse.NONE,
+                    Limits.USUAL);
+        }
+    }
+
+    /**
+     * The index of these tools.
+     *
+     * @param build names the program whose tools these are
+     */
+    public static ToolIndex of(String build, Collection<ToolRegistry.Grouped> tools) {
+        List<Entry> entries = new ArrayList<>();
+        for (ToolRegistry.Grouped each : tools) {
+            Contract contract = each.tool().contract();
+            entries.add(
+                    new Entry(
+                            contract.name().value(),
+                            plain(each.group()),
+                            flags(each.tool()),
+                            plain(contract.version()),
+                            shown(contract).write()));
+        }
+        return new ToolIndex(plain(build), entries);
+    }
+
+    private static String plain(String text) {
+        return text.replaceAll("[\"\\\\\\p{Cntrl}]", "_");
+    }
+
+    /** {@code l} listed, {@code b} built in, {@code r} only reads, {@code c} asks a person. */
+    private static String flags(Tool tool) {
+        return (tool.contract().listed() ? "l" : "")
+                + (tool.toolset().isEmpty() ? "b" : "")
+                + (tool.contract().alwaysReads() ? "r" : "")
+                + (tool.contract().requiresConfirmation() ? "c" : "");
+    }
+
+    /** A tool as {@code tools/list} shows it. */
+    private static Json.Obj shown(Contract contract) {
+        var hints =
+                Json.object()
+                        .put("readOnlyHint", contract.alwaysReads())
+                        .put("destructiveHint", contract.destructive())
+                        .put("openWorldHint", false);
+        return Json.object()
+                .put("name", contract.name().value())
+                .put("title", contract.title())
+                .put("description", contract.purpose())
+                .put("inputSchema", contract.inputSchema())
+                .putIfPresent("outputSchema", contract.outputSchema())
+                .put("annotations", hints.build())
+                .build();
+    }
+
+    public String build() {
+        return build;
+    }
+
+    List<Entry> entries() {
+        return entries;
+    }
+
+    /** Whether a tool is there that did not come with the program. */
+    public boolean hasInstalled() {
+        for (Entry each : entries) {
+            if (!each.isBuiltIn()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What those tools promise. */
+    public List<Contract> installed() {
+        return entries.stream().filter(each -> !each.isBuiltIn()).map(Entry::contract).toList();
+    }
+
+    /** Whether a tool of this name never changes anything. */
+    public boolean onlyReads(String name) {
+        for (Entry each : entries) {
+            if (each.name.equals(name)) {
+                return each.flags.indexOf('r') >= 0;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * These tools, with those that were installed beside an earlier build of the program. One whose
+     * name this build needs itself is left out until the owner of the home has written the index
+     * anew.
+     */
+    public ToolIndex withInstalled(ToolIndex earlier) {
+        List<Entry> all = new ArrayList<>(entries);
+        for (Entry each : earlier.entries) {
+            if (!each.isBuiltIn()
+                    && entries.stream().noneMatch(own -> own.name.equals(each.name))) {
+                all.add(each);
+            }
+        }
+        return new ToolIndex(build, all);
+    }
+
+    /** As it is kept. */
+    public String write() {
+        var lines = new StringBuilder();
+        for (Entry each : entries) {
+            lines.append(lines.isEmpty() ? "" : ",\n").append(each.line());
+        }
+        String tools = lines.toString();
+        return HEAD + build + SUM + sum(tools) + TOOLS + tools + END;
+    }
+
+    private static String sum(String text) {
+        var sum = new CRC32();
+        sum.update(text.getBytes(UTF_8));
+        return Long.toHexString(sum.getValue());
+    }
+
+    /** Null when the text is not whole, or of another format. */
+    public static @Nullable ToolIndex read(String text) {
+        int sum = text.indexOf(SUM);
+        int tools = text.indexOf(TOOLS);
+        if (!text.startsWith(HEAD) || sum < 0 || tools < sum || !text.endsWith(END)) {
+            return null;
+        }
+        String lines = text.substring(tools + TOOLS.length(), text.length() - END.length());
+        if (!sum(lines).equals(text.substring(sum + SUM.length(), tools))) {
+            return null;
+        }
+        List<Entry> entries = new ArrayList<>();
+        int from = 0;
+        while (from < lines.length()) {
+            int end = lines.indexOf('\n', from);
+            int to = end < 0 ? lines.length() : end - 1;
+            entries.add(entry(lines.substring(from, to)));
+            from = end < 0 ? lines.length() : end + 1;
+        }
+        return new ToolIndex(text.substring(HEAD.length(), sum), entries);
+    }
+
+    private static Entry entry(String line) {
+        int group = line.indexOf(GROUP);
+        int flags = line.indexOf(FLAGS, group);
+        int version = line.indexOf(VERSION, flags);
+        int tool = line.indexOf(TOOL, version);
+        return new Entry(
+                line.substring(NAME.length(), group),
+                line.substring(group + GROUP.length(), flags),
+                line.substring(flags + FLAGS.length(), version),
+                line.substring(version + VERSION.length(), tool),
+                line.substring(tool + TOOL.length(), line.length() - 1));
+    }
+}

@@ -1,0 +1,162 @@
+package dev.toolroom.door.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.testkit.TestTool;
+import dev.toolroom.testkit.TestTools;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A client sees the tools it chose, and a list that is too long as three tools. */
+@Timeout(60)
+class ToolChoiceTest {
+    private static Tool tool(String name) {
+        return TestTool.reading(name, context -> Answer.whole(Json.Obj.EMPTY.with("ok", true)));
+    }
+
+    private static McpConversation client(String choice, Tool... tools) {
+        return new McpConversation(new TestTools(tools), List.of(), choice);
+    }
+
+    private static Json.Obj ask(McpConversation client, String method, String params)
+            throws Exception {
+        client.send("{'jsonrpc':'2.0','id':1,'method':'" + method + "','params':" + params + "}");
+        return client.next();
+    }
+
+    private static McpConversation initialized(McpConversation client) throws Exception {
+        ask(
+                client,
+                "initialize",
+                "{'protocolVersion':'2025-11-25','capabilities':{},'clientInfo':{'name':'t','version':'1'}}");
+        client.send("{'jsonrpc':'2.0','method':'notifications/initialized'}");
+        return client;
+    }
+
+    private static List<String> listed(McpConversation client) throws Exception {
+        return ask(client, "tools/list", "{}").object("result").get("tools")
+                        instanceof Json.Arr(var tools)
+                ? tools.stream().map(each -> ((Json.Obj) each).text("name", "")).toList()
+                : List.of();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', 'list,look,open_file,open_url'",
+        "look, look",
+        "'open_*', 'open_file,open_url'",
+        "'l??k, list', 'list,look'",
+        "test, 'list,look,open_file,open_url'",
+        "@reviewer, look",
+        "'@reviewer,*url', 'look,open_url'",
+        "nothing, ''",
+        "@nobody, ''",
+        "all, 'list,look,open_file,open_url'",
+        "compact, 'find_tools,describe_tool,call_tool'",
+    })
+    void aClientIsShownWhatItChose(String choice, String shown) throws Exception {
+        Tool[] tools = {tool("list"), tool("look"), tool("open_file"), tool("open_url")};
+        try (var client = initialized(client(choice, tools))) {
+            assertThat(String.join(",", listed(client))).isEqualTo(shown);
+        }
+    }
+
+    @Test
+    void whatAClientDidNotChooseItCannotCall() throws Exception {
+        try (var client = initialized(client("look", tool("list"), tool("look")))) {
+            assertThat(ask(client, "tools/call", "{'name':'look'}").write())
+                    .contains("\"isError\":false");
+            assertThat(ask(client, "tools/call", "{'name':'list'}").write())
+                    .contains("list is not among the tools that this client chose (look)");
+            assertThat(client.house().ledger().receipts()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aLongListIsShownAsThreeToolsUnlessTheClientWantsAll() throws Exception {
+        Tool[] many = IntStream.range(0, 65).mapToObj(i -> tool("tool_" + i)).toArray(Tool[]::new);
+        try (var client = initialized(client("", many))) {
+            assertThat(listed(client)).containsExactly("find_tools", "describe_tool", "call_tool");
+        }
+        try (var client = initialized(client("all", many))) {
+            assertThat(listed(client)).hasSize(65);
+        }
+        try (var client = initialized(client("tool_1*", many))) {
+            assertThat(listed(client)).hasSize(11);
+        }
+    }
+
+    @Test
+    void aCallThroughTheShortListIsACallOfTheToolItself() throws Exception {
+        try (var client = initialized(client("compact", tool("list"), tool("look")))) {
+            assertThat(
+                            ask(
+                                            client,
+                                            "tools/call",
+                                            "{'name':'find_tools','arguments':{'query':'LOOK up'}}")
+                                    .write())
+                    .contains("\"total\":1")
+                    .contains("\"name\":\"look\"");
+            assertThat(
+                            ask(
+                                            client,
+                                            "tools/call",
+                                            "{'name':'describe_tool','arguments':{'name':'look'}}")
+                                    .object("result")
+                                    .object("structuredContent")
+                                    .object("inputSchema")
+                                    .write())
+                    .isEqualTo("{\"type\":\"object\"}");
+            assertThat(
+                            ask(
+                                            client,
+                                            "tools/call",
+                                            "{'name':'call_tool','arguments':{'name':'look','arguments':{}}}")
+                                    .write())
+                    .contains("\"structuredContent\":{\"ok\":true}");
+            assertThat(client.house().ledger().receipts())
+                    .extracting(each -> each.call().tool())
+                    .containsExactly("look");
+        }
+    }
+
+    @Test
+    void aWrongNameInTheShortListIsToldWithTheNearest() throws Exception {
+        try (var client = initialized(client("compact", tool("look")))) {
+            assertThat(
+                            ask(
+                                            client,
+                                            "tools/call",
+                                            "{'name':'describe_tool','arguments':{'name':'lok'}}")
+                                    .write())
+                    .contains("No tool is named lok. Did you mean look?");
+            assertThat(ask(client, "tools/call", "{'name':'call_tool','arguments':{}}").write())
+                    .contains("name is missing; find_tools says which there are");
+            assertThat(
+                            ask(
+                                            client,
+                                            "tools/call",
+                                            "{'name':'call_tool','arguments':{'name':'call_tool'}}")
+                                    .write())
+                    .contains("no tool is named call_tool");
+        }
+    }
+
+    @Test
+    void theItemsThatChooseNothingAreKnown() {
+        var index =
+                ToolIndex.of(
+                        "1",
+                        new dev.toolroom.kernel.ToolRegistry(List.of(new TestTools(tool("look"))))
+                                .grouped());
+        assertThat(ToolChoice.of("look, qurey,l*,x*,test,@a,all", name -> null).unknown(index))
+                .containsExactly("qurey", "x*", "@a");
+    }
+}

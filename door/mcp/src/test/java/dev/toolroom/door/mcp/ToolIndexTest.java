@@ -1,0 +1,83 @@
+package dev.toolroom.door.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.testkit.TestTool;
+import dev.toolroom.testkit.TestTools;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The tools in a file: what was written is what is read, and what is damaged is not read at all.
+ */
+class ToolIndexTest {
+    private static ToolIndex index(String build, Tool... tools) {
+        return ToolIndex.of(build, new ToolRegistry(List.of(new TestTools(tools))).grouped());
+    }
+
+    private static Tool tool(String name) {
+        return TestTool.reading(name, context -> Answer.whole(Json.Obj.EMPTY));
+    }
+
+    @Test
+    void whatWasWrittenIsRead() {
+        ToolIndex written = index("0.1.0 \"abc\"", tool("list"), tool("look"));
+        String text = written.write();
+        assertThat(((Json.Obj) Json.read(text)).text("build", "")).isEqualTo("0.1.0 _abc_");
+        ToolIndex read = Objects.requireNonNull(ToolIndex.read(text));
+        assertThat(read.entries()).isEqualTo(written.entries());
+        assertThat(read.build()).isEqualTo(written.build());
+        assertThat(read.onlyReads("look")).isTrue();
+        assertThat(read.onlyReads("lok")).isFalse();
+        assertThat(Objects.requireNonNull(ToolIndex.read(index("1").write())).entries()).isEmpty();
+    }
+
+    @Test
+    void oneWrongLetterAnywhereIsNoticed() {
+        String text = index("1", tool("list"), tool("look")).write();
+        for (int i = 0; i < text.length(); i++) {
+            ToolIndex read =
+                    ToolIndex.read(
+                            text.substring(0, i)
+                                    + (char) (text.charAt(i) ^ 1)
+                                    + text.substring(i + 1));
+            // The name of the build is compared with that of the program.
+            assertThat(read == null || !read.build().equals("1")).as("letter %d", i).isTrue();
+            assertThat(ToolIndex.read(text.substring(0, i))).as("cut at %d", i).isNull();
+        }
+    }
+
+    @Test
+    void whatWasInstalledIsKeptWhenTheProgramIsAnother() {
+        Tool installed =
+                new Tool() {
+                    @Override
+                    public dev.toolroom.kernel.Contract contract() {
+                        return tool("fetch").contract();
+                    }
+
+                    @Override
+                    public String toolset() {
+                        return "net";
+                    }
+
+                    @Override
+                    public Answer call(
+                            Json.Obj arguments, dev.toolroom.kernel.CallContext context) {
+                        return Answer.whole(Json.Obj.EMPTY);
+                    }
+                };
+        ToolIndex earlier = index("1", tool("old"), installed);
+        assertThat(earlier.hasInstalled()).isTrue();
+        ToolIndex now = index("2", tool("look")).withInstalled(earlier);
+        assertThat(now.entries())
+                .extracting(ToolIndex.Entry::name)
+                .containsExactly("look", "fetch");
+        assertThat(index("2", tool("fetch")).withInstalled(earlier).entries()).hasSize(1);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.toolroom.foundation.home;
+
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallLog;
+import dev.toolroom.kernel.CallRefusal;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What became of a call whose owner went before it answered, as its record says. */
+public final class InterruptedCalls {
+    /** How an owner is asked for the record of a call. */
+    public static final String REQUEST = "record";
+
+    private InterruptedCalls() {}
+
+    static Json.Obj request(CallId id) {
+        return Json.object().put(Frames.TYPE, REQUEST).put("call", id.value()).build();
+    }
+
+    /** The owner's answer: nothing, when the call never began. */
+    public static Json.Obj answer(Json.Obj request, CallLog log) {
+        return log.find(new CallId(request.text("call", "")))
+                .map(
+                        entry ->
+                                Json.object()
+                                        .put("status", entry.status())
+                                        .put("effect", entry.effect())
+                                        .putIfPresent("code", entry.errorCode())
+                                        .putIfPresent("error", entry.error())
+                                        .build())
+                .orElse(Json.Obj.EMPTY);
+    }
+
+    /** Whether its owner is there after all, and works on it. */
+    static boolean isUnderWay(Json.Obj record) {
+        String status = record.text("status", "");
+        return status.equals("running") || status.equals("pending");
+    }
+
+    /** Empty when the call never began, so that it can be made again. */
+    static Optional<Outcome.Refused> outcome(CallId id, Json.Obj record) {
+        return switch (record.text("status", "")) {
+            case "" -> Optional.empty();
+            case "success" ->
+                    Optional.of(
+                            CallRefusal.UNANSWERED.with(
+                                    "The call was carried out and saved, but the process that ran"
+                                            + " it ended before it could answer.",
+                                    "Do not repeat it; see activity_get, id " + id.value()));
+            case "error" -> Optional.of(ended(id, record));
+            default -> Optional.of(unknown(id));
+        };
+    }
+
+    private static Outcome.Refused ended(CallId id, Json.Obj record) {
+        String code = record.text("code", "");
+        if (!code.equals(CallRefusal.INTERRUPTED.code())) {
+            return new Outcome.Refused(
+                    code,
+                    record.text("error", "the call was refused"),
+                    "See activity_get, id " + id.value(),
+                    Json.Obj.EMPTY);
+        }
+        boolean elsewhere =
+                !record.text("effect", "").equals(Effect.EDITS.name().toLowerCase(Locale.ROOT));
+        return CallRefusal.INTERRUPTED.with(
+                elsewhere
+                        ? "The process that ran the call ended. Nothing was saved in this home;"
+                                + " files and databases may have changed."
+                        : "The process that ran the call ended. Nothing was saved.",
+                elsewhere ? "Look at what the call was about, then repeat it" : "Repeat the call");
+    }
+
+    /** Where nobody can be asked. */
+    static Outcome.Refused unknown(CallId id) {
+        return CallRefusal.UNANSWERED.with(
+                "The process that ran the call ended, and its record cannot be read now.",
+                "See activity_get, id " + id.value() + ", before repeating it");
+    }
+}

@@ -1,0 +1,204 @@
+package dev.toolroom.foundation.web;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Request;
+
+/**
+ * How many connections there may be, and how long one may take to say what it wants. Those that
+ * have shown no token share one small number, and the one that has been idle longest makes room for
+ * the next, so that whoever only holds connections open holds nobody out. Each token has a number
+ * of its own.
+ */
+final class ConnectionLimits implements Connection.Listener, AutoCloseable {
+    private final Caps caps;
+
+    /** The one that was used least recently first. */
+    private final Map<EndPoint, Visit> visits = new LinkedHashMap<>();
+
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(
+                    Thread.ofPlatform().daemon().name("web-deadlines").factory());
+
+    /**
+     * The numbers.
+     *
+     * @param guests connections that have shown no token
+     * @param perToken connections of one token
+     * @param header from the first byte of a request to the end of its headers
+     * @param body from the end of the headers to the end of the body
+     */
+    record Caps(int guests, int perToken, Duration header, Duration body) {
+        static final Caps USUAL =
+                new Caps(128, 256, Duration.ofSeconds(10), Duration.ofSeconds(60));
+    }
+
+    /** One connection. */
+    private static final class Visit {
+        private final EndPoint end;
+        private final Connection connection;
+        private String token = "";
+        private int busy;
+        private long bytes;
+        private long sendingSince;
+
+        Visit(Connection connection) {
+            this.connection = connection;
+            this.end = connection.getEndPoint();
+        }
+
+        /** Not while it is answered, nor once it speaks another protocol: a WebSocket. */
+        boolean isIdle() {
+            return busy == 0 && connection.equals(end.getConnection());
+        }
+    }
+
+    ConnectionLimits(Caps caps) {
+        this.caps = caps;
+        long look = Math.max(1, caps.header().toMillis() / 10);
+        var _ = clock.scheduleWithFixedDelay(this::endTheSlow, look, look, TimeUnit.MILLISECONDS);
+    }
+
+    Duration bodyDeadline() {
+        return caps.body();
+    }
+
+    @Override
+    public void onOpened(Connection connection) {
+        close(opened(connection));
+    }
+
+    private synchronized List<EndPoint> opened(Connection connection) {
+        visits.computeIfAbsent(connection.getEndPoint(), _ -> new Visit(connection));
+        return beyond(caps.guests(), visit -> visit.token.isEmpty());
+    }
+
+    @Override
+    public synchronized void onClosed(Connection connection) {
+        if (!connection.getEndPoint().isOpen()) {
+            visits.remove(connection.getEndPoint());
+        }
+    }
+
+    /** Those that have to go so that no more than the number are left: idle ones, oldest first. */
+    private List<EndPoint> beyond(int most, Predicate<Visit> counted) {
+        List<Visit> all = visits.values().stream().filter(counted).toList();
+        List<EndPoint> gone = new ArrayList<>();
+        for (Visit each : all) {
+            if (all.size() - gone.size() > most && each.isIdle()) {
+                visits.remove(each.end);
+                gone.add(each.end);
+            }
+        }
+        return gone;
+    }
+
+    /** Its headers are here. */
+    void begins(Request request) {
+        EndPoint end = request.getConnectionMetaData().getConnection().getEndPoint();
+        synchronized (this) {
+            Visit visit = visits.get(end);
+            if (visit == null) {
+                return;
+            }
+            visit.busy++;
+            visit.sendingSince = 0;
+        }
+        Request.addCompletionListener(request, _ -> ended(end));
+    }
+
+    private synchronized void ended(EndPoint end) {
+        Visit visit = visits.remove(end);
+        if (visit != null && end.isOpen()) {
+            visit.busy--;
+            visit.bytes = visit.connection.getBytesIn();
+            visits.put(end, visit);
+        }
+    }
+
+    /**
+     * Counts the connection of a request with those of its token.
+     *
+     * @param token empty for a request that needed none
+     */
+    void admit(Request request, String token) {
+        EndPoint end = request.getConnectionMetaData().getConnection().getEndPoint();
+        if (!token.isEmpty()) {
+            close(counted(end, token));
+        }
+    }
+
+    private synchronized List<EndPoint> counted(EndPoint end, String token) {
+        Visit visit = visits.get(end);
+        if (visit == null || visit.token.equals(token)) {
+            return List.of();
+        }
+        Predicate<Visit> same = each -> each.token.equals(token);
+        List<EndPoint> gone = beyond(caps.perToken() - 1, same);
+        if (visits.values().stream().filter(same).count() >= caps.perToken()) {
+            throw new WebError(
+                    429,
+                    "web.too-many-connections",
+                    "this token has " + caps.perToken() + " connections in use already",
+                    "Close some, or send the next request on one that is open");
+        }
+        visit.token = token;
+        return gone;
+    }
+
+    /** Whoever sends a request byte by byte does not hold a connection for ever. */
+    private void endTheSlow() {
+        long now = System.nanoTime();
+        List<EndPoint> late = new ArrayList<>();
+        synchronized (this) {
+            visits.keySet().removeIf(end -> !end.isOpen());
+            for (Visit each : visits.values()) {
+                if (each.isIdle() && isLate(each, now)) {
+                    late.add(each.end);
+                }
+            }
+            late.forEach(visits::remove);
+        }
+        close(late);
+    }
+
+    private boolean isLate(Visit visit, long now) {
+        if (visit.connection.getBytesIn() == visit.bytes) {
+            return false;
+        }
+        if (visit.sendingSince == 0) {
+            visit.sendingSince = now;
+        }
+        return now - visit.sendingSince > caps.header().toNanos();
+    }
+
+    private static void close(List<EndPoint> ends) {
+        ends.forEach(EndPoint::close);
+    }
+
+    /** How many there are that have shown no token, and how many have. */
+    synchronized int count(boolean guests) {
+        return (int)
+                visits.values().stream().filter(each -> each.token.isEmpty() == guests).count();
+    }
+
+    /** Lets nobody wait for those that only stand open. */
+    @Override
+    public void close() {
+        clock.shutdownNow();
+        List<EndPoint> idle;
+        synchronized (this) {
+            idle = visits.values().stream().filter(Visit::isIdle).map(each -> each.end).toList();
+        }
+        close(idle);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.toolroom.kernel;
+
+import java.util.List;
+
+/**
+ * One part of the house: its tools, what it offers beside them, and what it needs of the store.
+ *
+ * <p>It is built at every start that needs more than the list of tools, so its constructor opens
+ * nothing.
+ */
+public interface Capability extends AutoCloseable {
+    /** What a person or a client calls it when choosing tools, as in {@code query}. */
+    String name();
+
+    /** The tools it has now. */
+    List<Tool> tools();
+
+    /** Has {@code listener} run, on any thread, after {@link #tools} began to answer otherwise. */
+    default void onChange(Runnable listener) {}
+
+    default List<Resource.Source> resources() {
+        return List.of();
+    }
+
+    default List<Prompt> prompts() {
+        return List.of();
+    }
+
+    /** The steps that bring its tables up to date, in order. */
+    default List<Migration> migrations() {
+        return List.of();
+    }
+
+    /** Looks at what it needs outside the home, as in the databases of its user. */
+    default List<Check> checks() {
+        return List.of();
+    }
+
+    @Override
+    default void close() {}
+}
