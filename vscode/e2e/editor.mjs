@@ -17,9 +17,10 @@ import { chromium } from 'playwright-core';
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const root = dirname(dirname(here));
-export const launcher = join(root, 'toolroom');
+/** The program of this repository, or another one of it. */
+export const launcher = process.env['TOOLROOM_LAUNCHER'] ?? join(root, 'toolroom');
 const artifacts = join(here, 'artifacts');
-const TOO_LONG = 120_000;
+const TOO_LONG = 240_000;
 
 const needed = (name) => {
   const value = process.env[name];
@@ -188,7 +189,7 @@ export function processesOf(home) {
 /** The server processes of Toolroom, by what they were asked for. */
 export const serversOf = (place, command) =>
   processesOf(place.home).filter(
-    (each) => each.command.includes('toolroom.jar') && each.command.trimEnd().endsWith(command),
+    (each) => /\bjava\b/.test(each.command) && each.command.trimEnd().endsWith(command),
   );
 
 export async function openEditor(place) {

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { call } from './calls';
 import { explainAtCursor } from './explain';
+import { Preview } from './preview';
 import { message, type Server } from './server';
 import { runSqlAtCursor } from './sql';
 
@@ -11,8 +12,11 @@ export const BY_HAND = `vscode-${vscode.env.sessionId}`;
 type Command = () => Promise<unknown>;
 
 export function registerCommands(server: Server, log: vscode.LogOutputChannel): vscode.Disposable {
+  const preview = new Preview(server);
   const commands: Record<string, Command> = {
-    'toolroom.openWorkbench': () => openWorkbench(server),
+    'toolroom.openWorkbench': () => openWorkbench(server, '/'),
+    'toolroom.openDesigner': () => openDesigner(server),
+    'toolroom.preview': () => preview.open(),
     'toolroom.runSql': () => runSqlAtCursor(server),
     'toolroom.validate': () => validate(server),
     'toolroom.explain': () => explainAtCursor(server),
@@ -21,6 +25,7 @@ export function registerCommands(server: Server, log: vscode.LogOutputChannel): 
     'toolroom.actions': choose,
   };
   return vscode.Disposable.from(
+    preview,
     ...Object.entries(commands).map(([name, command]) =>
       vscode.commands.registerCommand(name, async () => {
         try {
@@ -37,6 +42,7 @@ export function registerCommands(server: Server, log: vscode.LogOutputChannel): 
 async function choose(): Promise<void> {
   const actions = {
     'Open workbench': 'toolroom.openWorkbench',
+    'Open the designer': 'toolroom.openDesigner',
     'Validate the domain model': 'toolroom.validate',
     'Restart server': 'toolroom.restart',
     'Show server log': 'toolroom.showLog',
@@ -55,11 +61,32 @@ async function restart(server: Server): Promise<void> {
   void vscode.window.setStatusBarMessage('Toolroom was restarted.', 3_000);
 }
 
-async function openWorkbench(server: Server): Promise<string> {
+async function openWorkbench(server: Server, route: string): Promise<string> {
   const client = await server.ready();
-  const { url } = await client.sendRequest<{ url: string }>('toolroom/workbench', {});
+  const { url } = await client.sendRequest<{ url: string }>('toolroom/workbench', { route });
   await vscode.env.openExternal(vscode.Uri.parse(url));
   return url;
+}
+
+interface Connections {
+  readonly connections?: readonly { readonly connectionId: string; readonly dialect?: string }[];
+}
+
+/** The designer of a connection, in the workbench. */
+async function openDesigner(server: Server): Promise<string | undefined> {
+  const { body } = await call(server, { tool: 'designer_list', input: {}, chat: BY_HAND });
+  const all = ((body as Connections).connections ?? []).map(({ connectionId, dialect }) => ({
+    label: connectionId,
+    description: dialect ?? '',
+  }));
+  if (all.length === 0) throw new Error('No database connection is configured for the designer.');
+  const chosen =
+    all.length === 1
+      ? all[0]
+      : await vscode.window.showQuickPick(all, {
+          title: 'Open the designer for which connection?',
+        });
+  return chosen && openWorkbench(server, `/designer/${encodeURIComponent(chosen.label)}`);
 }
 
 interface Validation {

@@ -52,6 +52,7 @@ final class EditorConnection implements AutoCloseable {
                         tools,
                         new FileRequests(session, thread, parts.workspaces()),
                         new ViewRequests(session, thread),
+                        new PictureRequests(session, thread),
                         new ToolroomRequests(calls, parts.workbench()));
     }
 

@@ -67,6 +67,9 @@ final class Editor implements EditorClient, AutoCloseable {
         @JsonRequest("domainlang/text")
         CompletableFuture<JsonElement> text(JsonObject params);
 
+        @JsonRequest("domainlang/picture")
+        CompletableFuture<JsonElement> picture(JsonObject params);
+
         @JsonRequest("toolroom/call")
         CompletableFuture<JsonElement> call(JsonObject params);
 

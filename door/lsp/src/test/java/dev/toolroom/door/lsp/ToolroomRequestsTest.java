@@ -222,4 +222,31 @@ class ToolroomRequestsTest {
                     .isEqualTo("http://127.0.0.1/#/designer");
         }
     }
+
+    @Test
+    void aMapIsDrawnAsTheTextStands() throws Exception {
+        try (var editor = new Editor(folder)) {
+            editor.file("a.dlang", "bc Saved\ncmap Land { contains Saved }\n").start();
+            editor.open("a.dlang", "bc Typed\ncmap Land { contains Typed }\n");
+            String about = "'textDocument':{'uri':'%s'},".formatted(editor.uri("a.dlang"));
+            JsonObject drawn =
+                    editor.request("domainlang/picture", "{" + about + "'map':'Land'}")
+                            .getAsJsonObject();
+            assertThat(drawn.get("svg").getAsString()).contains("<svg", "Typed");
+            assertThat(drawn.get("svg").getAsString()).doesNotContain("Saved");
+            assertThat(drawn.get("maps").toString()).contains("\"fqn\":\"Land\"");
+            assertThat(
+                            editor.request("domainlang/picture", "{" + about + "'kind':'domain-map'}")
+                                    .getAsJsonObject()
+                                    .get("shapes")
+                                    .getAsInt())
+                    .isZero();
+            assertThatThrownBy(
+                            () ->
+                                    editor.request(
+                                            "domainlang/picture", "{" + about + "'map':'None'}"))
+                    .rootCause()
+                    .hasMessageContaining("There is no map 'None'");
+        }
+    }
 }
