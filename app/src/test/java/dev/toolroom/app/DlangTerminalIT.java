@@ -192,6 +192,8 @@ class DlangTerminalIT {
 
     @Test
     void itsMcpIsTheMcpOfTheProgram() throws Exception {
+        Files.createDirectories(folder.resolve("home"));
+        Files.writeString(folder.resolve("home/toolroom.yaml"), "models: [ " + model + " ]\n");
         try (var server =
                 ToolroomProcess.of(folder.resolve("home"), "dlang", "mcp", "--chat", "c")) {
             assertThat(server.request("tools/list", "{}").write()).contains("domainlang_validate");

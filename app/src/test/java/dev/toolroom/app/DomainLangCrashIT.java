@@ -25,9 +25,11 @@ class DomainLangCrashIT {
         var random = new Random(seed);
         Path model = Files.createDirectories(folder.toRealPath().resolve("model"));
         write(model);
+        Path home = Files.createDirectories(folder.resolve("home"));
+        Files.writeString(home.resolve("toolroom.yaml"), "models: [ " + model + " ]\n");
         int acknowledged = 0;
         for (int cycle = 0; cycle < CYCLES; cycle++) {
-            try (var server = ToolroomProcess.mcp(folder.resolve("home"))) {
+            try (var server = ToolroomProcess.mcp(home)) {
                 String path = "{\"path\":\"" + model + "\"}";
                 String version = server.call("domainlang_get", path).text("version", "");
                 int now = number(model);
@@ -55,7 +57,7 @@ class DomainLangCrashIT {
                 server.kill();
             }
         }
-        ToolroomProcess.run(folder.resolve("home"), "dlang", "validate", model.toString());
+        ToolroomProcess.run(home, "dlang", "validate", model.toString());
         assertThat(number(model)).as("seed " + seed).isBetween(acknowledged, acknowledged + 1);
         try (var files = Files.list(model)) {
             assertThat(files.filter(each -> each.toString().endsWith(".dlang"))).hasSize(FILES);

@@ -46,8 +46,11 @@ class DomainLangDoorsIT {
     private LspProcess editor;
 
     DomainLangDoorsIT(@TempDir Path folder) throws Exception {
-        home = folder.resolve("home");
+        home = Files.createDirectories(folder.toRealPath().resolve("home"));
         model = Files.createDirectories(folder.resolve("model")).toRealPath();
+        Files.writeString(
+                home.resolve("toolroom.yaml"),
+                "models: [ " + model + ", " + home.resolveSibling("own") + " ]\n");
         Files.writeString(model.resolve("shop.dlang"), SHOP);
     }
 
@@ -176,6 +179,25 @@ class DomainLangDoorsIT {
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    @Test
+    void nobodyReachesOtherFolders() throws Exception {
+        Path other = Files.createDirectories(home.resolveSibling("other"));
+        Files.writeString(other.resolve("x.dlang"), "Team   TopSecret\n");
+        String where = "{\"path\":\"" + other + "\"";
+        for (String tool : List.of("domainlang_get", "domainlang_format", "domainlang_validate")) {
+            assertThat(http.post("/api/tools/" + tool + "/calls", where + "}").body())
+                    .contains("domainlang.outside-models")
+                    .doesNotContain("TopSecret");
+            assertThat(mcp(tool, where + "}")).contains("domainlang.outside-models");
+            String root = "{\"path\":\"/\"}";
+            assertThat(http.post("/api/tools/" + tool + "/calls", root).body())
+                    .contains("domainlang.outside-models");
+        }
+        assertThat(other.resolve("x.dlang")).hasContent("Team   TopSecret\n");
+        assertThat(ToolroomProcess.run(home, "dlang", "validate", other.toString()).exit())
+                .isZero();
     }
 
     @Test

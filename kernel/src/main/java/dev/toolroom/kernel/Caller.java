@@ -25,6 +25,21 @@ public record Caller(
         chat = cut(chat);
     }
 
+    /**
+     * The folder that this caller may name files in: that of a local program. Whoever comes over
+     * the network only says that it works somewhere. The root of the file system is nobody's
+     * project.
+     */
+    public @Nullable Path project() {
+        Path root = workspaceRoot;
+        boolean usable =
+                root != null
+                        && principal.equals(LOCAL)
+                        && root.isAbsolute()
+                        && root.normalize().getParent() != null;
+        return usable ? root : null;
+    }
+
     private static String cut(String name) {
         return name.length() <= LONGEST ? name : name.substring(0, LONGEST);
     }

@@ -14,11 +14,13 @@ import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.ToolRegistry;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** A house around some tools, without doors and without a disk, so that a test can call them. */
 public final class TestHouse implements AutoCloseable {
@@ -29,6 +31,7 @@ public final class TestHouse implements AutoCloseable {
     private final Map<String, String> exports = new ConcurrentHashMap<>();
     private final ToolRegistry tools;
     private final Dispatcher dispatcher;
+    private volatile @Nullable Path project;
 
     public TestHouse(Capability... sources) {
         tools = new ToolRegistry(List.of(sources));
@@ -48,13 +51,22 @@ public final class TestHouse implements AutoCloseable {
         return reference;
     }
 
+    /** From now on callers are programs that work in this folder. */
+    public TestHouse in(Path folder) {
+        project = folder;
+        return this;
+    }
+
     /** Calls a tool; {@code arguments} may use single quotes. */
     public Completed call(String tool, String arguments) {
         return call(tool, (Json.Obj) Json.read(arguments.replace('\'', '"')), "test");
     }
 
     public Completed call(String tool, Json.Obj arguments, String chat) {
-        var caller = new Caller("test", "junit", chat, Caller.LOCAL, null);
+        return call(tool, arguments, new Caller("test", "junit", chat, Caller.LOCAL, project));
+    }
+
+    public Completed call(String tool, Json.Obj arguments, Caller caller) {
         var id = new CallId("call-" + numbers.incrementAndGet());
         try {
             return dispatcher.call(new ToolCall(id, tool, arguments, caller), CallListener.NONE);

@@ -7,6 +7,7 @@ enum DomainLangRefusal implements Refusal.Code {
     NO_MODEL("domainlang.no-model"),
     SEVERAL_MODELS("domainlang.several-models"),
     UNKNOWN_PATH("domainlang.unknown-path"),
+    OUTSIDE_MODELS("domainlang.outside-models"),
     UNKNOWN_FILE("domainlang.unknown-file"),
     UNKNOWN_TYPE("domainlang.unknown-type"),
     UNKNOWN_ELEMENT("domainlang.unknown-element"),

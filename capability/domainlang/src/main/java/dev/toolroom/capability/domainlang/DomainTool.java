@@ -42,13 +42,17 @@ abstract class DomainTool<I extends Record & DomainTool.OfModel> extends TypedTo
         @Nullable String path();
     }
 
+    final Workspaces workspaces() {
+        return workspaces;
+    }
+
     abstract Answer answer(I input, Model model);
 
     @Override
     protected final Answer answer(I input, CallContext context) {
         return workspaces.ask(
                 input.path(),
-                context.caller().workspaceRoot(),
+                context.caller().project(),
                 (done, known) -> context.listener().progress(done, known, "files read"),
                 model -> answer(input, model));
     }

@@ -48,11 +48,12 @@ final class ManageProject extends WritingTool<ManageProject.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        Path folder = workspaces().folder(input.path(), context.caller().workspaceRoot());
-        return workspaces().onWorker(() -> answer(input, folder));
+        Path project = context.caller().project();
+        Path folder = workspaces().folder(input.path(), project);
+        return workspaces().onWorker(() -> answer(input, folder, project != null));
     }
 
-    private static Answer answer(Input input, Path folder) {
+    private static Answer answer(Input input, Path folder, boolean local) {
         try {
             if (input.action().equals("init")) {
                 String name = input.key() == null ? nameOf(folder) : input.key();
@@ -65,7 +66,7 @@ final class ManageProject extends WritingTool<ManageProject.Input> {
                                         .build())
                         .withView(new View.Text("Wrote " + String.join(", ", files) + "."));
             }
-            var packages = new Packages(folder);
+            var packages = new Packages(folder, local);
             return packages(
                     input.action(),
                     switch (input.action()) {

@@ -1,23 +1,47 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.domainlang.workspace.Disk;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Which model a call means. */
+/**
+ * Which model a call means. A model lies in a folder of the settings or in the project of a local
+ * caller; no call reaches anything else, whatever path it gives and wherever links lead.
+ */
 final class ModelRoots {
     private final Supplier<List<Path>> roots;
     private final Supplier<Optional<Path>> example;
+    private final Disk disk = new Disk();
 
     ModelRoots(Supplier<List<Path>> roots, Supplier<Optional<Path>> example) {
         this.roots = roots;
         this.example = example;
+    }
+
+    /**
+     * A model, and what is around it.
+     *
+     * @param start a folder, or one file
+     * @param within the folder that the caller may reach
+     */
+    record Place(Path start, Path within) {
+        /** The folder that the files of the model are named from. */
+        Path folder() {
+            return folderOf(start);
+        }
+    }
+
+    private static Path folderOf(Path model) {
+        Path parent = model.getParent();
+        return model.toString().endsWith(".dlang") && parent != null ? parent : model;
     }
 
     /** The folders to work in where nobody says which. */
@@ -27,18 +51,17 @@ final class ModelRoots {
     }
 
     /** The path that is given, else the model of the settings, else where the caller works. */
-    Path start(@Nullable String path, @Nullable Path callerRoot) {
+    Place start(@Nullable String path, @Nullable Path project) {
         if (path != null) {
-            return given(path, callerRoot);
+            return given(path, project);
         }
         List<Path> configured = roots.get();
         if (configured.size() == 1) {
-            return existing(configured.getFirst());
+            return itself(configured.getFirst());
         }
         for (Path root : configured) {
-            if (callerRoot != null
-                    && (root.startsWith(callerRoot) || callerRoot.startsWith(root))) {
-                return existing(root);
+            if (project != null && (root.startsWith(project) || project.startsWith(root))) {
+                return itself(root);
             }
         }
         if (!configured.isEmpty()) {
@@ -50,52 +73,89 @@ final class ModelRoots {
                             "models",
                             Json.Arr.ofTexts(configured.stream().map(Path::toString).toList())));
         }
-        if (callerRoot == null) {
+        if (project == null) {
             Optional<Path> shown = example.get();
             if (shown.isPresent()) {
-                return existing(shown.get());
+                return itself(shown.get());
             }
             throw new Refusal(
                     DomainLangRefusal.NO_MODEL,
                     "no model is named, by the settings or by this call",
                     "Say with path where it is, or name its folder under models in toolroom.yaml");
         }
-        return existing(callerRoot);
+        return itself(project);
     }
 
     /** The folder that is meant, whether or not there is a model in it. */
-    Path folder(@Nullable String path, @Nullable Path callerRoot) {
-        Path start = start(path, callerRoot);
-        if (!Files.isDirectory(start)) {
-            throw unknown(start.toString());
+    Path folder(@Nullable String path, @Nullable Path project) {
+        Place place = start(path, project);
+        if (!Files.isDirectory(place.start())) {
+            throw unknown(place.start().toString());
         }
-        return start;
+        return place.start();
     }
 
-    private static Path given(String path, @Nullable Path callerRoot) {
+    /** From the caller's project, else from the folders of the settings, the first that has it. */
+    private Place given(String path, @Nullable Path project) {
+        List<Path> allowed = new ArrayList<>(shown());
+        if (project != null) {
+            allowed.addFirst(project);
+        }
+        boolean inside = false;
+        for (Path from : allowed) {
+            Path whole = whole(from, path);
+            for (Path root : allowed) {
+                if (disk.isWithin(whole, whole(root, ""))) {
+                    if (isModel(whole)) {
+                        return new Place(whole, folderOf(whole(root, "")));
+                    }
+                    inside = true;
+                }
+            }
+        }
+        throw inside ? unknown(path) : outside(path, project);
+    }
+
+    private static Path whole(Path from, String path) {
         try {
-            Path named = Path.of(path);
-            return existing(callerRoot == null ? named : callerRoot.resolve(named));
+            return from.toAbsolutePath().resolve(path).normalize();
         } catch (InvalidPathException e) {
             throw unknown(path);
         }
     }
 
-    private static Path existing(Path path) {
-        Path whole = path.toAbsolutePath().normalize();
-        boolean fits =
-                Files.isDirectory(whole)
-                        || (Files.isRegularFile(whole) && whole.toString().endsWith(".dlang"));
-        if (!fits) {
+    private static Place itself(Path root) {
+        Path whole = root.toAbsolutePath().normalize();
+        if (!isModel(whole)) {
             throw unknown(whole.toString());
         }
-        return whole;
+        return new Place(whole, folderOf(whole));
+    }
+
+    private static boolean isModel(Path path) {
+        return Files.isDirectory(path)
+                || (Files.isRegularFile(path) && path.toString().endsWith(".dlang"));
     }
 
     private static Refusal unknown(String path) {
         return new Refusal(
                 DomainLangRefusal.UNKNOWN_PATH,
-                path + " is neither a folder nor a .dlang file",
+                shown(path) + " is neither a folder nor a .dlang file",
                 "Give a folder with a model, or one .dlang file");
+    }
+
+    /** Says the same of what is there and of what is not. */
+    private static Refusal outside(String path, @Nullable Path project) {
+        return new Refusal(
+                DomainLangRefusal.OUTSIDE_MODELS,
+                "'" + shown(path) + "' is not in a model that this caller may open",
+                project == null
+                        ? "Give a path within a folder that toolroom.yaml lists under models"
+                        : "Give a path within the project, or list its folder under models in"
+                                + " toolroom.yaml");
+    }
+
+    private static String shown(String path) {
+        return path.length() <= 80 ? path : path.substring(0, 80) + "…";
     }
 }

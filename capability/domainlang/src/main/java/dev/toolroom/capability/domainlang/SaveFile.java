@@ -1,6 +1,7 @@
 package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.workspace.Disk;
 import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Contract;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Writes one file of a model, for editors that have no disk of their own. */
@@ -47,8 +49,12 @@ final class SaveFile extends DomainTool<SaveFile.Input> {
 
     @Override
     Answer answer(Input input, Model model) {
+        Path file = place(model.snapshot().root(), input.file());
+        return workspaces().alone(file, () -> saved(input, model, file));
+    }
+
+    private static Answer saved(Input input, Model model, Path file) {
         try {
-            Path file = place(model.snapshot().root(), input.file());
             if (!SavedText.isReadable(file)) {
                 throw Workspaces.unreadable(input.file());
             }
@@ -60,6 +66,7 @@ final class SaveFile extends DomainTool<SaveFile.Input> {
                         "Look at the file as it is now, then save with its currentVersion",
                         Json.Obj.EMPTY.with("currentVersion", current));
             }
+            Files.createDirectories(Objects.requireNonNull(file.getParent(), "a folder"));
             SavedText.write(file, input.text());
             return Answer.whole(
                     Json.object()
@@ -82,7 +89,7 @@ final class SaveFile extends DomainTool<SaveFile.Input> {
     }
 
     /** A file of the model itself, wherever links and dots would lead. */
-    private static Path place(Path root, String name) throws IOException {
+    private static Path place(Path root, String name) {
         Path file;
         try {
             file = root.resolve(name).normalize();
@@ -90,18 +97,13 @@ final class SaveFile extends DomainTool<SaveFile.Input> {
             throw foreign(name);
         }
         boolean named = name.endsWith(".dlang") || file.endsWith(Manifest.FILE);
-        Path folder = file.getParent();
-        if (!named || folder == null || !file.startsWith(root) || isOfPackage(root, file)) {
+        boolean inside = !file.equals(root) && new Disk().isWithin(file, root);
+        boolean taken =
+                Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                        && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+        if (!named || !inside || taken || isOfPackage(root, file)) {
             throw foreign(name);
         }
-        if (Files.isDirectory(folder) && !folder.toRealPath().startsWith(root.toRealPath())) {
-            throw foreign(name);
-        }
-        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
-                && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw foreign(name);
-        }
-        Files.createDirectories(folder);
         return file;
     }
 

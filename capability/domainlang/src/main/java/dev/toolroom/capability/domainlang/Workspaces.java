@@ -1,5 +1,6 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.capability.domainlang.ModelRoots.Place;
 import dev.toolroom.capability.domainlang.edit.Draft;
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
 import dev.toolroom.capability.domainlang.edit.PendingEdit;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -34,10 +36,11 @@ public final class Workspaces {
     private static final int KEPT = 8;
 
     private final ModelRoots roots;
-    private final Map<Path, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<Place, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
     private final OpenTexts open = new OpenTexts();
     private final Editors editors = new Editors();
-    private final Object writing = new Object();
+    private final Claims rootsInWork = new Claims();
+    private final Claims filesInWork = new Claims();
     private @Nullable ExecutorService workers;
 
     /**
@@ -75,17 +78,17 @@ public final class Workspaces {
     /** Asks the model that is meant, as it is now. */
     <T> T ask(
             @Nullable String path,
-            @Nullable Path callerRoot,
+            @Nullable Path project,
             Progress progress,
             Function<Model, T> question) {
-        Path start = roots.start(path, callerRoot);
+        Place place = roots.start(path, project);
         return onWorker(
                 () -> {
-                    Model model = model(start, refreshed(start, progress));
+                    Model model = kept(place).model(refreshed(place, progress));
                     if (model.snapshot().files().isEmpty()) {
                         throw new Refusal(
                                 DomainLangRefusal.NO_MODEL,
-                                "there is no .dlang file in " + start,
+                                "there is no .dlang file in " + place.start(),
                                 "Say with path where the model is, or write one there");
                     }
                     return question.apply(model);
@@ -93,26 +96,40 @@ public final class Workspaces {
     }
 
     /**
-     * Changes the model that is meant. One writer at a time; what an editor has open is changed
-     * there, everything else on the disk, and only if nothing has changed meanwhile.
+     * Changes the model that is meant. One writer of a model at a time; what an editor has open is
+     * changed there, everything else on the disk, and only if nothing has changed meanwhile.
      */
-    <T> T edit(@Nullable String path, @Nullable Path callerRoot, Function<Draft, T> editing) {
-        Path start = roots.start(path, callerRoot);
+    <T> T edit(@Nullable String path, @Nullable Path project, Function<Draft, T> editing) {
+        Place place = roots.start(path, project);
         return onWorker(
                 () -> {
-                    synchronized (writing) {
-                        Workspace workspace = kept(start).workspace;
-                        Snapshot before = refreshed(start);
-                        var draft = new Draft(workspace, before);
+                    try (var _ = rootsInWork.hold(Set.of(place.folder()))) {
+                        Snapshot before = refreshed(place, Progress.UNHEARD);
+                        var draft = new Draft(kept(place).workspace, before);
                         T done = editing.apply(draft);
-                        draft.changes().keySet().forEach(file -> checkReadable(before, file));
-                        if (refreshed(start) != before) {
-                            throw EditModel.stale(workspace.refresh());
-                        }
-                        write(folder(start), draft.changes());
+                        commit(place, before, draft.changes());
                         return done;
                     }
                 });
+    }
+
+    /** Two models may share a file: whoever writes it first makes the other look again. */
+    private void commit(Place place, Snapshot before, Map<Path, String> changes) {
+        changes.keySet().forEach(file -> checkReadable(before, file));
+        try (var _ = filesInWork.hold(Set.copyOf(changes.keySet()))) {
+            Snapshot now = refreshed(place, Progress.UNHEARD);
+            if (now != before) {
+                throw EditModel.stale(now);
+            }
+            write(place.folder(), changes);
+        }
+    }
+
+    /** Does something with one file that no edit of a model may come between. */
+    <T> T alone(Path file, Supplier<T> work) {
+        try (var _ = filesInWork.hold(Set.of(file))) {
+            return work.get();
+        }
     }
 
     /** Of a file that was not read as it is, a changed one would lose the rest. */
@@ -197,39 +214,41 @@ public final class Workspaces {
 
     /** The same, without what only questions need. */
     public Snapshot refreshed(Path start) {
-        return refreshed(start, Progress.UNHEARD);
+        return refreshed(own(start), Progress.UNHEARD);
+    }
+
+    /** An editor's folder is its project; a file that it opened alone may import what it likes. */
+    private static Place own(Path start) {
+        Path root = start.getRoot();
+        boolean alone = start.toString().endsWith(".dlang") && root != null;
+        return new Place(start, alone ? root : start);
     }
 
     /** Nobody is shown half of an edit whose writer was killed. */
-    private Snapshot refreshed(Path start, Progress progress) {
+    private Snapshot refreshed(Place place, Progress progress) {
         dropDeadHolders();
-        PendingEdit.finish(folder(start));
-        return kept(start).workspace.refresh(progress);
-    }
-
-    private static Path folder(Path start) {
-        Path parent = start.getParent();
-        return start.toString().endsWith(".dlang") && parent != null ? parent : start;
+        PendingEdit.finish(place.folder());
+        return kept(place).workspace.refresh(progress);
     }
 
     /** After one open file was changed by {@link #open}: the others are as they were. */
     public Snapshot changed(Path start, Path file) {
-        return kept(start).workspace.changed(file);
+        return kept(own(start)).workspace.changed(file);
     }
 
     /** A snapshot of this place as something to ask; asked twice, it is made once. */
     public Model model(Path start, Snapshot snapshot) {
-        return kept(start).model(snapshot);
+        return kept(own(start)).model(snapshot);
     }
 
-    private Kept kept(Path start) {
+    private Kept kept(Place place) {
         synchronized (kept) {
-            Kept known = kept.get(start);
+            Kept known = kept.get(place);
             if (known == null) {
                 var buffers = new Buffers(new Disk());
                 open.forEach(buffers::put);
-                known = new Kept(new Workspace(start, buffers));
-                kept.put(start, known);
+                known = new Kept(new Workspace(place.start(), buffers, place.within()));
+                kept.put(place, known);
                 if (kept.size() > KEPT) {
                     kept.remove(kept.keySet().iterator().next());
                 }
@@ -282,8 +301,8 @@ public final class Workspaces {
     }
 
     /** The folder that is meant, whether or not there is a model in it. */
-    Path folder(@Nullable String path, @Nullable Path callerRoot) {
-        return roots.folder(path, callerRoot);
+    Path folder(@Nullable String path, @Nullable Path project) {
+        return roots.folder(path, project);
     }
 
     private List<Kept> all() {

@@ -71,7 +71,7 @@ abstract class WritingTool<I extends Record> extends TypedTool<I> {
         try {
             return workspaces.edit(
                     path,
-                    context.caller().workspaceRoot(),
+                    context.caller().project(),
                     draft -> {
                         Answer answer = editing.apply(draft);
                         if (onlyTry) {

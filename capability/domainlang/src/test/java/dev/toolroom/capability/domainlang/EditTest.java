@@ -49,6 +49,7 @@ class EditTest {
 
     @BeforeEach
     void write() throws IOException {
+        house.in(folder);
         Files.writeString(folder.resolve("shop.dlang"), SHOP);
     }
 

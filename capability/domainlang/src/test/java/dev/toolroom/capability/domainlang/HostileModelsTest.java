@@ -32,6 +32,7 @@ class HostileModelsTest {
 
     @BeforeEach
     void write() throws IOException {
+        house.in(folder.toRealPath());
         model = Files.createDirectories(folder.toRealPath().resolve("model"));
         Files.writeString(model.resolve("good.dlang"), GOOD);
     }

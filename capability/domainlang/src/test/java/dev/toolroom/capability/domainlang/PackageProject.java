@@ -21,6 +21,7 @@ final class PackageProject implements AutoCloseable {
             new TestHouse(new DomainLangCapability(new Workspaces(List::of)));
 
     PackageProject(Path folder) throws Exception {
+        house.in(folder);
         project = Files.createDirectories(folder.resolve("project"));
         git = new LocalGit(folder.resolve("remotes"));
         shared = git.repository("acme/shared");

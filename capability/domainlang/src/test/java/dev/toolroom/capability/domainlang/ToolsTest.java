@@ -185,7 +185,7 @@ class ToolsTest {
     void noModelIsSaidSo() {
         assertThat(refused("domainlang_get", in("{}")).write())
                 .contains("domainlang.no-model", "there is no .dlang file in");
-        assertThat(refused("domainlang_get", "{'path':'/no/such/place'}").write())
+        assertThat(refused("domainlang_get", "{'path':'no/such/place'}").write())
                 .contains("domainlang.unknown-path");
     }
 
@@ -268,6 +268,7 @@ class ToolsTest {
     }
 
     private String in(String arguments) {
+        house.in(folder);
         String path = "{'path':'" + folder + "'";
         return arguments.equals("{}") ? path + "}" : path + "," + arguments.substring(1);
     }

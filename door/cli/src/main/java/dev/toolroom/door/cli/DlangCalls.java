@@ -9,6 +9,7 @@ import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.View;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -57,8 +58,7 @@ final class DlangCalls {
     }
 
     Completed call(String tool, Json.Obj arguments) throws InterruptedException {
-        var caller =
-                new Caller("cli", "toolroom", "cli", Caller.LOCAL, Path.of("").toAbsolutePath());
+        var caller = new Caller("cli", "toolroom", "cli", Caller.LOCAL, project(arguments));
         Completed completed =
                 host.calls()
                         .call(
@@ -71,6 +71,18 @@ final class DlangCalls {
                                 });
         terminal.endProgress();
         return completed;
+    }
+
+    /** Where the command is run, or what the person who runs it names outside of that. */
+    private static Path project(Json.Obj arguments) {
+        Path here = Path.of("").toAbsolutePath();
+        try {
+            Path named = here.resolve(arguments.text("path", "")).normalize();
+            Path folder = named.toString().endsWith(".dlang") ? named.getParent() : named;
+            return folder == null || named.startsWith(here) ? here : folder;
+        } catch (InvalidPathException e) {
+            return here;
+        }
     }
 
     int shown(String tool, Map<String, @Nullable String> arguments, boolean json)

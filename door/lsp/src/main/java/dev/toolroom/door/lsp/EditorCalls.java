@@ -91,16 +91,12 @@ final class EditorCalls {
                                 root -> {
                                     elsewhere.settle();
                                     Path folder = root.orElse(null);
-                                    var caller =
-                                            new Caller(
-                                                    "lsp",
-                                                    client,
-                                                    chat(params),
-                                                    Caller.LOCAL,
-                                                    folder);
                                     return answered(
                                             new ToolCall(
-                                                    id, tool, arguments.apply(folder), caller),
+                                                    id,
+                                                    tool,
+                                                    arguments.apply(folder),
+                                                    caller(chat(params), folder)),
                                             listener);
                                 },
                                 Thread::startVirtualThread);
@@ -115,11 +111,18 @@ final class EditorCalls {
         return answer;
     }
 
+    /** A file that is open alone is worked on in its folder. */
+    private Caller caller(String chat, @Nullable Path model) {
+        Path folder =
+                model != null && model.toString().endsWith(".dlang") ? model.getParent() : model;
+        return new Caller("lsp", client, chat, session.principal(), folder);
+    }
+
     private Optional<Path> root(@Nullable JsonObject params) {
         if (params != null && params.get(DOCUMENT) instanceof JsonObject document) {
             JsonElement uri = document.get("uri");
             if (uri != null && uri.isJsonPrimitive()) {
-                return Uris.path(uri.getAsString()).map(session::start);
+                return session.path(uri.getAsString()).map(session::start);
             }
         }
         return session.folders().stream().findFirst();

@@ -1,13 +1,11 @@
 package dev.toolroom.door.lsp;
 
 import dev.toolroom.capability.domainlang.Editors;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Supplier;
 
 /** One editor, from its first word to its last, whatever carries them. */
 final class EditorConnection implements AutoCloseable {
@@ -22,10 +20,10 @@ final class EditorConnection implements AutoCloseable {
 
     /**
      * @param elsewhere who has to know what is open
-     * @param usual where to work when the editor does not say
+     * @param reach which files the editor may name
      */
-    EditorConnection(LspDoor.Parts parts, OpenBuffers elsewhere, Supplier<List<Path>> usual) {
-        session = new Session(parts.workspaces(), elsewhere, usual);
+    EditorConnection(LspDoor.Parts parts, OpenBuffers elsewhere, Reach reach) {
+        session = new Session(parts.workspaces(), elsewhere, reach);
         var news = new EditorNews(session, new Diagnostics(client.client()));
         editing =
                 parts.workspaces()

@@ -21,7 +21,7 @@ final class EditorNews {
     }
 
     void opened(TextDocumentItem file) {
-        Uris.path(file.getUri())
+        session.path(file.getUri())
                 .ifPresent(
                         path ->
                                 diagnostics.publish(
@@ -33,7 +33,7 @@ final class EditorNews {
     /** A change of what is not open would make a whole file of a few letters. */
     void changed(
             VersionedTextDocumentIdentifier file, List<TextDocumentContentChangeEvent> changes) {
-        Uris.path(file.getUri())
+        session.path(file.getUri())
                 .filter(session::isOpen)
                 .ifPresent(
                         path -> {
@@ -57,7 +57,7 @@ final class EditorNews {
     }
 
     void closed(String uri) {
-        Uris.path(uri).ifPresent(path -> diagnostics.publish(session.close(path), path, null));
+        session.path(uri).ifPresent(path -> diagnostics.publish(session.close(path), path, null));
     }
 
     /** Files were made, changed or deleted by others. */

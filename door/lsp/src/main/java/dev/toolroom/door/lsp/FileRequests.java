@@ -72,7 +72,7 @@ public final class FileRequests {
         return thread.ask(
                 () -> {
                     Path path =
-                            Uris.path(uri)
+                            session.path(uri)
                                     .filter(session::isOfAModel)
                                     .orElseThrow(
                                             () ->

@@ -2,6 +2,7 @@ package dev.toolroom.door.lsp;
 
 import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.link.Linker;
+import dev.toolroom.domainlang.semantics.Change;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
@@ -9,17 +10,18 @@ import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.door.lsp.Session.Document;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Predicate;
+
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /** What can be done about the findings of one file, gathered as the editor wants it. */
 final class Fixes {
@@ -27,9 +29,6 @@ final class Fixes {
     private final SyntaxTree tree;
     private final Lines lines;
     private final List<CodeAction> actions = new ArrayList<>();
-
-    /** One change of the file's text. */
-    record Change(Span span, String text) {}
 
     Fixes(Document document) {
         this.document = document;
@@ -90,7 +89,7 @@ final class Fixes {
 
     List<TextEdit> edits(List<Change> changes) {
         return changes.stream()
-                .map(each -> new TextEdit(Places.range(lines, each.span), each.text))
+                .map(each -> new TextEdit(Places.range(lines, each.span()), each.text()))
                 .toList();
     }
 
@@ -122,33 +121,5 @@ final class Fixes {
         boolean empty = tree.text().substring(inside, body.end() - 1).isBlank();
         String rest = oneLine && empty ? "\n" + indent : "";
         edit(finding, title, new Span(inside, inside), "\n" + indent + "    " + text + rest);
-    }
-
-    /** The import that makes a file visible here, after those that are there. */
-    Change importing(Path file) {
-        List<Node> imports = document.file().source().imports();
-        int at =
-                imports.isEmpty() ? 0 : lines.start(lines.line(imports.getLast().span().end()) + 1);
-        boolean open = at > 0 && tree.text().charAt(at - 1) != '\n';
-        return new Change(
-                new Span(at, at),
-                (open ? "\n" : "") + "import \"" + specifier(document.path(), file) + "\"\n");
-    }
-
-    static String specifier(Path from, Path file) {
-        Path folder = from.getParent();
-        String relative =
-                (folder == null ? file : folder.relativize(file)).toString().replace('\\', '/');
-        return relative.startsWith(".") ? relative : "./" + relative;
-    }
-
-    /** Whether others may import it by its place: files of packages are imported by their key. */
-    static boolean isImportable(Path from, Path file) {
-        for (Path part : file) {
-            if (part.toString().equals(".dlang")) {
-                return false;
-            }
-        }
-        return !file.equals(from);
     }
 }

@@ -1,5 +1,6 @@
 package dev.toolroom.door.lsp;
 
+import dev.toolroom.domainlang.semantics.Imports;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
@@ -7,10 +8,7 @@ import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.kernel.Nearest;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.CreateFile;
 import org.eclipse.lsp4j.Position;
@@ -21,6 +19,11 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 
 /** What mends an import: another file, a new one, or a line in the manifest. */
 final class ImportFixes {
@@ -64,8 +67,8 @@ final class ImportFixes {
         List<String> known =
                 fixes.document().snapshot().files().stream()
                         .map(each -> each.source().path())
-                        .filter(file -> Fixes.isImportable(here, file))
-                        .map(file -> Fixes.specifier(here, file))
+                        .filter(file -> Imports.isImportable(here, file))
+                        .map(file -> Imports.specifier(here, file))
                         .toList();
         for (String near : Nearest.to(given, known, MOST)) {
             fixes.edit(finding, "Change to \"" + near + "\"", uri.span(), "\"" + near + "\"");

@@ -6,7 +6,6 @@ import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.MessageDoor;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -45,7 +44,7 @@ public final class LspDoor implements MessageDoor {
      */
     public int serve(InputStream in, OutputStream out, OpenBuffers elsewhere)
             throws InterruptedException {
-        try (var connection = new EditorConnection(parts, elsewhere, List::of)) {
+        try (var connection = new EditorConnection(parts, elsewhere, Reach.local())) {
             Launcher<EditorClient> launcher =
                     new Launcher.Builder<EditorClient>()
                             .setLocalServices(connection.services())
@@ -101,7 +100,8 @@ public final class LspDoor implements MessageDoor {
     @Override
     public Talk open(Other other) {
         var connection =
-                new EditorConnection(parts, OpenBuffers.NOWHERE, parts.workspaces()::roots);
+                new EditorConnection(
+                        parts, OpenBuffers.NOWHERE, Reach.within(parts.workspaces()::roots));
         return new MessageTalk(connection, other);
     }
 }

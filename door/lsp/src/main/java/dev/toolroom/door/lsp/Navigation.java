@@ -1,21 +1,16 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.capability.domainlang.edit.Meaning;
-import dev.toolroom.capability.domainlang.edit.Words;
-import dev.toolroom.capability.domainlang.edit.Words.Word;
 import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.query.Explanation;
+import dev.toolroom.domainlang.semantics.Meaning;
+import dev.toolroom.domainlang.semantics.References;
+import dev.toolroom.domainlang.semantics.Words;
+import dev.toolroom.domainlang.semantics.Words.Word;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.door.lsp.Session.Document;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
+
 import org.eclipse.lsp4j.DocumentHighlight;
 import org.eclipse.lsp4j.DocumentHighlightKind;
 import org.eclipse.lsp4j.Hover;
@@ -23,6 +18,13 @@ import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.MarkupContent;
 import org.eclipse.lsp4j.MarkupKind;
 import org.eclipse.lsp4j.Position;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** From a word to what it means, and from there to everywhere it is written. */
 final class Navigation {
@@ -142,14 +144,8 @@ final class Navigation {
 
     /** By file, the words that mean the same as the one here, declarations too. */
     Map<Path, List<Span>> uses() {
-        Map<Path, List<Span>> uses = new LinkedHashMap<>();
-        word.ifPresent(
-                each ->
-                        Words.meaning(
-                                        each.meaning(),
-                                        document.snapshot(),
-                                        document.wanted()::checkCanceled)
-                                .forEach((file, spans) -> uses.put(file.source().path(), spans)));
-        return uses;
+        Runnable beforeEach = document.wanted()::checkCanceled;
+        return word.map(each -> References.in(document.snapshot(), beforeEach).to(each.meaning()))
+                .orElse(Map.of());
     }
 }

@@ -46,7 +46,7 @@ public final class PictureRequests {
         return thread.ask(
                 () -> {
                     Path file =
-                            Uris.path(uri)
+                            session.path(uri)
                                     .orElseThrow(
                                             () ->
                                                     Refusals.badParams(

@@ -1,13 +1,15 @@
 package dev.toolroom.door.lsp;
 
 import dev.toolroom.domainlang.query.Element;
+import dev.toolroom.domainlang.semantics.Change;
+import dev.toolroom.domainlang.semantics.Imports;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.Value.Reference;
 import dev.toolroom.domainlang.validate.Finding;
-import dev.toolroom.door.lsp.Fixes.Change;
 import dev.toolroom.kernel.Nearest;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,13 +61,13 @@ final class ReferenceFixes {
         fixes.document().model().elements().stream()
                 .filter(each -> each.type() == reference.target())
                 .filter(each -> isMeant(each, reference.text()))
-                .filter(each -> Fixes.isImportable(here, file(each)))
+                .filter(each -> Imports.isImportable(here, file(each)))
                 .limit(MOST)
                 .forEach(
                         each -> {
-                            String title = "Import \"" + Fixes.specifier(here, file(each)) + "\"";
+                            String title = "Import \"" + Imports.specifier(here, file(each)) + "\"";
                             List<Change> changes = new ArrayList<>();
-                            changes.add(fixes.importing(file(each)));
+                            changes.add(Imports.of(fixes.document().file().source(), file(each)));
                             if (!each.fqn().equals(reference.text())) {
                                 title += " and write '" + each.fqn() + "'";
                                 changes.add(new Change(reference.span(), each.fqn()));

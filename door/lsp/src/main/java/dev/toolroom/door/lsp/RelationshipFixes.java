@@ -1,12 +1,13 @@
 package dev.toolroom.door.lsp;
 
+import dev.toolroom.domainlang.semantics.Change;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Pattern;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.validate.Finding;
-import dev.toolroom.door.lsp.Fixes.Change;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.jspecify.annotations.Nullable;
 
@@ -29,20 +28,27 @@ final class Session {
 
     private final Workspaces workspaces;
     private final OpenBuffers elsewhere;
-    private final Supplier<List<Path>> usual;
+    private final Reach reach;
     private final List<Path> folders = new ArrayList<>();
     private final Map<Path, String> texts = new LinkedHashMap<>();
     private final Map<Path, Snapshot> snapshots = new HashMap<>();
     private final Holder holder =
             new Holder(ProcessHandle.current().pid(), "session-" + SESSIONS.incrementAndGet());
 
-    /**
-     * @param usual where to work when the editor does not say
-     */
-    Session(Workspaces workspaces, OpenBuffers elsewhere, Supplier<List<Path>> usual) {
+    Session(Workspaces workspaces, OpenBuffers elsewhere, Reach reach) {
         this.workspaces = workspaces;
         this.elsewhere = elsewhere;
-        this.usual = usual;
+        this.reach = reach;
+    }
+
+    /** Whom the tools see calling. */
+    String principal() {
+        return reach.principal();
+    }
+
+    /** The file that an editor names; empty for what is none, or none that it may see. */
+    Optional<Path> path(String uri) {
+        return Uris.path(uri).filter(reach::allows);
     }
 
     /**
@@ -64,7 +70,7 @@ final class Session {
     }
 
     void folder(Path folder) {
-        if (!folders.contains(folder)) {
+        if (reach.allows(folder) && !folders.contains(folder)) {
             folders.add(folder);
         }
     }
@@ -76,7 +82,7 @@ final class Session {
 
     void usualFolders() {
         if (folders.isEmpty()) {
-            usual.get().forEach(each -> folder(each.toAbsolutePath().normalize()));
+            reach.usual().forEach(each -> folder(each.toAbsolutePath().normalize()));
         }
     }
 
@@ -143,7 +149,7 @@ final class Session {
     }
 
     Optional<Document> document(String uri, CancelChecker wanted) {
-        return Uris.path(uri)
+        return path(uri)
                 .flatMap(
                         path -> {
                             Path start = start(path);
@@ -166,7 +172,7 @@ final class Session {
     record ManifestText(Path path, String text, Snapshot snapshot) {}
 
     Optional<ManifestText> manifest(String uri) {
-        return Uris.path(uri)
+        return path(uri)
                 .filter(path -> path.endsWith(Manifest.FILE))
                 .map(
                         path ->

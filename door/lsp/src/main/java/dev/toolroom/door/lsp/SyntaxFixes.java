@@ -1,11 +1,12 @@
 package dev.toolroom.door.lsp;
 
+import dev.toolroom.domainlang.semantics.Change;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.validate.Finding;
-import dev.toolroom.door.lsp.Fixes.Change;
+
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -4,15 +4,17 @@ import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.door.lsp.Session.Document;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
+
 import org.eclipse.lsp4j.*;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.jspecify.annotations.NullUnmarked;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 /**
  * Everything an editor asks about one file.
@@ -63,10 +65,10 @@ final class TextRequests implements TextDocumentService {
             CompletionParams params) {
         return thread.ask(
                 wanted ->
-                        Either.forLeft(
-                                session.document(params.getTextDocument().getUri(), wanted)
-                                        .map(file -> Completion.at(file, params.getPosition()))
-                                        .orElse(List.of())));
+                        session.document(params.getTextDocument().getUri(), wanted)
+                                .map(file -> Completion.at(file, params.getPosition()))
+                                .map(Either::<List<CompletionItem>, CompletionList>forRight)
+                                .orElse(Either.forLeft(List.of())));
     }
 
     @Override

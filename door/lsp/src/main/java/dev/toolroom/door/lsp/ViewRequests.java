@@ -49,7 +49,7 @@ public final class ViewRequests {
         return thread.ask(
                 () -> {
                     Path folder =
-                            Uris.path(text(given, "uri"))
+                            session.path(text(given, "uri"))
                                     .filter(session.folders()::contains)
                                     .or(() -> session.folders().stream().findFirst())
                                     .orElseThrow(() -> Refusals.failed("There is no model."));

@@ -36,7 +36,7 @@ class WithdrawnTest {
                     model.resolve("b%02d.dlang".formatted(i)),
                     "import \"./a.dlang\"\nbc C%d by Red\n".formatted(i));
         }
-        session = new Session(new Workspaces(List::of), OpenBuffers.NOWHERE, List::of);
+        session = new Session(new Workspaces(List::of), OpenBuffers.NOWHERE, Reach.local());
         session.folder(model);
         uri = Uris.uri(model.resolve("a.dlang"));
     }

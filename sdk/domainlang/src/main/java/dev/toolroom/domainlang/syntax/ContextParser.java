@@ -1,12 +1,14 @@
 package dev.toolroom.domainlang.syntax;
 
 import dev.toolroom.domainlang.syntax.Node.Fresh;
-import java.util.Set;
+
+import java.util.Collection;
+import java.util.List;
 
 /** Reads what belongs to a bounded context. */
 final class ContextParser {
-    private static final Set<String> WORDS =
-            Set.of(
+    private static final List<String> WORDS =
+            List.of(
                     "description",
                     "classification",
                     "businessModel",
@@ -21,6 +23,8 @@ final class ContextParser {
                     "glossary",
                     "decisions",
                     "rules");
+
+    private static final List<String> CLAUSES = List.of("for", "as", "by");
 
     private static final String ITEMS =
             "'description', 'classification', 'team', 'businessModel', 'evolution', 'archetype',"
@@ -40,7 +44,7 @@ final class ContextParser {
         if (!Parser.begins(cursor, WORDS)) {
             return;
         }
-        while (Parser.isInside(cursor)) {
+        while (Parser.isInside(cursor, WORDS)) {
             item(node);
         }
         Parser.close(cursor, node, open);
@@ -52,7 +56,7 @@ final class ContextParser {
     private void header(Fresh node) {
         int seen = 0;
         while (true) {
-            int clause = cursor.is("for") ? 1 : cursor.is("as") ? 2 : cursor.is("by") ? 3 : 0;
+            int clause = clause(seen);
             if (clause == 0) {
                 return;
             }
@@ -73,6 +77,17 @@ final class ContextParser {
         }
     }
 
+    /** Which one begins here, or 0; only those that have not had their turn are looked for. */
+    private int clause(int seen) {
+        for (int i = 1; i <= CLAUSES.size(); i++) {
+            String word = CLAUSES.get(i - 1);
+            if (i > seen ? cursor.is(word) : cursor.reads(word)) {
+                return i;
+            }
+        }
+        return 0;
+    }
+
     private void reference(Fresh node, String property, Span label, NodeType target) {
         Parser.add(node, property, label, cursor.reference(target, false));
     }
@@ -84,20 +99,28 @@ final class ContextParser {
             case "classification", "businessModel", "evolution", "archetype" ->
                     Parser.referenceProperty(cursor, node, word, NodeType.CLASSIFICATION);
             case "team" -> Parser.referenceProperty(cursor, node, word, NodeType.TEAM);
-            case "metadata", "meta" -> block(() -> metadataEntry(node));
-            case "relationships", "integrations" -> block(() -> relationships.entry(node));
-            case "terminology", "glossary" -> block(() -> term(node));
-            case "decisions", "rules" -> block(() -> decision(node));
+            case "metadata", "meta" ->
+                    block(
+                            () -> metadataEntry(node),
+                            List.of(),
+                            Expected.reference(NodeType.METADATA));
+            case "relationships", "integrations" ->
+                    block(
+                            () -> relationships.entry(node),
+                            List.of("this"),
+                            Expected.reference(NodeType.BOUNDED_CONTEXT));
+            case "terminology", "glossary" -> block(() -> term(node), Keywords.TERMS);
+            case "decisions", "rules" -> block(() -> decision(node), Keywords.decisions());
             default -> Parser.unexpected(cursor, ITEMS);
         }
     }
 
-    private void block(Runnable entry) {
+    private void block(Runnable entry, Collection<String> words, Expected... others) {
         cursor.take();
         if (!cursor.opens()) {
             return;
         }
-        while (Parser.isInside(cursor) && !isNextBlock()) {
+        while (Parser.isInside(cursor, words, others) && !isNextBlock()) {
             entry.run();
             // Between entries, and after the last: lists are easier to edit that way.
             cursor.takeIf(TokenKind.COMMA);
@@ -137,7 +160,7 @@ final class ContextParser {
         var node = new Fresh(NodeType.TERM, cursor.start());
         Span label = cursor.take();
         node.keyword(label);
-        Value.Word name = cursor.name();
+        Value.Word name = cursor.name(NodeType.TERM);
         if (name != null) {
             node.name(name);
         }
@@ -145,8 +168,8 @@ final class ContextParser {
             Span sign = cursor.take();
             Parser.add(node, "meaning", sign, cursor.string());
         }
-        while (cursor.is(TokenKind.WORD)) {
-            if (Keywords.isSynonyms(cursor.word())) {
+        while (true) {
+            if (cursor.is("aka") || cursor.is("synonyms")) {
                 synonyms(node);
             } else if (cursor.is("examples")) {
                 examples(node);
@@ -164,11 +187,12 @@ final class ContextParser {
         Span label = cursor.take();
         optionalAssignment(TokenKind.WORD);
         do {
-            Value.Word synonym = cursor.name();
+            Value.Word synonym = cursor.name(null);
             if (synonym == null && !cursor.is(TokenKind.COMMA)) {
                 return;
             }
             Parser.add(node, "synonyms", label, synonym);
+            offerMore(Expected.name(null));
         } while (cursor.is(TokenKind.COMMA) && listGoesOn() && cursor.takeIf(TokenKind.COMMA));
     }
 
@@ -186,13 +210,21 @@ final class ContextParser {
                 return;
             }
             Parser.add(node, "examples", label, example);
+            offerMore(Expected.of(Expected.Kind.TEXT));
         } while (cursor.is(TokenKind.COMMA)
                 && cursor.kindAfter() == TokenKind.STRING
                 && cursor.takeIf(TokenKind.COMMA));
     }
 
+    private void offerMore(Expected entry) {
+        if (cursor.is(TokenKind.COMMA)) {
+            cursor.offerBehind(entry);
+        }
+    }
+
     private void optionalAssignment(TokenKind then) {
-        if (cursor.isAssignment() && cursor.kindAfter() == then) {
+        boolean follows = cursor.kindAfter() == then || cursor.kindAfter() == TokenKind.END;
+        if (cursor.isAssignment() && follows) {
             cursor.take();
         }
     }
@@ -210,7 +242,7 @@ final class ContextParser {
             reference(node, "classification", label, NodeType.CLASSIFICATION);
             cursor.expect(TokenKind.RIGHT_BRACKET, "]");
         }
-        Value.Word name = cursor.name();
+        Value.Word name = cursor.name(type.get());
         if (name != null) {
             node.name(name);
             if (cursor.assignment()) {

@@ -1,7 +1,10 @@
 package dev.toolroom.domainlang.syntax;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
 
 /**
  * A place among the visible tokens, and how to go on after a mistake.
@@ -21,6 +24,7 @@ final class Cursor {
     private int depth;
     private boolean lost;
     private int references;
+    private @Nullable Set<Expected> expected;
 
     Cursor(String text, Tokens tokens, List<SyntaxProblem> problems) {
         this.text = text;
@@ -29,16 +33,58 @@ final class Cursor {
         this.at = tokens.visible(0);
     }
 
+    /** Notes from now on what is looked for where the text ends. */
+    void noteExpected(Set<Expected> noted) {
+        expected = noted;
+    }
+
+    /** Something that could stand here; only where the text ends does anybody want to know. */
+    void offer(Expected... all) {
+        Set<Expected> noted = expected;
+        if (noted != null && tokens.kind(at) == TokenKind.END) {
+            noted.addAll(List.of(all));
+        }
+    }
+
+    /** Something that could stand behind the current token, which looking ahead decides about. */
+    void offerBehind(Expected each) {
+        Set<Expected> noted = expected;
+        if (noted != null && kind() != TokenKind.END && kindAfter() == TokenKind.END) {
+            noted.add(each);
+        }
+    }
+
+    void offerWords(Collection<String> words) {
+        if (expected != null) {
+            words.forEach(each -> offer(Expected.word(each)));
+        }
+    }
+
     TokenKind kind() {
         return tokens.kind(at);
     }
 
     boolean is(TokenKind kind) {
+        if (expected != null && !kind.sign().isEmpty()) {
+            offer(Expected.sign(kind.sign()));
+        }
         return tokens.kind(at) == kind;
     }
 
+    boolean isArrow() {
+        return TokenKind.ARROWS.stream().anyMatch(this::is);
+    }
+
     boolean is(String word) {
-        return is(TokenKind.WORD) && tokens.is(at, word);
+        if (expected != null) {
+            offer(Expected.word(word));
+        }
+        return reads(word);
+    }
+
+    /** The same, where it is taken but should not be there. */
+    boolean reads(String word) {
+        return tokens.kind(at) == TokenKind.WORD && tokens.is(at, word);
     }
 
     /** The current token as written; empty at the end. */
@@ -116,7 +162,7 @@ final class Cursor {
             return true;
         }
         expected("{");
-        boolean goesOn = !is(TokenKind.RIGHT_BRACE) && closedAhead() > depth;
+        boolean goesOn = kind() != TokenKind.RIGHT_BRACE && closedAhead() > depth;
         depth += goesOn ? 1 : 0;
         return goesOn;
     }
@@ -142,6 +188,10 @@ final class Cursor {
     }
 
     void problem(String message) {
+        if (tokens.kind(at) == TokenKind.END) {
+            // What was needed here is missing: nothing that would come later can be next.
+            expected = null;
+        }
         if (!lost) {
             problems.add(new SyntaxProblem(SyntaxProblem.Kind.PARSING, span(), message));
             lost = true;
@@ -177,7 +227,7 @@ final class Cursor {
 
     /** After an entry that broke off: to the next line, unless it begins right here. */
     void recover() {
-        if (!is(TokenKind.RIGHT_BRACE) && !isFirstOnLine()) {
+        if (kind() != TokenKind.RIGHT_BRACE && !isFirstOnLine()) {
             skipLine();
         }
     }
@@ -193,9 +243,9 @@ final class Cursor {
             if (is(TokenKind.END)) {
                 return;
             }
-            depth += is(TokenKind.LEFT_BRACE) ? 1 : is(TokenKind.RIGHT_BRACE) ? -1 : 0;
+            depth += kind() == TokenKind.LEFT_BRACE ? 1 : kind() == TokenKind.RIGHT_BRACE ? -1 : 0;
             pass();
-        } while (depth > 0 || !(is(TokenKind.RIGHT_BRACE) || goesOn(toElement)));
+        } while (depth > 0 || !(kind() == TokenKind.RIGHT_BRACE || goesOn(toElement)));
     }
 
     private boolean goesOn(boolean toElement) {
@@ -207,7 +257,8 @@ final class Cursor {
     }
 
     /** The name of what is declared here; whatever word it is. */
-    Value.@Nullable Word name() {
+    Value.@Nullable Word name(@Nullable NodeType type) {
+        offer(Expected.name(type));
         if (!is(TokenKind.WORD) || isElementOnNewLine()) {
             expected("ID");
             return null;
@@ -217,7 +268,8 @@ final class Cursor {
     }
 
     /** Names joined by dots. */
-    Value.@Nullable Word qualified() {
+    Value.@Nullable Word qualified(Expected step) {
+        offer(step);
         if (!is(TokenKind.WORD) || isElementOnNewLine()) {
             expected("ID");
             return null;
@@ -227,6 +279,7 @@ final class Cursor {
         take();
         while (is(TokenKind.DOT)) {
             take();
+            offer(step);
             if (!is(TokenKind.WORD)) {
                 expected("ID");
                 break;
@@ -238,7 +291,7 @@ final class Cursor {
     }
 
     Value.@Nullable Reference reference(NodeType target, boolean many) {
-        Value.Word name = qualified();
+        Value.Word name = qualified(Expected.reference(target));
         return name == null
                 ? null
                 : new Value.Reference(target, name.text(), name.span(), references++, many);
@@ -249,6 +302,11 @@ final class Cursor {
     }
 
     Value.@Nullable Text string() {
+        return string(Expected.Kind.TEXT);
+    }
+
+    Value.@Nullable Text string(Expected.Kind kind) {
+        offer(Expected.of(kind));
         if (!is(TokenKind.STRING)) {
             expected("STRING");
             return null;

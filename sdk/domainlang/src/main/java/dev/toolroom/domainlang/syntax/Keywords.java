@@ -1,8 +1,9 @@
 package dev.toolroom.domainlang.syntax;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The words that mean something in the right place; in every other place they are names. */
 public final class Keywords {
@@ -29,8 +30,8 @@ public final class Keywords {
                     "policy", NodeType.POLICY,
                     "Rule", NodeType.RULE,
                     "rule", NodeType.RULE);
-    private static final Set<String> SYNONYMS = Set.of("aka", "synonyms");
-    private static final Set<String> TERMS = Set.of("Term", "term");
+    static final List<String> TERMS = List.of("Term", "term");
+    static final List<String> IMPORTS = List.of("import", "Import");
 
     private Keywords() {}
 
@@ -46,12 +47,16 @@ public final class Keywords {
         return TERMS.contains(word);
     }
 
-    static boolean isSynonyms(String word) {
-        return SYNONYMS.contains(word);
+    static Collection<String> elements() {
+        return ELEMENTS.keySet();
+    }
+
+    static Collection<String> decisions() {
+        return DECISIONS.keySet();
     }
 
     static boolean isImport(String word) {
-        return word.equals("import") || word.equals("Import");
+        return IMPORTS.contains(word);
     }
 
     /** Whether the word is a name wherever it stands. */

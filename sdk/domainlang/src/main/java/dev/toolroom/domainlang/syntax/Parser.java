@@ -1,9 +1,13 @@
 package dev.toolroom.domainlang.syntax;
 
 import dev.toolroom.domainlang.syntax.Node.Fresh;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a model by recursive descent. Words are keywords by their position only, so that every word
@@ -13,7 +17,7 @@ final class Parser {
     /** Deeper than any model, and far from the end of any stack. */
     private static final int DEEPEST = 100;
 
-    private static final Set<String> DOMAIN_WORDS = Set.of("description", "vision", "type");
+    private static final List<String> DOMAIN_WORDS = List.of("description", "vision", "type");
 
     private final Cursor cursor;
     private final ContextParser contexts;
@@ -29,6 +33,12 @@ final class Parser {
         length = text.length();
     }
 
+    /** Reads a text for nothing but what could follow it. */
+    Parser(String text, Set<Expected> noted) {
+        this(text, Lexer.tokens(text, new ArrayList<>()), new ArrayList<>());
+        cursor.noteExpected(noted);
+    }
+
     Node model() {
         elements(root, 0);
         return root.end(length);
@@ -39,8 +49,8 @@ final class Parser {
     }
 
     private void elements(Fresh parent, int depth) {
-        while (!cursor.is(TokenKind.END)) {
-            if (cursor.is(TokenKind.RIGHT_BRACE)) {
+        while (!atEnd(depth)) {
+            if (cursor.kind() == TokenKind.RIGHT_BRACE) {
                 if (depth > 0) {
                     return;
                 }
@@ -58,18 +68,29 @@ final class Parser {
         }
     }
 
+    private boolean atEnd(int depth) {
+        if (!cursor.is(TokenKind.END)) {
+            return false;
+        }
+        cursor.offerWords(Keywords.elements());
+        if (depth == 0 && !elementsBegun) {
+            cursor.offerWords(Keywords.IMPORTS);
+        }
+        return true;
+    }
+
     private Node imported(int depth) {
         if (depth > 0 || elementsBegun) {
             cursor.problem("Imports come before all elements: move this one up.");
         }
         var node = new Fresh(NodeType.IMPORT, cursor.start());
         node.keyword(cursor.take());
-        Value.Text uri = cursor.string();
+        Value.Text uri = cursor.string(Expected.Kind.PATH);
         if (uri != null) {
             node.add("uri", uri.span(), uri);
             if (cursor.is("as")) {
                 Span label = cursor.take();
-                Value.Word alias = cursor.name();
+                Value.Word alias = cursor.name(NodeType.IMPORT);
                 if (alias != null) {
                     node.add("alias", label, alias);
                 }
@@ -82,7 +103,7 @@ final class Parser {
         NodeType type = Keywords.element(cursor.word()).orElseThrow();
         var node = new Fresh(type, cursor.start());
         node.keyword(cursor.take());
-        Value.Word name = type == NodeType.NAMESPACE ? cursor.qualified() : cursor.name();
+        Value.Word name = type == NodeType.NAMESPACE ? namespaceName() : cursor.name(type);
         if (name != null) {
             node.name(name);
         }
@@ -95,6 +116,10 @@ final class Parser {
             default -> {}
         }
         return node.end(cursor.lastEnd());
+    }
+
+    private Value.@Nullable Word namespaceName() {
+        return cursor.qualified(Expected.name(NodeType.NAMESPACE));
     }
 
     private void namespace(Fresh node, int depth) {
@@ -120,7 +145,7 @@ final class Parser {
         if (!begins(cursor, DOMAIN_WORDS)) {
             return;
         }
-        while (isInside(cursor)) {
+        while (isInside(cursor, DOMAIN_WORDS)) {
             switch (cursor.word()) {
                 case "description", "vision" -> textProperty(cursor, node, cursor.word());
                 case "type" ->
@@ -134,7 +159,7 @@ final class Parser {
     /**
      * Whether a body follows that need not: with its brace, or with a word that only bodies have.
      */
-    static boolean begins(Cursor cursor, Set<String> words) {
+    static boolean begins(Cursor cursor, Collection<String> words) {
         boolean follows =
                 cursor.is(TokenKind.WORD)
                         && words.contains(cursor.word())
@@ -145,7 +170,9 @@ final class Parser {
     }
 
     /** Whether a body goes on: an element on a line of its own means that its brace is missing. */
-    static boolean isInside(Cursor cursor) {
+    static boolean isInside(Cursor cursor, Collection<String> words, Expected... others) {
+        cursor.offerWords(words);
+        cursor.offer(others);
         return !cursor.is(TokenKind.RIGHT_BRACE)
                 && !cursor.is(TokenKind.END)
                 && !cursor.isElementOnNewLine();

@@ -1,6 +1,8 @@
 package dev.toolroom.domainlang.syntax;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -67,5 +69,17 @@ public enum Pattern {
                                 each.shortName.toLowerCase(Locale.ROOT).equals(wanted)
                                         || each.longName.toLowerCase(Locale.ROOT).equals(wanted))
                 .findFirst();
+    }
+
+    /** Short and long ones; directed, only of those that an arrow goes with. */
+    static List<String> names(boolean directed) {
+        List<String> names = new ArrayList<>();
+        for (Pattern each : values()) {
+            if (!directed || !each.isSymmetric()) {
+                names.add(each.shortName);
+                names.add(each.longName);
+            }
+        }
+        return names;
     }
 }

@@ -1,12 +1,22 @@
 package dev.toolroom.domainlang.syntax;
 
 import dev.toolroom.domainlang.syntax.Node.Fresh;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Reads relationships, and the maps that hold them. */
 final class RelationshipParser {
+    private static final List<TokenKind> CONNECTED =
+            List.of(
+                    TokenKind.LEFT_BRACKET,
+                    TokenKind.TO_RIGHT,
+                    TokenKind.TO_LEFT,
+                    TokenKind.BOTH_WAYS,
+                    TokenKind.SEPARATE_WAYS);
+
     private final Cursor cursor;
 
     RelationshipParser(Cursor cursor) {
@@ -18,8 +28,11 @@ final class RelationshipParser {
         if (!cursor.opens()) {
             return;
         }
-        while (Parser.isInside(cursor)) {
-            if (cursor.is("contains") && cursor.kindAfterQualified() == TokenKind.WORD) {
+        while (Parser.isInside(
+                cursor,
+                List.of("contains", "this"),
+                Expected.reference(NodeType.BOUNDED_CONTEXT))) {
+            if (cursor.is("contains") && listsFollow()) {
                 if (node.has("relationships")) {
                     cursor.problem("Expecting 'contains' before all relationships.");
                 }
@@ -32,12 +45,18 @@ final class RelationshipParser {
         Parser.close(cursor, node, open);
     }
 
+    /** A context can be called that, too. */
+    private boolean listsFollow() {
+        TokenKind after = cursor.kindAfterQualified();
+        return after == TokenKind.WORD || after == TokenKind.END;
+    }
+
     void domainMap(Fresh node) {
         int open = cursor.start();
         if (!cursor.opens()) {
             return;
         }
-        while (Parser.isInside(cursor)) {
+        while (Parser.isInside(cursor, List.of("contains"))) {
             if (cursor.is("contains")) {
                 contains(node, "domains", NodeType.DOMAIN);
             } else {
@@ -57,7 +76,12 @@ final class RelationshipParser {
                 return;
             }
             node.add(property, label, entry);
+            if (target == NodeType.BOUNDED_CONTEXT) {
+                // The last name of a text may as well be the left side of a relationship.
+                CONNECTED.forEach(each -> cursor.offer(Expected.sign(each.sign())));
+            }
             cursor.takeIf(TokenKind.COMMA);
+            cursor.offer(Expected.reference(target));
         } while (cursor.is(TokenKind.WORD)
                 && !cursor.is("contains")
                 && !cursor.isElementOnNewLine()
@@ -81,14 +105,15 @@ final class RelationshipParser {
         Span label = new Span(start, start);
         Node left = side();
         boolean bracket = cursor.is(TokenKind.LEFT_BRACKET);
-        List<Node> patterns = bracket ? patterns() : List.of();
+        List<Node> patterns = bracket ? patterns(false) : List.of();
+        boolean symmetric = patterns.size() == 1 && isSymmetric(patterns.getFirst());
         Node node;
-        if (cursor.kind().isArrow()) {
-            node = directional(start, left, patterns);
-        } else if (cursor.is(TokenKind.SEPARATE_WAYS) && !bracket) {
-            node = symmetric(start, left, null);
-        } else if (patterns.size() == 1 && isSymmetric(patterns.getFirst())) {
+        if (symmetric && !cursor.kind().isArrow()) {
             node = symmetric(start, left, patterns.getFirst());
+        } else if (cursor.isArrow()) {
+            node = directional(start, left, patterns);
+        } else if (!bracket && cursor.is(TokenKind.SEPARATE_WAYS)) {
+            node = symmetric(start, left, null);
         } else if (bracket && patterns.isEmpty() && cursor.is(TokenKind.WORD)) {
             // That the pattern is missing has been said.
             node = unknown(start, left);
@@ -127,7 +152,7 @@ final class RelationshipParser {
         Span at = cursor.take();
         node.add("arrow", at, new Value.Word(arrow, at));
         if (cursor.is(TokenKind.LEFT_BRACKET)) {
-            addAll(node, "rightPatterns", patterns());
+            addAll(node, "rightPatterns", patterns(true));
         }
         Parser.add(node, "right", at, side());
         return node.end(cursor.lastEnd());
@@ -163,10 +188,14 @@ final class RelationshipParser {
         return pattern != null && pattern.isSymmetric();
     }
 
-    private List<Node> patterns() {
+    /**
+     * @param directed whether an arrow has been read, which goes with some of them only
+     */
+    private List<Node> patterns(boolean directed) {
         cursor.take();
         List<Node> found = new ArrayList<>();
         do {
+            cursor.offerWords(Pattern.names(directed));
             var pattern = Pattern.of(cursor.word());
             if (!cursor.is(TokenKind.WORD) || pattern.isEmpty()) {
                 cursor.problem(

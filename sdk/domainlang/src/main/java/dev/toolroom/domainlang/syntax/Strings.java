@@ -24,7 +24,8 @@ public final class Strings {
         return value.toString();
     }
 
-    static boolean isClosed(String literal) {
+    /** Whether it ends with the quote that it began with. */
+    public static boolean isClosed(String literal) {
         return literal.length() > 1
                 && literal.charAt(literal.length() - 1) == literal.charAt(0)
                 && !endsInEscape(literal);

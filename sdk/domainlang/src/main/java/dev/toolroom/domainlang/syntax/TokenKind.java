@@ -1,5 +1,7 @@
 package dev.toolroom.domainlang.syntax;
 
+import java.util.List;
+
 /** What a token is; whether a word is a keyword is for the parser to say, by its position. */
 public enum TokenKind {
     WHITESPACE,
@@ -7,21 +9,38 @@ public enum TokenKind {
     BLOCK_COMMENT,
     WORD,
     STRING,
-    LEFT_BRACE,
-    RIGHT_BRACE,
-    LEFT_BRACKET,
-    RIGHT_BRACKET,
-    COMMA,
-    DOT,
-    COLON,
-    EQUALS,
-    TO_RIGHT,
-    TO_LEFT,
-    BOTH_WAYS,
-    SEPARATE_WAYS,
+    LEFT_BRACE("{"),
+    RIGHT_BRACE("}"),
+    LEFT_BRACKET("["),
+    RIGHT_BRACKET("]"),
+    COMMA(","),
+    DOT("."),
+    COLON(":"),
+    EQUALS("="),
+    TO_RIGHT("->"),
+    TO_LEFT("<-"),
+    BOTH_WAYS("<->"),
+    SEPARATE_WAYS("><"),
     /** Characters that begin no token. */
     STRAY,
     END;
+
+    static final List<TokenKind> ARROWS = List.of(TO_RIGHT, TO_LEFT, BOTH_WAYS);
+
+    private final String sign;
+
+    TokenKind() {
+        this("");
+    }
+
+    TokenKind(String sign) {
+        this.sign = sign;
+    }
+
+    /** How it is written, where there is one way; else empty. */
+    public String sign() {
+        return sign;
+    }
 
     /** Whether it may stand between any two tokens. */
     public boolean isHidden() {

@@ -81,6 +81,11 @@ public final class Buffers implements Sources {
     }
 
     @Override
+    public Path real(Path path) {
+        return below.real(path);
+    }
+
+    @Override
     public boolean isDirectory(Path path) {
         return below.isDirectory(path)
                 || texts.keySet().stream()

@@ -11,6 +11,9 @@ import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.validate.FileRules;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.validate.Rule;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Makes a snapshot of files that are all read: links them, then checks them. */
 final class Builder {
@@ -100,22 +102,17 @@ final class Builder {
         return true;
     }
 
-    /** A manifest may name an entry that is not there: then every file of the folder is loaded. */
+    /**
+     * A manifest may name an entry that cannot be used: then every file of the folder is loaded.
+     */
     private Manifest withEntryCheck(Manifest manifest) {
         Manifest.Entry entry = manifest.entry();
-        if (entry == null
-                || manifests.isFile(manifest.folder().resolve(entry.name()).normalize())) {
+        String problem = entry == null ? null : manifests.entryProblem(manifest);
+        if (entry == null || problem == null) {
             return manifest;
         }
         List<Finding> findings = new ArrayList<>(manifest.findings());
-        findings.add(
-                new Finding(
-                        Rule.MANIFEST_ENTRY,
-                        entry.at(),
-                        "The entry '"
-                                + entry.name()
-                                + "' does not exist.\nHint: Create it, or name another file under"
-                                + " model.entry."));
+        findings.add(new Finding(Rule.MANIFEST_ENTRY, entry.at(), problem));
         return manifest.withFindings(findings);
     }
 
@@ -154,7 +151,7 @@ final class Builder {
      * What a file sees through its imports. A file that is imported twice counts once; through a
      * file of a package the files that it imports from the same package are seen too.
      */
-    private static List<Visible> visible(Input input, Map<Path, Input> inputs) {
+    static List<Visible> visible(Input input, Map<Path, Input> inputs) {
         List<Visible> visible = new ArrayList<>();
         Set<Path> seen = new HashSet<>();
         List<Node> nodes = input.file.imports();

@@ -117,6 +117,17 @@ public final class Disk implements Sources {
         return Files.isDirectory(path);
     }
 
+    @Override
+    public Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException | SecurityException e) {
+            Path parent = path.getParent();
+            Path last = path.getFileName();
+            return parent == null || last == null ? path : real(parent).resolve(last);
+        }
+    }
+
     /** Walks again only if a folder has gained or lost something. */
     @Override
     public List<Path> modelFiles(Path folder) {

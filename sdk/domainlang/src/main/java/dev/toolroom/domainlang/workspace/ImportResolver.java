@@ -14,12 +14,20 @@ final class ImportResolver {
     private static final String EXPLICIT = "Check that the file exists and the path is correct.";
     private static final String IMPLICIT = "Check that the path is correct and the file exists.";
 
+    private static final String OUTSIDE =
+            "Relative imports must stay within the workspace directory.";
+
     private final Sources sources;
     private final Manifests manifests;
+    private final Path boundary;
 
-    ImportResolver(Sources sources, Manifests manifests) {
+    /**
+     * @param boundary what imports stay in where no manifest says
+     */
+    ImportResolver(Sources sources, Manifests manifests, Path boundary) {
         this.sources = sources;
         this.manifests = manifests;
+        this.boundary = boundary;
     }
 
     static Path folder(Path file) {
@@ -50,16 +58,16 @@ final class ImportResolver {
 
     private Resolution relative(Path file, String specifier, Optional<Manifest> manifest) {
         Path target = folder(file).resolve(specifier).normalize();
-        if (manifest.isPresent() && !target.startsWith(manifest.get().folder())) {
-            return unresolved(
-                    specifier, "Relative imports must stay within the workspace directory.");
-        }
-        return local(specifier, target);
+        Path within = manifest.map(Manifest::folder).orElse(boundary);
+        return target.startsWith(within)
+                ? local(specifier, target, within)
+                : unresolved(specifier, OUTSIDE);
     }
 
     private Resolution alias(Path file, String specifier, Optional<Manifest> manifest) {
         Path root = manifest.map(Manifest::folder).orElse(folder(file));
         Alias alias = manifest.map(given -> aliasOf(given, specifier)).orElse(null);
+        boolean named = alias != null;
         if (alias == null && (specifier.equals("@") || specifier.startsWith("@/"))) {
             alias = new Alias("@", root);
         }
@@ -76,9 +84,13 @@ final class ImportResolver {
         Path target = alias.target().resolve(rest.startsWith("/") ? rest.substring(1) : rest);
         target = target.normalize();
         if (!target.startsWith(alias.target())) {
-            return unresolved(specifier, "Import path escapes the alias target directory.");
+            return unresolved(
+                    specifier,
+                    named
+                            ? "Import path escapes the alias target directory."
+                            : "Import path escapes the workspace root.");
         }
-        return local(specifier, target);
+        return local(specifier, target, root);
     }
 
     private static @Nullable Alias aliasOf(Manifest manifest, String specifier) {
@@ -92,24 +104,31 @@ final class ImportResolver {
     }
 
     /** A file with its extension; else a folder with its entry; else a file without. */
-    Resolution local(String specifier, Path target) {
+    Resolution local(String specifier, Path target, Path within) {
         String last = String.valueOf(target.getFileName());
         if (last.endsWith(".dlang")) {
-            return sources.isFile(target)
-                    ? new Resolution.Found(target)
-                    : unresolved(specifier, EXPLICIT);
+            return file(specifier, target, within, EXPLICIT);
         }
         if (sources.isDirectory(target)) {
-            return entry(specifier, target);
+            return entry(specifier, target, within);
         }
         if (last.contains(".")) {
             return unresolved(specifier, "DomainLang files must use the .dlang extension.");
         }
-        Path file = target.resolveSibling(last + ".dlang");
-        return sources.isFile(file) ? new Resolution.Found(file) : unresolved(specifier, IMPLICIT);
+        return file(specifier, target.resolveSibling(last + ".dlang"), within, IMPLICIT);
     }
 
-    Resolution entry(String specifier, Path folder) {
+    /** A link may lead to another file of the model, and nowhere else. */
+    Resolution file(String specifier, Path file, Path within, String hint) {
+        if (!sources.isFile(file)) {
+            return unresolved(specifier, hint);
+        }
+        return sources.isWithin(file, within)
+                ? new Resolution.Found(file)
+                : unresolved(specifier, OUTSIDE);
+    }
+
+    Resolution entry(String specifier, Path folder, Path within) {
         String entry =
                 manifests.in(folder).map(Manifest::entryOrUsual).orElse(Manifest.USUAL_ENTRY);
         Path file = folder.resolve(entry).normalize();
@@ -122,14 +141,14 @@ final class ImportResolver {
         if (sources.isFile(file) && !file.toString().endsWith(".dlang")) {
             return noModelFile(specifier, file);
         }
-        return sources.isFile(file)
-                ? new Resolution.Found(file)
-                : unresolved(
-                        specifier,
-                        "Create '"
-                                + entry
-                                + "' in the module directory, or specify a custom entry in"
-                                + " model.yaml:\n  model:\n    entry: main.dlang");
+        return file(
+                specifier,
+                file,
+                within,
+                "Create '"
+                        + entry
+                        + "' in the module directory, or specify a custom entry in"
+                        + " model.yaml:\n  model:\n    entry: main.dlang");
     }
 
     static Resolution.Failed noModelFile(String specifier, Path file) {

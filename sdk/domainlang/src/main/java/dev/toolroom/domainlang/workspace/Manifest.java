@@ -4,6 +4,7 @@ import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.validate.Rule;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +75,15 @@ public record Manifest(
 
     public Path folder() {
         return ImportResolver.folder(file);
+    }
+
+    /** Null where what is written is no path. */
+    @Nullable Path entryFile() {
+        try {
+            return folder().resolve(entryOrUsual()).normalize();
+        } catch (InvalidPathException e) {
+            return null;
+        }
     }
 
     public String entryOrUsual() {

@@ -31,10 +31,6 @@ final class Manifests {
         return now == null ? read.stamp != null : !now.equals(read.stamp);
     }
 
-    boolean isFile(Path file) {
-        return sources.isFile(file);
-    }
-
     /** The one in this very folder. */
     Optional<Manifest> in(Path folder) {
         Path file = folder.resolve(Manifest.FILE);
@@ -46,6 +42,34 @@ final class Manifests {
         String text = stamp == null ? null : sources.read(file);
         return new Read<>(
                 stamp, Optional.ofNullable(text).map(given -> ManifestReader.read(file, given)));
+    }
+
+    /** The file that a manifest begins with: its own, in its folder; empty where there is none. */
+    Optional<Path> entry(Manifest manifest) {
+        Path file = manifest.entryFile();
+        return file != null && sources.isFile(file) && isIn(manifest, file)
+                ? Optional.of(file)
+                : Optional.empty();
+    }
+
+    /** Why the entry that a manifest names is not used; null where it is. */
+    @Nullable String entryProblem(Manifest manifest) {
+        Path file = manifest.entryFile();
+        String named = "The entry '" + manifest.entryOrUsual() + "' ";
+        if (file == null || !isIn(manifest, file)) {
+            return named
+                    + "is not a .dlang file in the folder of model.yaml.\nHint: Name one of its"
+                    + " files under model.entry.";
+        }
+        return sources.isFile(file)
+                ? null
+                : named
+                        + "does not exist.\nHint: Create it, or name another file under"
+                        + " model.entry.";
+    }
+
+    private boolean isIn(Manifest manifest, Path file) {
+        return file.toString().endsWith(".dlang") && sources.isWithin(file, manifest.folder());
     }
 
     /** The nearest one, from a folder upward. */

@@ -80,7 +80,7 @@ final class PackageImports {
                     "Local path dependency '%s' escapes workspace boundary.\nHint: Local dependencies must be within the workspace. Consider moving the dependency or using a git-based source.",
                     key);
         }
-        return resolver.local(specifier, target);
+        return resolver.local(specifier, target, manifest.folder());
     }
 
     private Resolution installed(
@@ -104,7 +104,7 @@ final class PackageImports {
                     key);
         }
         if (rest.isEmpty()) {
-            return resolver.entry(specifier, cache);
+            return resolver.entry(specifier, cache, cache);
         }
         Path target = cache.resolve(rest).normalize();
         if (!target.startsWith(cache) || !sources.isFile(target)) {
@@ -112,7 +112,7 @@ final class PackageImports {
                     specifier, "Check that the file exists and the path is correct.");
         }
         return rest.endsWith(".dlang")
-                ? new Resolution.Found(target)
+                ? resolver.file(specifier, target, cache, "")
                 : ImportResolver.noModelFile(specifier, target);
     }
 

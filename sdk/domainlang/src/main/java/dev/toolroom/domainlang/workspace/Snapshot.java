@@ -6,13 +6,17 @@ import dev.toolroom.domainlang.link.Links;
 import dev.toolroom.domainlang.link.SourceFile;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.validate.Finding;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /** A model at one moment: complete, linked and checked, and never changed again. */
 public final class Snapshot {
@@ -20,6 +24,7 @@ public final class Snapshot {
     private final Map<Path, FileState> files;
     private final List<Manifest> manifests;
     private final Map<Path, List<Finding>> acrossFiles;
+    private final Map<Class<?>, Object> derived = new ConcurrentHashMap<>();
     private volatile @Nullable String version;
 
     Snapshot(
@@ -46,6 +51,11 @@ public final class Snapshot {
             version = known;
         }
         return known;
+    }
+
+    /** Something that follows from this model alone: made when first asked for, and kept. */
+    public <T> T derived(Class<T> kind, Function<Snapshot, T> made) {
+        return kind.cast(derived.computeIfAbsent(kind, key -> made.apply(this)));
     }
 
     /** The folder from which files are named. */

@@ -27,6 +27,16 @@ public interface Sources {
     /** The model files at and below a folder, in an order that depends on their names alone. */
     List<Path> modelFiles(Path folder);
 
+    /** Where a path really leads: links resolved as far as it exists. */
+    default Path real(Path path) {
+        return path;
+    }
+
+    /** Whether a path stays in a folder, wherever dots and links would lead. */
+    default boolean isWithin(Path path, Path folder) {
+        return path.startsWith(folder) && real(path).startsWith(real(folder));
+    }
+
     default boolean isFile(Path path) {
         return stamp(path) != null;
     }

@@ -27,6 +27,7 @@ public final class Workspace {
     private static final int TELL_EVERY = 25;
 
     private final Path start;
+    private final Path boundary;
     private final Buffers sources;
     private final Manifests manifests;
     private final ImportResolver resolver;
@@ -44,10 +45,19 @@ public final class Workspace {
      * @param start a folder, or one file with what it imports
      */
     public Workspace(Path start, Buffers sources) {
+        this(start, sources, Objects.requireNonNullElse(start.getRoot(), start));
+    }
+
+    /**
+     * @param boundary the folder that imports of a model without a manifest stay in; those of one
+     *     with a manifest stay in its folder
+     */
+    public Workspace(Path start, Buffers sources, Path boundary) {
         this.start = start.normalize();
+        this.boundary = boundary.normalize();
         this.sources = sources;
         this.manifests = new Manifests(sources);
-        this.resolver = new ImportResolver(sources, manifests);
+        this.resolver = new ImportResolver(sources, manifests, this.boundary);
     }
 
     public Path start() {
@@ -60,7 +70,7 @@ public final class Workspace {
 
     /** The same model, at this moment, over other texts: a place to try changes. */
     public synchronized Workspace with(Buffers texts) {
-        var other = new Workspace(start, texts);
+        var other = new Workspace(start, texts, boundary);
         other.loaded.putAll(loaded);
         other.builtFrom = builtFrom;
         other.current = current;
@@ -262,10 +272,7 @@ public final class Workspace {
             return roots;
         }
         Optional<Manifest> manifest = manifests.above(start);
-        Path entry =
-                manifest.map(each -> each.folder().resolve(each.entryOrUsual()).normalize())
-                        .filter(sources::isFile)
-                        .orElse(null);
+        Path entry = manifest.flatMap(manifests::entry).orElse(null);
         if (entry != null) {
             roots.add(entry);
         }

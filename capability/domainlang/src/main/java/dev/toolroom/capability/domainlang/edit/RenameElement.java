@@ -2,12 +2,16 @@ package dev.toolroom.capability.domainlang.edit;
 
 import dev.toolroom.domainlang.link.Declaration;
 import dev.toolroom.domainlang.link.ElementId;
+import dev.toolroom.domainlang.semantics.Meaning;
+import dev.toolroom.domainlang.semantics.Rename;
 import dev.toolroom.domainlang.syntax.NodeType;
-import dev.toolroom.domainlang.workspace.FileState;
-import dev.toolroom.domainlang.workspace.Snapshot;
+import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.kernel.Json;
+
+import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * Calls an element or a namespace something else, with everything that refers to it, in every file.
@@ -43,68 +47,38 @@ final class RenameElement {
     private String element(Json.Obj edit, String name) {
         ElementId id = edits.element(edit, "fqn").declaration().id();
         String fqn = id.fqn().substring(0, id.fqn().length() - id.name().length()) + name;
-        if (!draft.named(fqn).isEmpty()) {
-            throw taken(fqn);
-        }
         return renamed(new Meaning.Elements(List.of(id)), id.fqn(), name, fqn);
     }
 
     private String namespace(String path, String name) {
         var space = new Meaning.Space(path);
-        Words.taken(space, name, draft.snapshot())
-                .ifPresent(
-                        fqn -> {
-                            throw taken(fqn);
-                        });
-        String fqn = path.substring(0, path.lastIndexOf('.') + 1) + name;
-        return renamed(space, path, name, fqn);
-    }
-
-    private static EditProblem taken(String fqn) {
-        return new EditProblem(
-                "name: there is an element '" + fqn + "' already", "Take another name");
+        return renamed(space, path, name, space.renamed(name));
     }
 
     private String renamed(Meaning meant, String before, String name, String after) {
-        String meaning = meaning(draft.snapshot());
         int words = 0;
-        for (var each : Words.meaning(meant, draft.snapshot(), () -> {}).entrySet()) {
+        for (var each : words(meant, name).entrySet()) {
             List<Change> changes =
                     each.getValue().stream()
                             .map(span -> new Change(span.start(), span.end(), name))
                             .toList();
             words += changes.size();
-            draft.change(each.getKey(), changes);
-        }
-        if (!meaning(draft.snapshot()).equals(meaning)) {
-            throw new EditProblem(
-                    "name: as '"
-                            + name
-                            + "' it would be taken for something else, or the other way round",
-                    "Take another name");
+            draft.change(
+                    Objects.requireNonNull(draft.snapshot().file(each.getKey()), "a file of it"),
+                    changes);
         }
         return "renamed " + before + " to " + after + " in " + words + " places";
     }
 
-    /** What every reference means, by places alone: the same before and after a good renaming. */
-    private static String meaning(Snapshot snapshot) {
-        var all = new StringBuilder();
-        for (FileState file : snapshot.files()) {
-            file.source()
-                    .tree()
-                    .root()
-                    .eachReference(
-                            reference ->
-                                    all.append(
-                                                    file.links().targets(reference).stream()
-                                                            .map(
-                                                                    id ->
-                                                                            id.file()
-                                                                                    + "#"
-                                                                                    + id.ordinal())
-                                                            .collect(Collectors.joining(",")))
-                                            .append('\n'));
+    private Map<Path, List<Span>> words(Meaning meant, String name) {
+        try {
+            return Rename.words(draft.snapshot(), meant, name);
+        } catch (Rename.Problem problem) {
+            String why =
+                    problem.taken().isEmpty()
+                            ? String.valueOf(problem.getMessage())
+                            : "there is an element '" + problem.taken() + "' already";
+            throw new EditProblem("name: " + why, "Take another name");
         }
-        return all.toString();
     }
 }

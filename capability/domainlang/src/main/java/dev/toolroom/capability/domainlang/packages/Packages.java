@@ -33,9 +33,12 @@ public final class Packages {
     private final Path project;
     private final Shelf shelf;
 
-    public Packages(Path project) {
+    /**
+     * @param local whether who asks may have packages from folders outside the project
+     */
+    public Packages(Path project, boolean local) {
         this.project = project;
-        this.shelf = new Shelf(project);
+        this.shelf = new Shelf(project, local);
     }
 
     /**

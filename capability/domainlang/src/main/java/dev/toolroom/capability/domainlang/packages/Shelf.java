@@ -1,5 +1,6 @@
 package dev.toolroom.capability.domainlang.packages;
 
+import dev.toolroom.domainlang.workspace.Disk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,9 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Shelf {
     private final Path project;
+    private final boolean local;
 
-    Shelf(Path project) {
+    Shelf(Path project, boolean local) {
         this.project = project;
+        this.local = local;
     }
 
     /**
@@ -106,6 +109,7 @@ final class Shelf {
     }
 
     private String url(String registry, String source) {
+        checkPlace(registry);
         if (registry.matches("(https|ssh|file)://.*")) {
             return registry + (registry.endsWith("/") ? "" : "/") + source;
         }
@@ -116,6 +120,19 @@ final class Shelf {
         throw new PackageProblem(
                 "x-registry: '" + registry + "' is neither an address nor a folder",
                 "Give https://…, ssh://…, file://… or a folder");
+    }
+
+    /** Who comes over the network may write a manifest, and with it name any folder there is. */
+    private void checkPlace(String registry) {
+        boolean remote = registry.startsWith("https://") || registry.startsWith("ssh://");
+        boolean inside =
+                !registry.startsWith("file:")
+                        && new Disk().isWithin(project.resolve(registry).normalize(), project);
+        if (!local && !remote && !inside) {
+            throw new PackageProblem(
+                    "x-registry: '" + registry + "' is a folder outside the project",
+                    "Run this command in the project, or use a registry with an address");
+        }
     }
 
     Path folder(String source, String commit) {

@@ -1,4 +1,4 @@
-package dev.toolroom.capability.domainlang.edit;
+package dev.toolroom.domainlang.semantics;
 
 import dev.toolroom.domainlang.link.Declaration;
 import dev.toolroom.domainlang.link.ElementId;
@@ -11,6 +11,7 @@ import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.syntax.Value.Reference;
 import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.domainlang.workspace.Snapshot;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -47,32 +48,6 @@ public final class Words {
                     }
                 });
         return found.stream().findFirst();
-    }
-
-    /**
-     * By file, the words of a model that mean this, declarations too, in the order of the text.
-     *
-     * @param beforeEach run before each file is looked through; what it throws ends the search
-     */
-    public static Map<FileState, List<Span>> meaning(
-            Meaning meant, Snapshot snapshot, Runnable beforeEach) {
-        Map<FileState, List<Span>> uses = new LinkedHashMap<>();
-        for (FileState file : snapshot.files()) {
-            beforeEach.run();
-            List<Span> spans = new ArrayList<>();
-            new Words(file)
-                    .each(
-                            each -> {
-                                if (meant.isLike(each.meaning)) {
-                                    spans.add(each.span);
-                                }
-                            });
-            if (!spans.isEmpty()) {
-                spans.sort((a, b) -> Integer.compare(a.start(), b.start()));
-                uses.put(file, spans);
-            }
-        }
-        return uses;
     }
 
     /**

@@ -1,6 +1,7 @@
-package dev.toolroom.capability.domainlang.edit;
+package dev.toolroom.domainlang.semantics;
 
 import dev.toolroom.domainlang.link.ElementId;
+
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -19,6 +20,11 @@ public sealed interface Meaning {
         /** Whether an element is it, or lies in it. */
         public boolean holds(String fqn) {
             return fqn.startsWith(path + ".") || fqn.equals(path);
+        }
+
+        /** Its path with another last step. */
+        public String renamed(String name) {
+            return path.substring(0, path.lastIndexOf('.') + 1) + name;
         }
     }
 

@@ -1,0 +1,6 @@
+package dev.toolroom.domainlang.semantics;
+
+import dev.toolroom.domainlang.syntax.Span;
+
+/** One change of a file's text. */
+public record Change(Span span, String text) {}

@@ -1,0 +1,72 @@
+package dev.toolroom.domainlang.workspace;
+
+import dev.toolroom.domainlang.link.ElementId;
+import dev.toolroom.domainlang.link.Linker;
+import dev.toolroom.domainlang.link.Links;
+import dev.toolroom.domainlang.link.SourceFile;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A model with other texts in some files, linked and not checked: where a change would lead. */
+public final class Relinking {
+    private final Snapshot before;
+    private final Map<Path, Builder.Input> after = new LinkedHashMap<>();
+
+    private Relinking(Snapshot before, Map<Path, String> texts) {
+        this.before = before;
+        for (FileState file : before.files()) {
+            Path path = file.source().path();
+            String text = texts.get(path);
+            SourceFile source =
+                    text == null ? file.source() : SourceFile.of(path, text, file.source());
+            after.put(path, new Builder.Input(source, file.imports(), null));
+        }
+    }
+
+    /**
+     * A model as it would be.
+     *
+     * @param texts by file; their imports are those of the files as they are
+     */
+    public static Relinking with(Snapshot before, Map<Path, String> texts) {
+        return new Relinking(before, texts);
+    }
+
+    /** Whether each reference means what it meant, told by places: names may differ. */
+    public boolean meansTheSame() {
+        for (FileState file : before.files()) {
+            Builder.Input input = after.get(file.source().path());
+            if (input == null || input.file().imports().size() != file.imports().size()) {
+                return false;
+            }
+            var visible = Builder.visible(input, after);
+            if (input.file() == file.source() && visible.equals(file.visible())) {
+                continue;
+            }
+            Links links = Linker.link(input.file(), visible);
+            if (!targets(input.file(), links).equals(targets(file.source(), file.links()))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static List<String> targets(SourceFile file, Links links) {
+        List<String> all = new ArrayList<>();
+        file.tree()
+                .root()
+                .eachReference(
+                        reference -> {
+                            var places = new StringBuilder();
+                            for (ElementId id : links.targets(reference)) {
+                                places.append(id.file()).append('#').append(id.ordinal());
+                            }
+                            all.add(places.toString());
+                        });
+        return all;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.toolroom.domainlang.semantics;
+
+import org.jspecify.annotations.NullMarked;
