@@ -47,9 +47,15 @@ const command = (name) =>
 
 test('every listed tool is offered, with its description and a schema', async () => {
   const listed = JSON.parse(toolroom(place, 'tools', '--json').out);
-  const names = (listed.tools ?? listed).filter((tool) => tool.listed !== false).map((tool) => tool.name);
+  const names = (listed.tools ?? listed)
+    .filter((tool) => tool.listed !== false)
+    .map((tool) => tool.name);
   const offered = await editor.inside((vscode) =>
-    vscode.lm.tools.map(({ name, description, inputSchema }) => ({ name, description, type: inputSchema?.type })),
+    vscode.lm.tools.map(({ name, description, inputSchema }) => ({
+      name,
+      description,
+      type: inputSchema?.type,
+    })),
   );
   for (const tool of offered.filter(({ name }) => names.includes(name))) {
     assert.equal(tool.type, 'object', tool.name);
@@ -71,7 +77,9 @@ test('queries and the designer answer as toolroom call does', async () => {
       same(callOutside(place, tool, input)),
       `${tool} ${JSON.stringify(input)}`,
     );
-  const shown = JSON.parse(await invoke('mssql_schema_designer', { operation: 'show', connectionId: 'demo' }));
+  const shown = JSON.parse(
+    await invoke('mssql_schema_designer', { operation: 'show', connectionId: 'demo' }),
+  );
   assert.equal(shown.success, true);
   assert.equal(serversOf(place, 'lsp').length, 1);
   assert.equal(serversOf(place, 'mcp').length, 0);
@@ -103,18 +111,27 @@ test('a scripted model lists, explains and designs in one chat turn', async () =
     results.map(({ tool }) => tool),
     ['domainlang_list', 'domainlang_explain', 'mssql_schema_designer'],
   );
-  assert.deepEqual(JSON.parse(results[0].text), callOutside(place, 'domainlang_list', { type: 'bcs' }));
+  assert.deepEqual(
+    JSON.parse(results[0].text),
+    callOutside(place, 'domainlang_list', { type: 'bcs' }),
+  );
   assert.match(results[1].text, /Order life cycle/);
   assert.equal(JSON.parse(results[2].text).success, true);
   await editor.page.getByText('There is one context, Orders.').first().waitFor();
   const { calls } = callOutside(place, 'activity_list', { limit: 5 });
-  const chats = new Set(calls.filter(({ tool }) => tool !== 'activity_list').map((each) => JSON.stringify(each).match(/vscode-chat-session[^"]*/)?.[0]));
+  const chats = new Set(
+    calls
+      .filter(({ tool }) => tool !== 'activity_list')
+      .map((each) => JSON.stringify(each).match(/vscode-chat-session[^"]*/)?.[0]),
+  );
   assert.equal(chats.size >= 1 && [...chats][0] !== undefined, true, JSON.stringify(calls));
 });
 
 test('the SQL under the cursor is run and its rows are shown', async () => {
   await editor.inside((vscode) =>
-    vscode.workspace.getConfiguration('toolroom').update('database', 'demo', vscode.ConfigurationTarget.Global),
+    vscode.workspace
+      .getConfiguration('toolroom')
+      .update('database', 'demo', vscode.ConfigurationTarget.Global),
   );
   await open('ask.sql', 1);
   const answer = await command('toolroom.runSql');
@@ -148,19 +165,27 @@ test('a map is drawn beside the text and follows it', async () => {
     .frameLocator('#active-frame')
     .locator('svg');
   await picture.getByText('Orders').first().waitFor();
-  await editor.inside(async (vscode, file) => {
-    const edit = new vscode.WorkspaceEdit();
-    edit.replace(vscode.Uri.file(file), new vscode.Range(1, 3, 1, 9), 'Baskets');
-    edit.replace(vscode.Uri.file(file), new vscode.Range(2, 21, 2, 27), 'Baskets');
-    await vscode.workspace.applyEdit(edit);
-  }, join(place.folder, 'shop.dlang'));
+  await editor.inside(
+    async (vscode, file) => {
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(vscode.Uri.file(file), new vscode.Range(1, 3, 1, 9), 'Baskets');
+      edit.replace(vscode.Uri.file(file), new vscode.Range(2, 21, 2, 27), 'Baskets');
+      await vscode.workspace.applyEdit(edit);
+    },
+    join(place.folder, 'shop.dlang'),
+  );
   await picture.getByText('Baskets').first().waitFor();
 });
 
 test('consent is asked by a dialog of the extension', async () => {
-  const shown = JSON.parse(await invoke('mssql_schema_designer', { operation: 'show', connectionId: 'demo' }));
+  const shown = JSON.parse(
+    await invoke('mssql_schema_designer', { operation: 'show', connectionId: 'demo' }),
+  );
   const overview = JSON.parse(
-    await invoke('mssql_schema_designer', { operation: 'get_overview', designerId: shown.designerId }),
+    await invoke('mssql_schema_designer', {
+      operation: 'get_overview',
+      designerId: shown.designerId,
+    }),
   );
   const [table] = overview.overview?.tables ?? overview.tables;
   const edited = JSON.parse(

@@ -54,6 +54,7 @@ export function makePlace(files = {}, settings = {}) {
   mkdirSync(place.folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(place.folder, name), text);
   mkdirSync(join(place.profile, 'User'), { recursive: true });
+  writeFileSync(join(base, 'config.yaml'), '');
   writeFileSync(
     join(place.profile, 'User/settings.json'),
     JSON.stringify({
@@ -82,6 +83,8 @@ function extensions(place, environment) {
       needed('TOOLROOM_NODE'),
       [
         entry(),
+        '--config',
+        join(place.base, 'config.yaml'),
         '--extensions-dir',
         folder,
         '--user-data-dir',
@@ -219,6 +222,8 @@ export async function openEditor(place) {
       place.profile,
       '--extensions-dir',
       folder,
+      '--config',
+      join(place.base, 'config.yaml'),
       '--disable-telemetry',
       '--disable-update-check',
       '--disable-workspace-trust',
@@ -229,10 +234,18 @@ export async function openEditor(place) {
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (said += text));
   const ended = new Promise((resolve) => server.on('exit', resolve));
+  let gone = false;
+  void ended.then(() => (gone = true));
   await until(
     'code-server answers',
-    async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok,
-  );
+    async () => gone || (await fetch(`http://127.0.0.1:${port}/healthz`)).ok,
+  ).catch(() => (gone = true));
+  if (gone) {
+    // Nothing may keep this process alive that waits for an editor.
+    probe.close();
+    if (server.exitCode === null) process.kill(-server.pid, 'SIGKILL');
+    throw new Error(`code-server does not answer: ${said.slice(-2_000)}`);
+  }
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: [

@@ -25,21 +25,31 @@ const set = (name, value) =>
 
 test("VS Code's own MCP client starts the server and lists its tools", async () => {
   await editor.inside((vscode) =>
-    vscode.commands.executeCommand('workbench.mcp.startServer', 'toolroom.toolroom/toolroom.Toolroom', {
-      waitForLiveTools: true,
-    }),
+    vscode.commands.executeCommand(
+      'workbench.mcp.startServer',
+      'toolroom.toolroom/toolroom.Toolroom',
+      {
+        waitForLiveTools: true,
+      },
+    ),
   );
   const names = await until('the tools of the MCP server are listed', async () => {
     const all = await tools();
     return all.some((name) => /^mcp_.*domainlang_list/.test(name)) && all;
   });
-  assert.ok(names.some((name) => /^mcp_.*mssql-query/.test(name)), names.join());
+  assert.ok(
+    names.some((name) => /^mcp_.*mssql-query/.test(name)),
+    names.join(),
+  );
   assert.equal(serversOf(place, 'mcp').length, 1);
 });
 
 test('by default the tools are native, and none is listed twice', async () => {
   await set('tools.via', undefined);
-  await until('the MCP tools are gone', async () => !(await tools()).some((name) => name.startsWith('mcp_')));
+  await until(
+    'the MCP tools are gone',
+    async () => !(await tools()).some((name) => name.startsWith('mcp_')),
+  );
   const names = await tools();
   assert.equal(new Set(names).size, names.length);
   const text = await editor.inside(async (vscode) => {

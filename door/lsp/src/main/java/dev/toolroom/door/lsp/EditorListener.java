@@ -25,8 +25,7 @@ final class EditorListener implements CallListener {
     private final boolean canAsk;
     private volatile boolean unwanted;
 
-    EditorListener(
-            EditorClient editor, @Nullable Either<String, Integer> token, boolean canAsk) {
+    EditorListener(EditorClient editor, @Nullable Either<String, Integer> token, boolean canAsk) {
         this.editor = editor;
         this.token = token;
         this.canAsk = canAsk;

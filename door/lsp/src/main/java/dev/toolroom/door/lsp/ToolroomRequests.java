@@ -61,9 +61,7 @@ public final class ToolroomRequests {
     }
 
     private static String text(@Nullable JsonObject params, String name) {
-        return params != null
-                        && params.get(name) instanceof JsonPrimitive value
-                        && value.isString()
+        return params != null && params.get(name) instanceof JsonPrimitive value && value.isString()
                 ? value.getAsString()
                 : "";
     }

@@ -53,7 +53,8 @@ class ToolroomRequestsTest {
 
     @Test
     void argumentsGoThroughAsGivenAndNothingIsAdded() throws Exception {
-        try (var editor = new Editor(folder, TestTool.reading("echo", context -> Answer.whole(DONE)))) {
+        try (var editor =
+                new Editor(folder, TestTool.reading("echo", context -> Answer.whole(DONE)))) {
             editor.start();
             editor.request(
                     "toolroom/call",
@@ -128,8 +129,7 @@ class ToolroomRequestsTest {
             assertThatThrownBy(() -> editor.request("toolroom/call", "{'arguments':{}}"))
                     .rootCause()
                     .hasMessageContaining("`tool` is required");
-            assertThatThrownBy(
-                            () -> editor.request("toolroom/call", "{'tool':'x','arguments':[]}"))
+            assertThatThrownBy(() -> editor.request("toolroom/call", "{'tool':'x','arguments':[]}"))
                     .rootCause()
                     .hasMessageContaining("`arguments` must be an object");
         }
@@ -236,7 +236,9 @@ class ToolroomRequestsTest {
             assertThat(drawn.get("svg").getAsString()).doesNotContain("Saved");
             assertThat(drawn.get("maps").toString()).contains("\"fqn\":\"Land\"");
             assertThat(
-                            editor.request("domainlang/picture", "{" + about + "'kind':'domain-map'}")
+                            editor.request(
+                                            "domainlang/picture",
+                                            "{" + about + "'kind':'domain-map'}")
                                     .getAsJsonObject()
                                     .get("shapes")
                                     .getAsInt())
