@@ -30,9 +30,11 @@ class Client:
         self.process = subprocess.Popen([*command(), "--home", home, *(words or ("mcp",))], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.DEVNULL, env={**os.environ, "TOOLROOM_NO_REBUILD": "1"})
         self.pid = self.process.pid
-        self.number = 0
+        self.number = 1_000_000
         self.waiting = {}
         self.lock = threading.Lock()
+        # Not the same: whoever writes may wait until somebody reads.
+        self.writing = threading.Lock()
         self.ended = False
         threading.Thread(target=self._listen, daemon=True).start()
 
@@ -58,17 +60,21 @@ class Client:
             self.number += 1
             number = self.number
             self.waiting[number] = waiting
-            line = json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}) + "\n"
-            try:
-                self.process.stdin.write(line.encode())
-                self.process.stdin.flush()
-            except OSError as gone:
-                raise Gone() from gone
+        line = json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}) + "\n"
+        self.write(line.encode())
         if not waiting[0].wait(PATIENCE):
             raise TimeoutError(f"no answer to {line[:200]}")
         if waiting[1] is None:
             raise Gone()
         return waiting[1]
+
+    def write(self, data):
+        try:
+            with self.writing:
+                self.process.stdin.write(data)
+                self.process.stdin.flush()
+        except OSError as gone:
+            raise Gone() from gone
 
     def call(self, tool, /, **arguments):
         """The structured content, and whether the tool said no."""

@@ -195,7 +195,17 @@ export const serversOf = (place, command) =>
     (each) => /\bjava\b/.test(each.command) && each.command.trimEnd().endsWith(command),
   );
 
-export async function openEditor(place) {
+/** Its two processes give each other up when a busy machine is slow to start them; then again. */
+export async function openEditor(place, attempts = 3) {
+  try {
+    return await startEditor(place);
+  } catch (problem) {
+    if (attempts <= 1 || !String(problem).includes('error timed out')) throw problem;
+    return openEditor(place, attempts - 1);
+  }
+}
+
+async function startEditor(place) {
   mkdirSync(artifacts, { recursive: true });
   const port = await freePort();
   const socket = join(place.base, 'probe.sock');
@@ -243,6 +253,7 @@ export async function openEditor(place) {
   if (gone) {
     // Nothing may keep this process alive that waits for an editor.
     probe.close();
+    rmSync(socket, { force: true });
     if (server.exitCode === null) process.kill(-server.pid, 'SIGKILL');
     throw new Error(`code-server does not answer: ${said.slice(-2_000)}`);
   }

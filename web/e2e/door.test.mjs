@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { barriers, openWindow, picture } from './browser.mjs';
-import { call, serve } from './server.mjs';
+import { call, serve, toolroom } from './server.mjs';
 import { arrived, assertQuiet, enter, line, row, stage } from './stage.mjs';
 
 const on = stage();
@@ -23,10 +23,10 @@ describe('coming in', () => {
     const window = await openWindow(on.browser, { colorScheme: 'dark' });
     const { page } = window;
     await page.goto(on.server.address);
-    const key = page.getByLabel('Link or token');
+    const key = page.getByLabel('Link', { exact: true });
     await key.fill('what is this');
     await page.getByRole('button', { name: 'Open' }).click();
-    await page.getByRole('alert').getByText('neither a link').waitFor();
+    await page.getByRole('alert').getByText('not a workbench link').waitFor();
     await picture(page, 'sign-in-dark');
     assert.deepEqual(await barriers(page), []);
     await key.fill(on.server.link());
@@ -35,17 +35,37 @@ describe('coming in', () => {
     await window.close();
   });
 
-  it('takes the token of the home', async () => {
+  it('does not take the token of programs', async () => {
     const window = await openWindow(on.browser);
     await window.page.goto(on.server.address);
-    await window.page.getByLabel('Link or token').fill(readFileSync(on.server.tokenFile, 'utf8'));
+    const token = readFileSync(on.server.tokenFile, 'utf8').trim();
+    await window.page.getByLabel('Link', { exact: true }).fill(token);
     await window.page.keyboard.press('Enter');
-    await arrived(window.page);
-    assertQuiet(on, window);
+    await window.page.getByRole('alert').getByText('is not a link').waitFor();
     await window.close();
   });
 
-  it('leaves neither code nor token anywhere, and a link opens once', async () => {
+  it('stays open after a reload, a restart and in further windows, until it is signed out', async () => {
+    const window = await enter(on);
+    const { page } = window;
+    await page.reload();
+    await arrived(page);
+    const further = await page.context().newPage();
+    await further.goto(on.server.address);
+    await arrived(further);
+    await further.close();
+    await on.server.stop();
+    on.server = await serve(on.home, on.server.port);
+    await page.reload();
+    await arrived(page);
+    assert.match(toolroom(on.home, 'serve', '--sign-out').out, /^Signed out: [1-9]/);
+    await page.reload();
+    await page.getByLabel('Link', { exact: true }).waitFor();
+    assert.equal(await page.evaluate(() => localStorage.getItem('toolroom.session')), null);
+    await window.close();
+  });
+
+  it('leaves no code anywhere and half a session in its origin, and a link opens once', async () => {
     const link = on.server.link();
     const window = await openWindow(on.browser);
     const { page } = window;
@@ -53,10 +73,21 @@ describe('coming in', () => {
     await arrived(page);
     assert.ok(!page.url().includes('code='));
     const kept = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      JSON.stringify([Object.keys(localStorage), { ...sessionStorage }, document.cookie]),
     );
-    assert.equal(kept, '[{},{},""]');
+    assert.equal(kept, '[["toolroom.session"],{},""]');
     assertQuiet(on, window);
+    // Neither half opens anything without the other.
+    const statuses = await page.evaluate(async () => {
+      const key = localStorage.getItem('toolroom.session') ?? '';
+      const ask = async (init) => (await fetch('/api/status', init)).status;
+      return [
+        await ask({ headers: { 'Toolroom-Page': key } }),
+        await ask({ headers: { 'Toolroom-Page': key }, credentials: 'omit' }),
+        await ask({}),
+      ];
+    });
+    assert.deepEqual(statuses, [200, 401, 401]);
     const second = await openWindow(on.browser);
     await second.page.goto(link);
     await second.page.getByRole('alert').getByText('has been used').waitFor();
@@ -101,9 +132,9 @@ describe('a server that comes and goes', () => {
       }),
     );
     await row(page, 'mssql-query').click();
-    await page.getByText('the server no longer knows this window').waitFor();
+    await page.getByText('The session has expired').waitFor();
     await page.unroute('**/api/**');
-    await page.getByLabel('Link or token').fill(on.server.link());
+    await page.getByLabel('Link', { exact: true }).fill(on.server.link());
     await page.keyboard.press('Enter');
     await arrived(page);
     await window.close();

@@ -26,13 +26,13 @@ const problemIn = (promise: Promise<unknown>) =>
 const ignore = () => {};
 
 describe('the server’s door', () => {
-  it('gives a code for a token, and the token to every request', async () => {
-    const door = saying(200, { token: 't0ken' });
-    expect(await Api.redeem('c0de', door.fetch)).toBe('t0ken');
+  it('gives a code for a session, and its half to every request', async () => {
+    const door = saying(200, { key: 'h4lf' });
+    expect(await Api.redeem('c0de', door.fetch)).toBe('h4lf');
     expect(door.seen[0]).toMatchObject({ path: '/api/session', init: { body: '{"code":"c0de"}' } });
     const { fetch, seen } = saying(200, { pending: [] });
-    await new Api('t0ken', ignore, fetch).pending();
-    expect(new Headers(seen[0]?.init.headers).get('Authorization')).toBe('Bearer t0ken');
+    await new Api('h4lf', ignore, fetch).pending();
+    expect(new Headers(seen[0]?.init.headers).get('Toolroom-Page')).toBe('h4lf');
   });
 
   it('tells a no of the door by its code and next step', async () => {

@@ -8,22 +8,26 @@ export const CLIENT = 'workbench';
 
 type Fetch = typeof fetch;
 
-/** The server's HTTP door, for one token. The token is in this object and nowhere else. */
+/** The half of a session that a page sends itself; the other half is a cookie. */
+const HALF = 'Toolroom-Page';
+
+/** The server's HTTP door, for the session of this page. */
 export class Api {
-  readonly #token: string;
+  readonly #key: string;
   readonly #fetch: Fetch;
   readonly #onLocked: () => void;
 
   /**
-   * @param onLocked called when the server no longer knows the token
+   * @param key the half of the session that this page keeps
+   * @param onLocked called when the server no longer knows the session
    */
-  constructor(token: string, onLocked: () => void, using: Fetch = fetch.bind(globalThis)) {
-    this.#token = token;
+  constructor(key: string, onLocked: () => void, using: Fetch = fetch.bind(globalThis)) {
+    this.#key = key;
     this.#onLocked = onLocked;
     this.#fetch = using;
   }
 
-  /** Gives a code that works once for a token. */
+  /** Gives a code that works once for a session: a cookie, and a key that the page keeps. */
   static async redeem(code: string, using: Fetch = fetch.bind(globalThis)): Promise<string> {
     const response = await using('/api/session', {
       method: 'POST',
@@ -32,10 +36,10 @@ export class Api {
       cache: 'no-store',
     });
     const body = await jsonOf(response);
-    const token = (body as { token?: unknown }).token;
-    if (!response.ok || typeof token !== 'string')
+    const key = (body as { key?: unknown }).key;
+    if (!response.ok || typeof key !== 'string')
       throw new ProblemError(doorProblem(response, body));
-    return token;
+    return key;
   }
 
   status(): Promise<Status> {
@@ -122,21 +126,21 @@ export class Api {
     return response.blob();
   }
 
-  /** One request with the token; how events are read too. */
+  /** One request of this session; how events are read too. */
   async request(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
-    headers.set('Authorization', `Bearer ${this.#token}`);
+    headers.set(HALF, this.#key);
     headers.set('Toolroom-Client', CLIENT);
     const response = await this.#fetch(path, { ...init, headers, cache: 'no-store' });
     if (response.status === 401) this.#onLocked();
     return response;
   }
 
-  /** A socket with the token, which a page can only put among the protocols. */
+  /** A socket of this session; a page can put its half among the protocols only. */
   socket(path: string): WebSocket {
     const address = new URL(path, window.location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-    return new WebSocket(address, ['toolroom', `bearer.${this.#token}`]);
+    return new WebSocket(address, ['toolroom', `bearer.${this.#key}`]);
   }
 
   async #json<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
@@ -167,7 +171,7 @@ function doorProblem(response: Response, body: unknown): Problem {
   return said.code === 'tool.refused'
     ? {
         code: `web.http-${response.status}`,
-        message: 'the server said no without a reason',
+        message: 'The server refused the request',
         nextStep: 'Reload the page',
       }
     : said;

@@ -16,7 +16,7 @@ export function App() {
           </Commands>
         </WorkroomProvider>
       ) : (
-        <SignIn problem={session.problem} busy={session.busy} onKey={session.open} />
+        <SignIn problem={session.problem} busy={session.busy} onCode={session.open} />
       )}
     </Toasts>
   );

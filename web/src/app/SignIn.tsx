@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import { keyIn, type Key } from '../model/link';
+import { codeInPasted } from '../model/link';
 import type { Problem } from '../model/problem';
 import { Button } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
@@ -11,26 +11,26 @@ import { cx } from '../ui/cx';
 interface Properties {
   readonly problem: Problem | undefined;
   readonly busy: boolean;
-  readonly onKey: (key: Key) => void;
+  readonly onCode: (code: string) => void;
 }
 
 const UNREADABLE: Problem = {
   code: 'page.no-key',
-  message: 'this is neither a link of the workbench nor a token',
-  nextStep: 'Paste the whole line that toolroom serve --link prints',
+  message: 'This is not a workbench link',
+  nextStep: 'Paste the whole link printed by toolroom serve --link',
 };
 const COMMAND = 'toolroom serve --link';
 
 /** What a person sees who came without a link: how to get one, and where to put it. */
-export function SignIn({ problem, busy, onKey }: Properties) {
+export function SignIn({ problem, busy, onCode }: Properties) {
   const id = useId();
   const [text, setText] = useState('');
   const [unreadable, setUnreadable] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const key = keyIn(text);
-    setUnreadable(key === undefined);
-    if (key) onKey(key);
+    const code = codeInPasted(text);
+    setUnreadable(code === undefined);
+    if (code) onCode(code);
   };
   const shown = unreadable ? UNREADABLE : problem;
   return (
@@ -40,7 +40,7 @@ export function SignIn({ problem, busy, onKey }: Properties) {
           <img src="/favicon.svg" width="34" height="34" alt="" />
           <div>
             <h1>Toolroom</h1>
-            <p>The workbench opens with a link that works once.</p>
+            <p>Use the one-time link printed by toolroom serve.</p>
           </div>
         </header>
         <ol>
@@ -54,7 +54,7 @@ export function SignIn({ problem, busy, onKey }: Properties) {
           <li>Open the link it prints, or paste it here.</li>
         </ol>
         <form onSubmit={submit}>
-          <label htmlFor={id}>Link or token</label>
+          <label htmlFor={id}>Link</label>
           <div className={css.line}>
             <input
               id={id}
@@ -72,7 +72,7 @@ export function SignIn({ problem, busy, onKey }: Properties) {
         </form>
         {shown ? <ProblemNotice problem={shown} /> : null}
         <p className={css.small}>
-          The token stays in this window’s memory. Reloading the page needs a new link.
+          This browser stays signed in for 30 days. toolroom serve --sign-out signs it out.
         </p>
       </div>
     </main>

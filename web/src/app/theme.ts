@@ -15,7 +15,7 @@ export const THEME_WORDS: Readonly<Record<Theme, string>> = {
   dark: 'Dark',
 };
 
-/** The look is all that is kept in the browser: a token never is. */
+/** Kept in the browser, beside this page’s half of its session. */
 function kept(): Theme {
   try {
     const value = localStorage.getItem(KEY);

@@ -3,21 +3,41 @@ import { Api } from '../api/Api';
 import { EventFeed } from '../api/EventFeed';
 import { Questions } from '../api/Questions';
 import type { Workroom } from '../api/Workroom';
-import { codeIn, placeIn, type Key } from '../model/link';
+import { codeIn, placeIn } from '../model/link';
 import { problemOf, type Problem } from '../model/problem';
 
 export interface Session {
   readonly room: Workroom | undefined;
   readonly problem: Problem | undefined;
   readonly busy: boolean;
-  readonly open: (key: Key) => void;
+  readonly open: (code: string) => void;
 }
 
 const LOCKED: Problem = {
   code: 'web.wrong-token',
-  message: 'the server no longer knows this window',
-  nextStep: 'Its token is too old or was replaced: get a new link',
+  message: 'The session has expired',
+  nextStep: 'It was signed out or is too old. Open a new link: toolroom serve --link',
 };
+
+/** Under which this origin keeps its half of the session; the cookie is the other half. */
+const KEPT = 'toolroom.session';
+
+function kept(): string | undefined {
+  try {
+    return window.localStorage.getItem(KEPT) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(key: string | undefined): void {
+  try {
+    if (key) window.localStorage.setItem(KEPT, key);
+    else window.localStorage.removeItem(KEPT);
+  } catch {
+    // A browser that keeps nothing asks for a link at every visit.
+  }
+}
 
 /** Takes the code out of the address, where it could be read over a shoulder or end in a bookmark. */
 function takeCode(): string | undefined {
@@ -28,30 +48,33 @@ function takeCode(): string | undefined {
   return code;
 }
 
-function workroom(token: string, onLocked: () => void): Workroom {
-  const api = new Api(token, onLocked);
+function workroom(key: string, onLocked: () => void): Workroom {
+  const api = new Api(key, onLocked);
   const feed = new EventFeed(api);
   return { api, feed, questions: new Questions(api, feed) };
 }
 
-/** The way from a link to an open door. The token lives in the {@link Api} of the room alone. */
+/** The way from a link, or from an earlier visit, to an open door. */
 export function useSession(): Session {
   const [room, setRoom] = useState<Workroom>();
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
   const begun = useRef(false);
 
-  const open = useCallback(async (key: Key) => {
+  const open = useCallback(async (code: string | undefined) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      const token = key.kind === 'code' ? await Api.redeem(key.value) : key.value;
-      const opened = workroom(token, () => {
+      const key = code ? await Api.redeem(code) : kept();
+      if (!key) return;
+      if (code) keep(key);
+      const opened = workroom(key, () => {
         opened.feed.stop();
+        if (kept() === key) keep(undefined);
         setRoom((now) => (now === opened ? undefined : now));
         setProblem(LOCKED);
       });
-      // A pasted token is tried before the page relies on it.
+      // What an earlier visit left is tried before the page relies on it.
       await opened.api.status();
       void opened.questions.refresh();
       setRoom(opened);
@@ -65,9 +88,9 @@ export function useSession(): Session {
   useEffect(() => {
     const arrive = () => {
       const code = takeCode();
-      if (code) void open({ kind: 'code', value: code });
+      if (code) void open(code);
     };
-    if (!begun.current) arrive();
+    if (!begun.current) void open(takeCode());
     begun.current = true;
     // A link pasted into the address line of this very window changes the fragment only.
     window.addEventListener('hashchange', arrive);
@@ -78,5 +101,5 @@ export function useSession(): Session {
     room?.feed.start();
     return () => room?.feed.stop();
   }, [room]);
-  return { room, problem, busy, open: (key) => void open(key) };
+  return { room, problem, busy, open: (code) => void open(code) };
 }

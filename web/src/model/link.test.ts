@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { codeIn, keyIn, placeIn } from './link';
+import { codeIn, codeInPasted, placeIn } from './link';
 import { below, embeddedPath, fragmentOf, isWithin, routeIn } from './route';
 
 describe('a pasted key', () => {
-  it('is the whole link, its fragment or a token', () => {
-    const code = { kind: 'code', value: '0123456789abcdef' };
-    expect(keyIn(' http://127.0.0.1:7337/#code=0123456789abcdef\n')).toEqual(code);
-    expect(keyIn('#code=0123456789abcdef')).toEqual(code);
-    expect(keyIn('0123456789abcdef')).toEqual({ kind: 'token', value: '0123456789abcdef' });
-    expect(keyIn('Bearer 0123456789abcdef')).toEqual({ kind: 'token', value: '0123456789abcdef' });
+  it('is in the whole link or its fragment', () => {
+    expect(codeInPasted(' http://127.0.0.1:7337/#code=0123456789abcdef\n')).toBe(
+      '0123456789abcdef',
+    );
+    expect(codeInPasted('#code=0123456789abcdef')).toBe('0123456789abcdef');
+    expect(codeInPasted('0123456789abcdef')).toBeUndefined();
   });
 
   it('is nothing else', () => {
-    expect(keyIn('')).toBeUndefined();
-    expect(keyIn('http://127.0.0.1:7337/')).toBeUndefined();
-    expect(keyIn('two words here')).toBeUndefined();
+    expect(codeInPasted('')).toBeUndefined();
+    expect(codeInPasted('http://127.0.0.1:7337/')).toBeUndefined();
+    expect(codeInPasted('two words here')).toBeUndefined();
     expect(codeIn('#/activity?text=code')).toBeUndefined();
   });
 });

@@ -1,6 +1,3 @@
-/** What opens the workbench: a code that works once, or a token. */
-export type Key = { readonly kind: 'code' | 'token'; readonly value: string };
-
 /** The code in the fragment of the address, `#code=…`. */
 export function codeIn(fragment: string): string | undefined {
   return /^#?(?:.*&)?code=([0-9A-Za-z_-]{8,200})(?:&|$)/.exec(fragment)?.[1];
@@ -12,12 +9,9 @@ export function placeIn(fragment: string): string | undefined {
   return place.startsWith('/') ? place : undefined;
 }
 
-/** What a person pasted: the whole link, its fragment, or a bare token. */
-export function keyIn(pasted: string): Key | undefined {
+/** The code in what a person pasted: the whole link, or its fragment. */
+export function codeInPasted(pasted: string): string | undefined {
   const text = pasted.trim();
   const fragment = text.indexOf('#');
-  const code = codeIn(fragment >= 0 ? text.slice(fragment) : text);
-  if (code) return { kind: 'code', value: code };
-  const token = text.replace(/^Bearer\s+/i, '');
-  return /^[0-9A-Za-z_-]{8,200}$/.test(token) ? { kind: 'token', value: token } : undefined;
+  return codeIn(fragment >= 0 ? text.slice(fragment) : text);
 }

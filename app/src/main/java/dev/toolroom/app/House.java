@@ -6,6 +6,7 @@ import dev.toolroom.capability.domainlang.DomainLangCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.door.lsp.LspDoor;
+import dev.toolroom.door.lsp.Workbench;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
 import dev.toolroom.door.mcp.ToolChoice;
@@ -188,7 +189,7 @@ final class House implements AutoCloseable {
                                 now.tools(),
                                 exports,
                                 mcp,
-                                lsp(open.calls()),
+                                workbench -> lsp(open.calls(), workbench),
                                 options));
     }
 
@@ -255,19 +256,15 @@ final class House implements AutoCloseable {
     int serveLsp(InputStream in, OutputStream out) throws InterruptedException {
         try (var owner = new OwnerBuffers(shared, () -> context.open() != null);
                 var edits = new OwnerEdits(owner, shared, workspaces)) {
-            return lsp(shared).serve(in, out, edits);
+            return lsp(shared, this::workbench).serve(in, out, edits);
         }
     }
 
     /** The language server's door, on streams of its own or carried by another door. */
-    private LspDoor lsp(Calls calls) {
+    private LspDoor lsp(Calls calls, Workbench workbench) {
         return new LspDoor(
                 new LspDoor.Parts(
-                        context.build().version(),
-                        workspaces,
-                        calls,
-                        CallId::random,
-                        this::workbench));
+                        context.build().version(), workspaces, calls, CallId::random, workbench));
     }
 
     /** Where a person can look at something, opened for the purpose where it is not open yet. */

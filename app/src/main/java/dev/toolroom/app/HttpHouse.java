@@ -2,11 +2,13 @@ package dev.toolroom.app;
 
 import dev.toolroom.door.http.HttpDoor;
 import dev.toolroom.door.lsp.LspDoor;
+import dev.toolroom.door.lsp.Workbench;
 import dev.toolroom.door.mcp.HttpTransport;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.ModernHeaders;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.web.MessageSocket;
+import dev.toolroom.foundation.web.PageSessions;
 import dev.toolroom.foundation.web.StaticFiles;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebServer;
@@ -22,6 +24,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** The HTTP door of the owner, opened when someone asks for it: REST, MCP, and the workbench. */
 final class HttpHouse implements HttpDoor.Description, AutoCloseable {
@@ -30,6 +34,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
 
     private final HomeContext context;
     private final ToolRegistry tools;
+    private final PageSessions pages;
     private final Tokens tokens;
     private final WebServer web;
     private final Instant startedAt;
@@ -40,12 +45,13 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
             ToolRegistry tools,
             ExportFiles exports,
             McpDoor mcpDoor,
-            LspDoor lspDoor,
+            Function<Workbench, LspDoor> lspDoor,
             WebServer.Options options) {
         this.context = context;
         this.tools = tools;
         this.startedAt = context.clock().instant();
-        tokens = new Tokens(homeToken(context.home()), context.clock());
+        pages = SessionFile.open(context);
+        tokens = new Tokens(homeToken(context.home()), pages, context.clock());
         var files = new StaticFiles(HttpHouse.class, "web");
         var door =
                 new HttpDoor(
@@ -58,7 +64,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         tokens,
                         this);
         var mcp = new HttpTransport(mcpDoor.server(), new ModernHeaders(this::inputSchema));
-        var lsp = new MessageSocket("/lsp", lspDoor);
+        var lsp = new MessageSocket("/lsp", lspDoor.apply(this::linkWithoutCode));
         web =
                 new WebServer(
                         options,
@@ -78,6 +84,22 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot keep the token of the home", e);
         }
+    }
+
+    /** Whoever asks over HTTP may be a program: a code would make a person of it. */
+    private Optional<String> linkWithoutCode(String route) {
+        return Optional.of(web.address() + "/#" + route);
+    }
+
+    /** Ends every page's session at once, what it listens to included. */
+    int signOut() {
+        int ended = pages.endAll();
+        web.disconnectPages();
+        return ended;
+    }
+
+    String address() {
+        return web.address();
     }
 
     private Collection<Contract> contracts() {
@@ -123,7 +145,9 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
     @Override
     public Json.Obj connect() {
         return ConnectGuide.of(
-                ProgramHost.launcher(), web.address() + "/mcp", context.home().token());
+                ProgramHost.launcher(context.home()),
+                web.address() + "/mcp",
+                context.home().token());
     }
 
     @Override

@@ -1,43 +1,36 @@
 package dev.toolroom.app;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.kernel.Json;
-import java.io.FileOutputStream;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.System.Logger;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.text.MessageFormat;
 import java.time.Instant;
 import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of JSON in {@code logs/toolroom.log} of the home, never on a stream of the process.
+ * Lines of JSON in {@code logs/toolroom.log} of the home, never on a stream of the process. Loggers
+ * whose name ends with {@code .audit} write to {@code logs/audit.log}, which nothing else fills.
  *
  * <p>Our own finder, as the usual one loads a configuration at every start.
  */
 public final class Logs extends System.LoggerFinder {
-    private static final long LARGEST = 10 * 1024 * 1024;
+    private static final String AUDIT = ".audit";
 
-    private static final long LOOK_NANOS = 1_000_000_000;
+    private static final LogFile LOG = new LogFile(1);
+    private static final LogFile AUDITED = new LogFile(9);
 
-    private static volatile @Nullable Path file;
-    private static @Nullable Path opened;
-    private static @Nullable FileOutputStream out;
-    private static long looked;
+    private static volatile @Nullable HomeFolder home;
 
     /** Called by the service loader. */
     public Logs() {}
 
-    static void to(HomeFolder home) {
-        file = home.log();
+    static void to(HomeFolder other) {
+        home = other;
     }
 
     @Override
@@ -93,7 +86,7 @@ public final class Logs extends System.LoggerFinder {
 
     static void write(
             Logger.Level level, String logger, String message, @Nullable Throwable thrown) {
-        Path target = file;
+        HomeFolder target = home;
         if (target == null) {
             return;
         }
@@ -108,7 +101,12 @@ public final class Logs extends System.LoggerFinder {
             thrown.printStackTrace(new PrintWriter(trace));
             line.put("trace", Secrets.RULES.redact(trace.toString()));
         }
-        append(target, line.build().write() + "\n");
+        String text = line.build().write() + "\n";
+        if (logger.endsWith(AUDIT)) {
+            AUDITED.append(target.auditLog(), text);
+        } else {
+            LOG.append(target.log(), text);
+        }
     }
 
     /** Loaded with the first line: most starts write none. */
@@ -116,36 +114,8 @@ public final class Logs extends System.LoggerFinder {
         static final SecretRules RULES = new SecretRules();
     }
 
-    private static synchronized void append(Path target, String line) {
-        try {
-            if (System.nanoTime() - looked > LOOK_NANOS || !target.equals(opened)) {
-                open(target);
-            }
-            if (out != null) {
-                out.write(line.getBytes(UTF_8));
-            }
-        } catch (IOException e) {
-            // There is nowhere left to say it.
-        }
-    }
-
     /** Where a log is put away that has grown too large. */
     static Path older(Path log) {
-        return log.resolveSibling(log.getFileName() + ".1");
-    }
-
-    /** Anew every now and then, as others write to the file and put it away too. */
-    private static void open(Path target) throws IOException {
-        if (out != null) {
-            out.close();
-            out = null;
-        }
-        Files.createDirectories(target.toAbsolutePath().getParent());
-        if (Files.exists(target) && Files.size(target) > LARGEST) {
-            Files.move(target, older(target), StandardCopyOption.REPLACE_EXISTING);
-        }
-        out = new FileOutputStream(target.toFile(), true);
-        opened = target;
-        looked = System.nanoTime();
+        return LogFile.older(log, 1);
     }
 }

@@ -10,6 +10,7 @@ import dev.toolroom.foundation.home.OwnerSocket;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.journal.JournalReader;
+import dev.toolroom.foundation.journal.StoredApprovals;
 import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.PostgresStore;
@@ -41,6 +42,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
 final class OpenHome implements SharedHome.Owner {
+    static final String SIGN_OUT = "sign-out";
+
     private final Parts parts;
     private final HomeContext context;
     private final HomeLock lock;
@@ -50,7 +53,7 @@ final class OpenHome implements SharedHome.Owner {
     private final CallLog log;
     private final Retention retention;
     private final Events events = new Events();
-    private final Confirmations confirmations = new Confirmations();
+    private final Confirmations confirmations;
     private final Dispatcher dispatcher;
     private final OwnerSocket socket;
     private final FrontEditors frontEditors;
@@ -94,6 +97,11 @@ final class OpenHome implements SharedHome.Owner {
             journal.markInterrupted(context.clock().instant());
             effects = journal.effects(context.clock());
             log = new JournalReader(store, journal::settle);
+            confirmations =
+                    new Confirmations(
+                            new StoredApprovals(store, instance()),
+                            this::whereToApprove,
+                            Confirmations.PRESENCE);
             dispatcher =
                     new Dispatcher(
                             parts.tools(),
@@ -207,6 +215,7 @@ final class OpenHome implements SharedHome.Owner {
             case CapabilityChecks.REQUEST -> CapabilityChecks.answer(parts.capabilities());
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, parts.workspaces());
             case FrontEditors.REQUEST -> frontEditors.take(request);
+            case SIGN_OUT -> Json.Obj.EMPTY.with("ended", signOut());
             case "serve" -> {
                 var options =
                         new WebServer.Options(
@@ -218,6 +227,18 @@ final class OpenHome implements SharedHome.Owner {
             }
             default -> Json.Obj.EMPTY.with("error", "the owner of this home does not know that");
         };
+    }
+
+    private int signOut() {
+        HttpHouse opened = http;
+        return opened == null ? SessionFile.open(context).endAll() : opened.signOut();
+    }
+
+    private String whereToApprove() {
+        HttpHouse opened = http;
+        return opened == null
+                ? "in the workbench, which toolroom serve --open opens"
+                : "in the workbench at " + opened.address();
     }
 
     /** The HTTP door, opened by whoever asks first. */

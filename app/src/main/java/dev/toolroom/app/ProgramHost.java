@@ -16,6 +16,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
@@ -76,7 +78,7 @@ final class ProgramHost implements CommandHost {
             throw new Cli.Problem(
                     ExitCode.FAILED, place.text("error", "The HTTP door did not open."));
         }
-        ServeNotice.print(place, Build.current(), launcher(), terminal);
+        ServeNotice.print(place, Build.current(), launcher(home), terminal);
         if (options.linkOnly()) {
             return ExitCode.ANSWERED;
         }
@@ -86,6 +88,22 @@ final class ProgramHost implements CommandHost {
         // Until the process is stopped; this one then closes what it has open.
         new CountDownLatch(1).await();
         return ExitCode.ANSWERED;
+    }
+
+    @Override
+    public int signOut() throws InterruptedException {
+        try {
+            Json.Obj answer =
+                    house().shared().request(Json.Obj.EMPTY.with("type", OpenHome.SIGN_OUT));
+            return answer.get("ended") instanceof Json.Num ended ? ended.decimal().intValue() : 0;
+        } catch (HomeProblem problem) {
+            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
+        }
+    }
+
+    @Override
+    public boolean yesOptionCounts() {
+        return house().settings().yesOption();
     }
 
     private Json.Obj served(Json.Obj request) throws InterruptedException {
@@ -194,11 +212,22 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public List<String> launchCommand() {
-        return launcher();
+        return launcher(home);
     }
 
-    static List<String> launcher() {
-        return List.of(System.getProperty("toolroom.launcher", "toolroom"), "mcp");
+    /**
+     * What a client starts; a home that is not the usual one is named, as clients know no
+     * environment.
+     */
+    static List<String> launcher(HomeFolder home) {
+        String program = System.getProperty("toolroom.launcher", "toolroom");
+        HomeFolder usual =
+                HomeFolder.of(
+                        Map.of("HOME", Objects.requireNonNullElse(System.getenv("HOME"), "")),
+                        Path.of(System.getProperty("user.home")));
+        return home.equals(usual)
+                ? List.of(program, "mcp")
+                : List.of(program, "--home", home.root().toString(), "mcp");
     }
 
     synchronized void close() {

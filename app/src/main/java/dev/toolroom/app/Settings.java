@@ -1,8 +1,8 @@
 package dev.toolroom.app;
 
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.demo.Demo;
 import dev.toolroom.kernel.Json;
@@ -137,6 +137,7 @@ final class Settings {
                                 .put("time", limits().time().toMillis() + "ms")
                                 .build())
                 .put("http", Json.object().put("bind", bind()).put("port", port()).build())
+                .put("approvals", Json.Obj.EMPTY.with("yesOption", yesOption()))
                 .put("store", storeUrl().isEmpty() ? "SQLite in the home" : "PostgreSQL")
                 .build();
     }
@@ -239,6 +240,12 @@ final class Settings {
             case Json.Str(String chosen) -> chosen;
             case null, default -> null;
         };
+    }
+
+    /** Whether {@code toolroom call --yes} stands for a person's approval. */
+    boolean yesOption() {
+        return tree.object("approvals").get("yesOption") instanceof Json.Bool(boolean counts)
+                && counts;
     }
 
     String bind() {

@@ -21,6 +21,16 @@ class HoldIT {
         run("kill", "20");
     }
 
+    @Test
+    void fifteenSecondsOfManyCallersFailNoCallAndLoseNoEdit() throws Exception {
+        run("load", "15", "3", "8");
+    }
+
+    @Test
+    void fifteenSecondsOfOddBytesOnEachWayInLeaveItAnswering() throws Exception {
+        run("fuzz", "15");
+    }
+
     private void run(String script, String... arguments) throws Exception {
         List<String> program = ToolroomProcess.command(home);
         // The script chooses its own home.

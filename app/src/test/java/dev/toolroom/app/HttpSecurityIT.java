@@ -137,13 +137,12 @@ class HttpSecurityIT {
     void aLinkOpensOnePageOnce() throws Exception {
         String body = "{\"code\":\"" + server.code() + "\"}";
         var first = server.send(server.to("/api/session").POST(BodyPublishers.ofString(body)));
-        String token = ((Json.Obj) Json.read(first.body())).text("token", "");
-        assertThat(
-                        server.send(
-                                        server.to("/api/status")
-                                                .header("Authorization", "Bearer " + token))
-                                .statusCode())
-                .isEqualTo(200);
+        String key = ((Json.Obj) Json.read(first.body())).text("key", "");
+        String cookie = first.headers().firstValue("Set-Cookie").orElse("").replaceAll(";.*", "");
+        var page = server.to("/api/status").header("Toolroom-Page", key).header("Cookie", cookie);
+        assertThat(server.send(page).statusCode()).isEqualTo(200);
+        var bearer = server.to("/api/status").header("Authorization", "Bearer " + key);
+        assertThat(server.send(bearer).statusCode()).isEqualTo(401);
         var second = server.send(server.to("/api/session").POST(BodyPublishers.ofString(body)));
         assertThat(second.statusCode()).isEqualTo(401);
         assertThat(second.body()).contains("toolroom serve --link");

@@ -1,5 +1,6 @@
 package dev.toolroom.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.home.HomeFolder;
@@ -102,5 +103,40 @@ class LogsTest {
         log.log(Level.DEBUG, "a detail");
         library.info("a detail");
         assertThat(new HomeFolder(folder).log()).doesNotExist();
+    }
+
+    /** Whoever fills the log takes no line of the audit with it. */
+    @Test
+    void theAuditHasALogOfItsOwnThatNothingElseRollsOver() throws Exception {
+        Logger audit = new Logs().getLogger("dev.toolroom.query.audit", LogsTest.class.getModule());
+        audit.log(Level.INFO, "the first statement");
+        log.log(Level.ERROR, "x");
+        Path ordinary = new HomeFolder(folder).log();
+        for (int round = 0; round < 3; round++) {
+            var file = new LogFile(1);
+            Files.write(ordinary, new byte[(int) LogFile.LARGEST + 1]);
+            file.append(ordinary, "after\n");
+            assertThat(Files.size(ordinary)).isLessThan(100);
+        }
+        audit.log(Level.INFO, "the last statement");
+        Path audited = new HomeFolder(folder).auditLog();
+        assertThat(Files.readString(audited))
+                .contains("the first statement", "the last statement")
+                .doesNotContain("\"x\"");
+        assertThat(Files.readString(ordinary)).doesNotContain("statement");
+        assertThat(Logs.older(audited)).doesNotExist();
+    }
+
+    @Test
+    void logsThatWerePutAwayAreKeptInTheirOrder() throws Exception {
+        Path target = folder.resolve("a.log");
+        for (int round = 1; round <= 4; round++) {
+            Files.write(target, ("round " + round + "\n").repeat(1_400_000).getBytes(UTF_8));
+            new LogFile(2).append(target, "after\n");
+        }
+        assertThat(Files.readString(target)).isEqualTo("after\n");
+        assertThat(Files.readString(LogFile.older(target, 1))).startsWith("round 4");
+        assertThat(Files.readString(LogFile.older(target, 2))).startsWith("round 3");
+        assertThat(LogFile.older(target, 3)).doesNotExist();
     }
 }

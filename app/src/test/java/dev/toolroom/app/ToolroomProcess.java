@@ -60,6 +60,11 @@ final class ToolroomProcess implements AutoCloseable {
         return started(command(home, arguments));
     }
 
+    /** One that is started by another command. */
+    static ToolroomProcess of(List<String> command) throws IOException {
+        return started(command);
+    }
+
     /** One that was given the list of tools that a build has kept. */
     static ToolroomProcess mcpWith(Path tools, Path home) throws IOException {
         List<String> command = command(home, "mcp", "--chat", "it");

@@ -20,8 +20,12 @@ public interface CallListener {
      *
      * @param decide may be run on any thread, or never; the first decision counts
      */
-    default void confirm(
-            Confirmations.Question question, Consumer<Confirmations.Decision> decide) {}
+    default void confirm(Confirmations.Question question, Consumer<Decision> decide) {}
+
+    /** Whether a person can be asked through this door; else they have to look for the question. */
+    default boolean canAsk() {
+        return false;
+    }
 
     /**
      * Whether nobody wants the answer any more. Asked once the call can be cancelled by its id: a

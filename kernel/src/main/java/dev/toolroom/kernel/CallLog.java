@@ -45,6 +45,8 @@ public interface CallLog {
      * One call as it is stored.
      *
      * @param status {@code pending}, {@code running}, {@code success} or {@code error}
+     * @param approvedBy who agreed to it, where a person was asked
+     * @param approvedHow the way in which they were asked
      */
     record Entry(
             String id,
@@ -62,5 +64,7 @@ public interface CallLog {
             @Nullable String extent,
             int bytes,
             Json arguments,
-            @Nullable Json result) {}
+            @Nullable Json result,
+            @Nullable String approvedBy,
+            @Nullable String approvedHow) {}
 }

@@ -11,7 +11,8 @@ public enum CallRefusal implements Refusal.Code {
     /** The process that ran the call is gone; its record says that it was carried out, or may. */
     UNANSWERED("call.unanswered"),
     DENIED("call.denied"),
-    UNCONFIRMED("call.unconfirmed"),
+    /** Nobody has decided yet; the question stays, and the same call can be made again. */
+    CONFIRMATION_REQUIRED("call.confirmation-required"),
     /** The caller has been asked for consent and will come again. */
     DEFERRED("call.deferred"),
     CLOSING("call.closing"),

@@ -2,7 +2,7 @@ package dev.toolroom.kernel;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
-import dev.toolroom.kernel.Confirmations.Decision;
+import dev.toolroom.kernel.Consents.Consent;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Ledger.Running;
 import java.time.Clock;
@@ -15,7 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -30,12 +29,9 @@ public final class Dispatcher implements Calls, AutoCloseable {
     /** How long a call that has changed something may take to say what, once it was stopped. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
-    /** How long a question stands before the call is turned away. */
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
-
     private final ToolRegistry tools;
     private final Records records;
-    private final Confirmations confirmations;
+    private final Consents consents;
     private final Clock clock;
     private final Exports exports;
     private final Supplier<Limits> usual;
@@ -61,7 +57,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
         this.usual = usual;
         this.tools = tools;
         this.records = records;
-        this.confirmations = confirmations;
+        this.consents = new Consents(confirmations, records);
         this.exports = exports;
         this.clock = clock;
     }
@@ -181,66 +177,23 @@ public final class Dispatcher implements Calls, AutoCloseable {
                     "Toolroom is shutting down", "Call again when it is up");
         }
         try {
-            ToolCall call = known.call();
-            Optional<String> question =
-                    call.approved()
-                            ? Optional.empty()
-                            : known.tool().consent(call.arguments(), call.caller());
-            if (question.isPresent()) {
-                Optional<Outcome> turnedAway = consent(question.get(), known);
-                if (turnedAway.isPresent()) {
-                    return turnedAway.get();
-                }
-                records.approved(known.entry());
+            Consent consent =
+                    consents.of(
+                            known.tool(),
+                            known.call(),
+                            known.listener(),
+                            known.entry(),
+                            known.work());
+            Outcome turnedAway = consent.turnedAway();
+            if (turnedAway != null) {
+                return turnedAway;
             }
-            if (known.entry().effect() != Effect.READS) {
-                records.begins(known.entry());
+            if (consent.given() != null || known.entry().effect() != Effect.READS) {
+                records.begins(known.entry(), consent.given());
             }
             return ran(known);
         } catch (RuntimeException e) {
             return records.failed(known.entry(), e);
-        }
-    }
-
-    private Optional<Outcome> consent(String text, UnderWay known) {
-        ToolCall call = known.call();
-        var question =
-                new Confirmations.Question(
-                        call.id(),
-                        call.tool(),
-                        text,
-                        call.caller(),
-                        known.entry().arguments(),
-                        known.entry().at());
-        CompletableFuture<Decision> decision = confirmations.ask(question);
-        try {
-            records.waits(known.entry(), question);
-            known.work().onCancel(() -> decision.cancel(false));
-            known.listener().confirm(question, decision::complete);
-            return switch (decision.get(PATIENCE.toSeconds(), SECONDS)) {
-                case APPROVED -> Optional.empty();
-                case DENIED ->
-                        Optional.of(
-                                CallRefusal.DENIED.with(
-                                        "a person said no to this call",
-                                        "Ask them what they would rather have"));
-                case DEFERRED ->
-                        Optional.of(
-                                CallRefusal.DEFERRED.with(
-                                        "the call waits for a person's consent",
-                                        "Call again with their answer"));
-            };
-        } catch (TimeoutException e) {
-            return Optional.of(
-                    CallRefusal.UNCONFIRMED.with(
-                            "nobody confirmed this call",
-                            "Confirm it in the workbench, under Activity, and call again"));
-        } catch (java.util.concurrent.CancellationException | InterruptedException e) {
-            return Optional.of(cancelled());
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
-        } finally {
-            confirmations.close(question);
         }
     }
 
@@ -294,7 +247,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
                         : "Look at what it has changed before calling again");
     }
 
-    private static Outcome cancelled() {
+    static Outcome cancelled() {
         return CallRefusal.CANCELLED.with("the call was stopped before its end", "Call again");
     }
 

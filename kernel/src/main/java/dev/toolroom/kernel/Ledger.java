@@ -2,14 +2,19 @@ package dev.toolroom.kernel;
 
 import dev.toolroom.kernel.Contract.Effect;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Where every call leaves its receipt. What it is given is redacted already. */
 public interface Ledger {
     /** Before a call that waits for consent: found without its receipt, it was never run. */
     void pend(Running call);
 
-    /** Before a call that is more than a read: found without its receipt, it was interrupted. */
-    void begin(Running call);
+    /**
+     * Before a call that is more than a read: found without its receipt, it was interrupted.
+     *
+     * @param approval what a person has agreed to it by, where one was asked
+     */
+    void begin(Running call, @Nullable Decision approval);
 
     /** Once for every call, whatever it came to; when this returns the receipt survives a crash. */
     void finish(Receipt receipt);

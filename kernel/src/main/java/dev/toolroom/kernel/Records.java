@@ -54,12 +54,18 @@ public final class Records {
     }
 
     /** Told at once, so that no other window goes on asking. */
-    void approved(Running entry) {
-        events.publish("call.approved", Description.of(entry).json().build());
+    void approved(Running entry, Decision decision) {
+        events.publish(
+                "call.approved",
+                Description.of(entry)
+                        .json()
+                        .put("approvedBy", decision.by())
+                        .put("approvedHow", decision.how())
+                        .build());
     }
 
-    void begins(Running entry) {
-        ledger.begin(entry);
+    void begins(Running entry, @Nullable Decision approval) {
+        ledger.begin(entry, approval);
     }
 
     CallListener announcing(Running entry, CallListener listener) {

@@ -4,6 +4,7 @@ import static dev.toolroom.kernel.SchemaCheck.add;
 import static dev.toolroom.kernel.SchemaCheck.items;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,8 @@ import java.util.regex.Pattern;
 
 /** The keywords that speak of objects. */
 final class SchemaObjects {
+    private static final int LONGEST = 120;
+
     private final SchemaCheck walk;
 
     SchemaObjects(SchemaCheck walk) {
@@ -53,10 +56,13 @@ final class SchemaObjects {
         String got =
                 value.fields().isEmpty()
                         ? "nothing"
-                        : "nothing; there is only "
-                                + SchemaCheck.shown(
-                                        Json.Arr.ofTexts(List.copyOf(value.fields().keySet())));
+                        : "nothing; there is only " + named(value.fields().keySet());
         out.add(new Schema.Problem(field, expected, got, "Send " + field + " as " + expected));
+    }
+
+    private static String named(Collection<String> fields) {
+        String all = String.join(", ", fields);
+        return all.length() <= LONGEST ? all : all.substring(0, LONGEST) + "…";
     }
 
     private List<String> unknown(

@@ -1,14 +1,16 @@
 package dev.toolroom.kernel;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A call as it came through a door, before anyone has looked at its arguments.
  *
  * @param tool the name as the caller wrote it; it may name no tool
- * @param approved whether the door has asked its user for consent already, and got it
+ * @param approval what a person said whom the door has asked for consent already; null for none
  */
 public record ToolCall(
-        CallId id, String tool, Json.Obj arguments, Caller caller, boolean approved) {
+        CallId id, String tool, Json.Obj arguments, Caller caller, @Nullable Decision approval) {
     public ToolCall(CallId id, String tool, Json.Obj arguments, Caller caller) {
-        this(id, tool, arguments, caller, false);
+        this(id, tool, arguments, caller, null);
     }
 }

@@ -3,10 +3,10 @@ package dev.toolroom.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Confirmations.Decision;
 import dev.toolroom.kernel.Confirmations.Question;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.EffectRule;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class ConsentTest extends OpenDispatcher {
+    private static final Decision YES = Decision.approved("junit", Decision.PAGE);
+    private static final Decision NO = Decision.denied("junit", Decision.PAGE);
     private static final EffectRule WRITING = EffectRule.always(Effect.WRITES);
 
     @Test
@@ -24,7 +26,7 @@ class ConsentTest extends OpenDispatcher {
                     heard.add(event.type());
                     if (event.type().equals("call.pending")) {
                         Question question = confirmations.pending().getFirst();
-                        confirmations.decide(question.call(), Decision.APPROVED);
+                        confirmations.decide(question.call(), YES);
                     }
                 });
         assertThat(call("format").outcome()).isEqualTo(new Outcome.Answered(DONE));
@@ -38,7 +40,7 @@ class ConsentTest extends OpenDispatcher {
     @Test
     void aNoEndsTheCallBeforeItBegan() throws Exception {
         source.change(confirmed("format"));
-        assertThat(codeOf(confirm(Decision.DENIED))).isEqualTo("call.denied");
+        assertThat(codeOf(confirm(NO))).isEqualTo("call.denied");
         assertThat(codeOf(confirm(Decision.DEFERRED))).isEqualTo("call.deferred");
         assertThat(ledger)
                 .containsExactly(
@@ -46,16 +48,16 @@ class ConsentTest extends OpenDispatcher {
                         "format call.denied",
                         "format pending",
                         "format call.deferred");
-        var approved = new ToolCall(new CallId("call-2"), "format", NOTHING, caller(), true);
+        var approved = new ToolCall(new CallId("call-2"), "format", NOTHING, caller(), YES);
         assertThat(dispatcher.call(approved, CallListener.NONE).isError()).isFalse();
     }
 
     @Test
     void aQuestionGoesWithItsCallWhateverCameOfIt() throws Exception {
         source.change(confirmed("format"));
-        for (Decision each : Decision.values()) {
+        for (Decision each : List.of(YES, NO, Decision.DEFERRED)) {
             confirm(each);
-            assertThat(confirmations.pending()).as(each.name()).isEmpty();
+            assertThat(confirmations.pending()).as(each.kind().name()).isEmpty();
         }
         events.subscribe(
                 event -> {
@@ -75,9 +77,8 @@ class ConsentTest extends OpenDispatcher {
         assertThat(ledger).containsExactly("drop running WRITES", "drop answered");
         var harmful =
                 new ToolCall(new CallId("b"), "drop", NOTHING.with("table", "users"), caller());
-        assertThat(codeOf(asked(harmful, "Drop \"users\"?", Decision.DENIED)))
-                .isEqualTo("call.denied");
-        assertThat(asked(harmful, "Drop \"users\"?", Decision.APPROVED).isError()).isFalse();
+        assertThat(codeOf(asked(harmful, "Drop \"users\"?", NO))).isEqualTo("call.denied");
+        assertThat(asked(harmful, "Drop \"users\"?", YES).isError()).isFalse();
     }
 
     @Test

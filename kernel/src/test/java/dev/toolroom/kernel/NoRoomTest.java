@@ -9,6 +9,7 @@ import java.nio.file.FileSystemException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,7 +84,7 @@ class NoRoomTest extends OpenDispatcher {
                     public void pend(Running call) {}
 
                     @Override
-                    public void begin(Running call) {}
+                    public void begin(Running call, @Nullable Decision approval) {}
 
                     @Override
                     public void finish(Receipt receipt) {

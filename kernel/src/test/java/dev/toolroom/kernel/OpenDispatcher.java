@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
 /** A dispatcher whose tools, ledger, events and exports a test can see. */
@@ -23,7 +24,8 @@ abstract class OpenDispatcher {
     final List<String> exported = new CopyOnWriteArrayList<>();
     final List<String> heard = new CopyOnWriteArrayList<>();
     final Events events = new Events();
-    final Confirmations confirmations = new Confirmations();
+    final Confirmations confirmations =
+            new Confirmations(Approvals.NONE, () -> "in this test", Duration.ofMillis(200));
     final ChangingSource source = new ChangingSource();
     final ToolRegistry registry = new ToolRegistry(List.of(source));
     final Dispatcher dispatcher =
@@ -105,7 +107,7 @@ abstract class OpenDispatcher {
         }
 
         @Override
-        public void begin(Running call) {
+        public void begin(Running call, @Nullable Decision approval) {
             ledger.add(call.tool() + " running " + call.effect());
         }
 

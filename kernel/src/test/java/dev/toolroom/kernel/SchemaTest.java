@@ -29,7 +29,7 @@ class SchemaTest {
                     {'database':'s','query':'q','limit':2}     | limit: expected no such field, got 2
                     {'database':'s','query':7}                 | query: expected a string, got 7
                     {'database':'','query':'q'}                | database: expected a string that is not empty, got ""
-                    {'database':'s'}                           | query: expected a string, got nothing; there is only ["database"]
+                    {'database':'s'}                           | query: expected a string, got nothing; there is only database
                     {'database':'s','query':'q','maxRows':0}   | maxRows: expected an integer of at least 1, got 0
                     {'database':'s','query':'q','maxRows':1.5} | maxRows: expected an integer of at least 1, got 1.5
                     {'database':'s','query':'q','share':2}     | share: expected a number from 0 to 1, got 2

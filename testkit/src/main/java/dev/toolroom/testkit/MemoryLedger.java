@@ -1,26 +1,37 @@
 package dev.toolroom.testkit;
 
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Ledger;
 import dev.toolroom.kernel.Receipt;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** A ledger that keeps everything, in memory. */
 public final class MemoryLedger implements Ledger {
     private final List<Running> begun = new CopyOnWriteArrayList<>();
+    private final List<Decision> approvals = new CopyOnWriteArrayList<>();
     private final List<Receipt> receipts = new CopyOnWriteArrayList<>();
 
     @Override
     public void pend(Running call) {}
 
     @Override
-    public void begin(Running call) {
+    public void begin(Running call, @Nullable Decision approval) {
         begun.add(call);
+        if (approval != null) {
+            approvals.add(approval);
+        }
     }
 
     @Override
     public void finish(Receipt receipt) {
         receipts.add(receipt);
+    }
+
+    /** What people have agreed to calls by, in their order. */
+    public List<Decision> approvals() {
+        return approvals;
     }
 
     /** The calls that were more than a read. */

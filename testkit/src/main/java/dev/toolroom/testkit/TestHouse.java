@@ -1,5 +1,6 @@
 package dev.toolroom.testkit;
 
+import dev.toolroom.kernel.Approvals;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Caller;
@@ -16,6 +17,7 @@ import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.ToolRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,13 +29,21 @@ public final class TestHouse implements AutoCloseable {
     private final AtomicInteger numbers = new AtomicInteger();
     private final MemoryLedger ledger = new MemoryLedger();
     private final Events events = new Events();
-    private final Confirmations confirmations = new Confirmations();
+    private final Confirmations confirmations;
     private final Map<String, String> exports = new ConcurrentHashMap<>();
     private final ToolRegistry tools;
     private final Dispatcher dispatcher;
     private volatile @Nullable Path project;
 
     public TestHouse(Capability... sources) {
+        this(Confirmations.PRESENCE, sources);
+    }
+
+    /**
+     * @param presence how long a caller waits whose door cannot ask a person
+     */
+    public TestHouse(Duration presence, Capability... sources) {
+        confirmations = new Confirmations(Approvals.NONE, () -> "in the workbench", presence);
         tools = new ToolRegistry(List.of(sources));
         dispatcher =
                 new Dispatcher(

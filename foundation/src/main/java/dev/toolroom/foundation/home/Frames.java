@@ -5,6 +5,7 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
@@ -22,8 +23,9 @@ final class Frames {
 
     private Frames() {}
 
-    static Json.Obj call(ToolCall call) {
+    static Json.Obj call(ToolCall call, boolean canAsk) {
         Path workspace = call.caller().workspaceRoot();
+        Decision approval = call.approval();
         return Json.object()
                 .put(TYPE, "call")
                 .put("id", call.id().value())
@@ -31,7 +33,8 @@ final class Frames {
                 .put("arguments", call.arguments().write())
                 .put("caller", caller(call.caller()))
                 .putIfPresent("workspace", workspace == null ? null : workspace.toString())
-                .put("approved", call.approved())
+                .put("asks", canAsk)
+                .putIfPresent("approval", approval == null ? null : decision(approval))
                 .build();
     }
 
@@ -59,7 +62,24 @@ final class Frames {
                 frame.text("tool", ""),
                 object(frame.text("arguments", "{}")),
                 caller(frame.object("caller"), frame.text("workspace", "")),
-                frame.get("approved") instanceof Json.Bool(boolean approved) && approved);
+                frame.get("approval") instanceof Json.Obj approval ? decision(approval) : null);
+    }
+
+    static Json.Obj decision(Decision decision) {
+        return Json.object()
+                .put("decision", decision.kind().name())
+                .put("by", decision.by())
+                .put("how", decision.how())
+                .put("scope", decision.scope().name())
+                .build();
+    }
+
+    static Decision decision(Json.Obj said) {
+        return new Decision(
+                Decision.Kind.valueOf(said.text("decision", "DENIED")),
+                said.text("by", ""),
+                said.text("how", ""),
+                Decision.Scope.valueOf(said.text("scope", "ONCE")));
     }
 
     private static Json.Obj object(String text) {

@@ -4,6 +4,7 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Ticker;
 import dev.toolroom.kernel.ToolCall;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -15,14 +16,29 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** Sends the calls of this process to the owner of the home. */
+/**
+ * Sends the calls of this process to the owner of the home. While a call waits, the owner is asked
+ * for a sign of life; one that gives none, as it is stopped or stuck, is taken for gone.
+ */
 final class Front implements Calls {
+    private static final Duration BEAT = Duration.ofSeconds(1);
+
     private final Wire wire;
+    private final Duration patience;
     private final Runnable onEnd;
     private final Consumer<String> onChange;
     private final Map<CallId, Waiting> waiting = new ConcurrentHashMap<>();
+    private final Ticker beats = new Ticker("home-beats", BEAT, this::beat);
+    private final AtomicBoolean pinging = new AtomicBoolean();
+
+    /** When the owner was last heard of, or nothing was expected of it. */
+    private volatile long heard = System.nanoTime();
+
+    private long lastBeat = heard;
+
     private volatile boolean ended;
 
     private record Waiting(CallListener listener, CompletableFuture<Json.Obj> done) {}
@@ -36,8 +52,9 @@ final class Front implements Calls {
         }
     }
 
-    private Front(Wire wire, Runnable onEnd, Consumer<String> onChange) {
+    private Front(Wire wire, Duration patience, Runnable onEnd, Consumer<String> onChange) {
         this.wire = wire;
+        this.patience = patience;
         this.onEnd = onEnd;
         this.onChange = onChange;
     }
@@ -47,6 +64,7 @@ final class Front implements Calls {
      *
      * @param build the one that this process runs
      * @param patience how long the owner may take to answer
+     * @param silence how long it may say nothing while a call waits
      * @param onEnd run once, when the owner goes
      * @param onChange told what has changed at the owner's
      * @throws HomeProblem if the owner is of a build that this one cannot work through
@@ -55,6 +73,7 @@ final class Front implements Calls {
             HomeFolder home,
             BuildVersion build,
             Duration patience,
+            Duration silence,
             Runnable onEnd,
             Consumer<String> onChange) {
         Optional<OwnerCard> card = OwnerCard.read(home);
@@ -75,7 +94,7 @@ final class Front implements Calls {
                 wire.close();
                 throw build.problem(owner, card.get().process());
             }
-            var front = new Front(wire, onEnd, onChange);
+            var front = new Front(wire, silence, onEnd, onChange);
             Thread.ofPlatform().daemon().name("home-owner").start(front::listen);
             return Optional.of(front);
         } catch (IOException notThere) {
@@ -114,15 +133,46 @@ final class Front implements Calls {
     private void listen() {
         try (wire) {
             while (true) {
-                takeSafely(wire.receive());
+                Json.Obj frame = wire.receive();
+                heard = System.nanoTime();
+                takeSafely(frame);
             }
         } catch (IOException gone) {
             // Those who wait are told.
         } finally {
             ended = true;
+            beats.close();
             waiting.values().forEach(each -> each.done.completeExceptionally(new OwnerGone()));
             onEnd.run();
         }
+    }
+
+    /** Whether a call waits, so that the owner has to be looked at again. */
+    private boolean beat() {
+        long now = System.nanoTime();
+        boolean stood = now - lastBeat > 3 * BEAT.toNanos();
+        lastBeat = now;
+        if (stood) {
+            // This process slept, or had nothing to wait for: silence counts from now on.
+            heard = now;
+        }
+        if (waiting.isEmpty() || ended) {
+            return false;
+        }
+        if (now - heard > patience.toNanos()) {
+            // Whoever waits is told by the thread that listens.
+            wire.close();
+            return false;
+        }
+        // On a thread of its own: a socket that nobody reads takes no more, some day.
+        if (pinging.compareAndSet(false, true)) {
+            Thread.startVirtualThread(
+                    () -> {
+                        send(Json.Obj.EMPTY.with(Frames.TYPE, "ping"));
+                        pinging.set(false);
+                    });
+        }
+        return true;
     }
 
     /** A listener that fails takes neither its call nor those of others with it. */
@@ -158,7 +208,7 @@ final class Front implements Calls {
                                             Json.object()
                                                     .put(Frames.TYPE, "decide")
                                                     .put("id", id.value())
-                                                    .put("decision", decision.name())
+                                                    .put("said", Frames.decision(decision))
                                                     .build()));
             default -> call.done.complete(frame);
         }
@@ -170,7 +220,8 @@ final class Front implements Calls {
 
     @Override
     public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
-        return Frames.completed(exchange(call.id(), Frames.call(call), listener));
+        return Frames.completed(
+                exchange(call.id(), Frames.call(call, listener.canAsk()), listener));
     }
 
     /** Asks the owner for something that is no call. */
@@ -184,6 +235,7 @@ final class Front implements Calls {
             throws InterruptedException {
         var done = new CompletableFuture<Json.Obj>();
         waiting.put(id, new Waiting(listener, done));
+        beats.nudge();
         try {
             send(frame);
             if (ended) {

@@ -117,6 +117,11 @@ public record HomeFolder(Path root) {
         return root.resolve("logs").resolve("toolroom.log");
     }
 
+    /** One line for every statement that was asked for; nothing else is written there. */
+    public Path auditLog() {
+        return root.resolve("logs").resolve("audit.log");
+    }
+
     /** The tools of the home, for processes that only list them. */
     public Path toolIndex() {
         return root.resolve("tools.index.json");
@@ -124,6 +129,11 @@ public record HomeFolder(Path root) {
 
     public Path token() {
         return root.resolve("token");
+    }
+
+    /** The sessions of pages, as hashes. */
+    public Path sessions() {
+        return root.resolve("sessions.json");
     }
 
     public Path instance() {

@@ -51,7 +51,7 @@ public final class InterruptedCalls {
                                             + " it ended before it could answer.",
                                     "Do not repeat it; see activity_get, id " + id.value()));
             case "error" -> Optional.of(ended(id, record));
-            default -> Optional.of(unknown(id));
+            default -> Optional.of(unknown(id, ""));
         };
     }
 
@@ -74,10 +74,14 @@ public final class InterruptedCalls {
                 elsewhere ? "Look at what the call was about, then repeat it" : "Repeat the call");
     }
 
-    /** Where nobody can be asked. */
-    static Outcome.Refused unknown(CallId id) {
+    /**
+     * Where nobody can be asked.
+     *
+     * @param why after a colon, or nothing
+     */
+    static Outcome.Refused unknown(CallId id, String why) {
         return CallRefusal.UNANSWERED.with(
-                "The process that ran the call ended, and its record cannot be read now.",
+                "The call was not answered, and its record cannot be read now" + why,
                 "See activity_get, id " + id.value() + ", before repeating it");
     }
 }

@@ -3,8 +3,8 @@ package dev.toolroom.foundation.home;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Calls;
-import dev.toolroom.kernel.Confirmations.Decision;
 import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.ToolCall;
 import java.io.IOException;
@@ -25,11 +25,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The owner's side of the socket: serves the calls of every front. */
 public final class OwnerSocket implements AutoCloseable {
+    private static final long BACK_OFF_NANOS = 50_000_000;
+
     private final ServerSocketChannel listening;
     private final HomeFolder home;
     private final BuildVersion build;
@@ -80,22 +84,40 @@ public final class OwnerSocket implements AutoCloseable {
     }
 
     private void accept() {
+        int failures = 0;
         while (listening.isOpen()) {
+            SocketChannel channel = null;
             try {
-                SocketChannel channel = listening.accept();
-                Thread.ofPlatform()
-                        .daemon()
-                        .name("home-front")
-                        .start(() -> serve(new Wire(channel)));
-            } catch (IOException closed) {
-                return;
+                channel = listening.accept();
+                var wire = new Wire(channel);
+                Thread.ofPlatform().daemon().name("home-front").start(() -> serve(wire));
+                failures = 0;
+            } catch (IOException | OutOfMemoryError noneLeft) {
+                failures++;
+                backOff(channel, failures, noneLeft);
             }
         }
+    }
+
+    /** Files or threads may be used up for a while: whoever comes later is let in again. */
+    private void backOff(@Nullable SocketChannel channel, int failures, Throwable why) {
+        if (channel != null) {
+            new Wire(channel).close();
+        }
+        if (!listening.isOpen()) {
+            return;
+        }
+        if (failures == 1) {
+            System.getLogger(OwnerSocket.class.getName())
+                    .log(Level.WARNING, "cannot let a front in; trying again", why);
+        }
+        LockSupport.parkNanos(Math.min(failures, 20) * BACK_OFF_NANOS);
     }
 
     /** A call of a front, from the moment its frame was read. */
     private static final class Asked {
         private volatile boolean unwanted;
+        private volatile boolean asks;
         private volatile Consumer<Decision> decide = decision -> {};
     }
 
@@ -133,15 +155,18 @@ public final class OwnerSocket implements AutoCloseable {
                 underWay.put(id, asked);
                 Thread.startVirtualThread(
                         () -> {
+                            asked.asks =
+                                    frame.get("asks") instanceof Json.Bool(boolean asks) && asks;
                             call(Frames.call(frame), wire, asked);
                             underWay.remove(id);
                         });
             }
             case "cancel" -> cancel(id, underWay);
+            case "ping" -> send(wire, Json.Obj.EMPTY.with(Frames.TYPE, "pong"));
             case "decide" ->
                     underWay.getOrDefault(id, new Asked())
                             .decide
-                            .accept(Decision.valueOf(frame.text("decision", "DENIED")));
+                            .accept(Frames.decision(frame.object("said")));
             default -> Thread.startVirtualThread(() -> request(frame, wire));
         }
     }
@@ -199,6 +224,11 @@ public final class OwnerSocket implements AutoCloseable {
             public void confirm(Question question, Consumer<Decision> decide) {
                 asked.decide = decide;
                 send(wire, Frames.question(question));
+            }
+
+            @Override
+            public boolean canAsk() {
+                return asked.asks;
             }
 
             @Override

@@ -101,7 +101,8 @@ public final class SharedHome implements Calls, AutoCloseable {
                     Optional<Outcome.Refused> ended = interrupted(call.id());
                     if (ended.isPresent() || again) {
                         return refused(
-                                call, ended.orElseGet(() -> InterruptedCalls.unknown(call.id())));
+                                call,
+                                ended.orElseGet(() -> InterruptedCalls.unknown(call.id(), "")));
                     }
                     again = true;
                 }
@@ -159,7 +160,8 @@ public final class SharedHome implements Calls, AutoCloseable {
                 Thread.sleep(BETWEEN_TRIES);
             }
         } catch (HomeProblem problem) {
-            return Optional.of(InterruptedCalls.unknown(id));
+            return Optional.of(
+                    InterruptedCalls.unknown(id, ": " + String.valueOf(problem.getMessage())));
         }
     }
 
@@ -238,7 +240,8 @@ public final class SharedHome implements Calls, AutoCloseable {
                 throw e;
             }
         }
-        Optional<Front> front = Front.join(home, build, left, this::ownerGone, onChange);
+        Optional<Front> front =
+                Front.join(home, build, left, patience.multipliedBy(2), this::ownerGone, onChange);
         if (front.isPresent()) {
             return new Link.Joined(front.get());
         }

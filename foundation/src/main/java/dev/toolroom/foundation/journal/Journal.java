@@ -1,10 +1,11 @@
 package dev.toolroom.foundation.journal;
 
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Ledger;
 import dev.toolroom.kernel.Migration;
@@ -29,12 +30,14 @@ public final class Journal implements Ledger, AutoCloseable {
             """
             INSERT INTO tool_calls (id, chat_id, tool_id, args, status, started_at, tool_version,
               effect, door, client, principal, owner, result, error, error_code, finished_at,
-              extent, bytes)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              extent, bytes, approved_by, approved_how)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET status = excluded.status, result = excluded.result,
               error = excluded.error, error_code = excluded.error_code,
               finished_at = excluded.finished_at, extent = excluded.extent,
-              bytes = excluded.bytes""";
+              bytes = excluded.bytes,
+              approved_by = COALESCE(excluded.approved_by, tool_calls.approved_by),
+              approved_how = COALESCE(excluded.approved_how, tool_calls.approved_how)""";
 
     private static final String OLD_CALLS = "DELETE FROM tool_calls WHERE finished_at < ?";
 
@@ -63,6 +66,7 @@ public final class Journal implements Ledger, AutoCloseable {
     private static final int STARTED = 5;
     private static final int CLIENT = 9;
     private static final int BYTES = 17;
+    private static final int COLUMNS = 20;
 
     private final Store store;
     private final String owner;
@@ -81,23 +85,23 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     public static List<Migration> migrations() {
-        return Migration.of(Journal.class, "journal", "001_calls", "002_saved");
+        return Migration.of(Journal.class, "journal", "001_calls", "002_saved", "003_approvals");
     }
 
     @Override
     public void pend(Running call) {
-        save(Durability.PROCESS_CRASH, List.of(row(call, "pending", null)));
+        save(Durability.PROCESS_CRASH, List.of(row(call, "pending", null, null)));
     }
 
     @Override
-    public void begin(Running call) {
-        save(Durability.POWER_LOSS, List.of(row(call, "running", null)));
+    public void begin(Running call, @Nullable Decision approval) {
+        save(Durability.POWER_LOSS, List.of(row(call, "running", null, approval)));
     }
 
     @Override
     public void finish(Receipt receipt) {
-        Json.Arr row =
-                row(receipt.call(), receipt.errorCode() == null ? "success" : "error", receipt);
+        String status = receipt.errorCode() == null ? "success" : "error";
+        Json.Arr row = row(receipt.call(), status, receipt, null);
         if (receipt.call().effect() == Effect.READS) {
             tail.append(row);
         } else {
@@ -158,8 +162,10 @@ public final class Journal implements Ledger, AutoCloseable {
         into.clearBatch(); // of a write that failed half way
         for (Json.Arr row : rows) {
             ensureChat(connection, row);
-            for (int i = 0; i < row.items().size(); i++) {
-                if (i == BYTES) {
+            for (int i = 0; i < COLUMNS; i++) {
+                if (i >= row.items().size()) {
+                    into.setString(i + 1, null); // a line of an older build
+                } else if (i == BYTES) {
                     into.setInt(i + 1, Integer.parseInt(text(row, i)));
                 } else {
                     into.setString(
@@ -202,9 +208,10 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     /** One text for each column of {@link #INSERT}, in their order. */
-    private Json.Arr row(Running call, String status, @Nullable Receipt receipt) {
+    private Json.Arr row(
+            Running call, String status, @Nullable Receipt receipt, @Nullable Decision approval) {
         Json.Obj result = receipt == null ? null : receipt.result();
-        var row = new ArrayList<Json>(18);
+        var row = new ArrayList<Json>(COLUMNS);
         row.add(text(call.id().value()));
         row.add(text(call.caller().chat()));
         row.add(text(call.tool()));
@@ -223,6 +230,8 @@ public final class Journal implements Ledger, AutoCloseable {
         row.add(orNull(receipt == null ? null : sortable(receipt.finishedAt())));
         row.add(orNull(receipt == null ? null : receipt.extent()));
         row.add(text(Integer.toString(receipt == null ? 0 : receipt.bytes())));
+        row.add(orNull(approval == null ? null : approval.by()));
+        row.add(orNull(approval == null ? null : approval.how()));
         return new Json.Arr(row);
     }
 

@@ -1,7 +1,7 @@
 package dev.toolroom.foundation.journal;
 
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Dialect;
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Json;
@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 public final class JournalReader implements CallLog {
     private static final String COLUMNS =
             "SELECT id, chat_id, tool_id, tool_version, effect, door, client, status, error_code,"
-                    + " error, started_at, finished_at, extent, bytes, args, result FROM tool_calls ";
+                    + " error, started_at, finished_at, extent, bytes, args, result,"
+                    + " approved_by, approved_how FROM tool_calls ";
 
     private final Store store;
     private final Runnable settle;
@@ -106,7 +107,9 @@ public final class JournalReader implements CallLog {
                 row.getString(13),
                 row.getInt(14),
                 Json.read(row.getString(15)),
-                result == null ? null : Json.read(result));
+                result == null ? null : Json.read(result),
+                row.getString(17),
+                row.getString(18));
     }
 
     /** The conditions of one question, with their values. */

@@ -1,132 +1,81 @@
 package dev.toolroom.foundation.redaction;
 
+import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Redactor;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** Knows secrets by their form: keys of well-known services, private keys, passwords in URLs. */
+/** Takes secrets out of text and JSON: by their form, by the name before them, by their field. */
 public final class SecretRules implements Redactor {
-    private static final Pattern SECRET_NAME =
-            Pattern.compile(
-                    "(?i).*(pass(word|wd|phrase)?|secret|api[_-]?key|access[_-]?key|private[_-]?key|(auth|access|refresh|id|bearer|session)?[_-]?token|credentials?|authorization)$");
-
-    /**
-     * One form of secret.
-     *
-     * @param kind stands in its place
-     * @param signs one of which is in every text that has it: looked for first, as that is quick
-     * @param form its first group is what is taken out; without a group, all of it. Where the group
-     *     is not there it has only read on, so that nothing is read again from its middle.
-     */
-    private record Rule(String kind, List<String> signs, Pattern form) {
-        static Rule of(String kind, List<String> signs, String form) {
-            return new Rule(kind, signs, Pattern.compile(form));
-        }
-
-        /** Whatever their case, where the form does not care. */
-        static Rule ofAnyCase(String kind, List<String> signs, String form) {
-            return new Rule(kind, signs, Pattern.compile(form, Pattern.CASE_INSENSITIVE));
-        }
-
-        boolean mayBeIn(String text, String lower) {
-            String seen = (form.flags() & Pattern.CASE_INSENSITIVE) == 0 ? text : lower;
-            for (String sign : signs) {
-                if (seen.contains(sign)) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
-        String apply(String text) {
-            Matcher found = form.matcher(text);
-            if (!found.find()) {
-                return text;
-            }
-            var clean = new StringBuilder();
-            int from = 0;
-            do {
-                int group = found.groupCount() == 0 ? 0 : 1;
-                if (found.start(group) < 0) {
-                    continue;
-                }
-                clean.append(text, from, found.start(group))
-                        .append("[redacted:")
-                        .append(kind)
-                        .append(']');
-                from = found.end(group);
-            } while (found.find());
-            return clean.append(text, from, text.length()).toString();
-        }
-    }
-
-    /**
-     * Every text of every call goes through them, so none may begin with what can be long: from
-     * each letter of a long word it would be read to its end again.
-     */
-    private static final List<Rule> RULES =
-            List.of(
-                    Rule.of(
-                            "private-key",
-                            List.of("-----BEGIN "),
-                            "-----BEGIN [A-Z ]*PRIVATE KEY-----(?s:.*?)(?:-----END [A-Z ]*PRIVATE KEY-----|$)"),
-                    Rule.of("aws-key", List.of("AKIA", "ASIA"), "\\b(?:AKIA|ASIA)[0-9A-Z]{16}\\b"),
-                    Rule.of(
-                            "github-token",
-                            List.of("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"),
-                            "\\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{40,})\\b"),
-                    Rule.of("api-key", List.of("sk-"), "\\bsk-[A-Za-z0-9_-]{20,}"),
-                    Rule.of("slack-token", List.of("xox"), "\\bxox[abeoprs]-[A-Za-z0-9-]{10,}"),
-                    Rule.of("google-key", List.of("AIza"), "\\bAIza[0-9A-Za-z_-]{35}"),
-                    Rule.of("npm-token", List.of("npm_"), "\\bnpm_[A-Za-z0-9]{36}\\b"),
-                    Rule.of(
-                            "jwt",
-                            List.of("eyJ"),
-                            "\\b(?:(eyJ[A-Za-z0-9_-]{10,}+\\.[A-Za-z0-9_-]{10,}+\\.[A-Za-z0-9_-]*)|eyJ[A-Za-z0-9_-]*+)"),
-                    Rule.of("password", List.of("://"), "://[^\\s/:@]*:([^\\s/@]+)@"),
-                    Rule.ofAnyCase(
-                            "bearer", List.of("bearer"), "\\bbearer\\s+([A-Za-z0-9._~+/-]{16,}=*)"),
-                    Rule.ofAnyCase(
-                            "password",
-                            List.of("passw", "pwd", "secret", "api", "access"),
-                            "\\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token)\\s*[=:]\\s*[\"']?([^\\s\"';,&]{3,})"));
+    private static final Json NAMED = new Json.Str("[redacted]");
 
     /** Shorter than any secret with what gives it away. */
     private static final int SHORTEST = 7;
 
     private static final int MOST_NAMES = 1_000;
 
+    /** Built when the first text needs it. */
+    private static final class Built {
+        static final SecretScanner SCANNER = new SecretScanner();
+    }
+
+    private final Redaction.Placeholder placeholder;
+
     /** The names of fields that were asked for: nearly always the same few. */
     private final Map<String, Boolean> names = new ConcurrentHashMap<>();
 
+    /** With placeholders that say the kind of a secret and nothing else. */
+    public SecretRules() {
+        this((kind, value) -> "[redacted:" + kind + "]");
+    }
+
+    public SecretRules(Redaction.Placeholder placeholder) {
+        this.placeholder = placeholder;
+    }
+
+    /** The text without its secrets, and where they were. */
+    public Redaction redaction(String text) {
+        return text.length() < SHORTEST
+                ? new Redaction(text, java.util.List.of())
+                : Redaction.of(text, Built.SCANNER.scan(text), placeholder);
+    }
+
     @Override
     public String redact(String text) {
-        if (text.length() < SHORTEST) {
-            return text;
-        }
-        String clean = text;
-        String lower = text.toLowerCase(Locale.ROOT);
-        for (Rule rule : RULES) {
-            if (rule.mayBeIn(text, lower)) {
-                clean = rule.apply(clean);
-            }
-        }
-        return clean;
+        return redaction(text).text();
     }
 
     @Override
     public boolean isSecretName(String name) {
         Boolean known = names.get(name);
         if (known == null) {
-            known = SECRET_NAME.matcher(name).matches();
+            known = SecretNames.isSecret(name);
             if (names.size() < MOST_NAMES && name.length() < 100) {
                 names.put(name, known);
             }
         }
         return known;
+    }
+
+    @Override
+    public Json.Obj redact(Json.Obj object) {
+        var clean = Json.object();
+        object.fields()
+                .forEach(
+                        (name, value) ->
+                                clean.put(
+                                        redact(name),
+                                        isSecretName(name) ? named(value) : redact(value)));
+        return clean.build();
+    }
+
+    /** Under the name of a secret every text and number is one, in a list too. */
+    private Json named(Json value) {
+        return switch (value) {
+            case Json.Str _, Json.Num _ -> NAMED;
+            case Json.Arr(var items) -> new Json.Arr(items.stream().map(this::named).toList());
+            case Json.Obj object -> redact(object);
+            case Json.Bool _, Json.Null _ -> value;
+        };
     }
 }

@@ -185,6 +185,18 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
         ends.forEach(EndPoint::close);
     }
 
+    void closeAll(Predicate<String> token) {
+        List<EndPoint> all;
+        synchronized (this) {
+            all =
+                    visits.values().stream()
+                            .filter(each -> token.test(each.token))
+                            .map(each -> each.end)
+                            .toList();
+        }
+        close(all);
+    }
+
     /** How many there are that have shown no token, and how many have. */
     synchronized int count(boolean guests) {
         return (int)

@@ -1,10 +1,12 @@
 package dev.toolroom.foundation.web;
 
+import dev.toolroom.foundation.web.Tokens.Visitor;
 import io.javalin.http.Context;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -24,7 +26,8 @@ final class Gate {
     private static final String PRINCIPAL = "toolroom.principal";
     private static final String OVERRIDE = "X-HTTP-Method-Override";
     private static final String SOCKET_TOKEN = "bearer.";
-    private static final String GUEST = "";
+    private static final String PAGE_KEY = "Toolroom-Page";
+    private static final Visitor GUEST = new Visitor("page", "");
 
     private final Set<String> names;
     private final Tokens tokens;
@@ -48,9 +51,9 @@ final class Gate {
     /**
      * Lets a request in, or throws.
      *
-     * @return whose token it brought; empty for one that needs none
+     * @return whose token or session it brought
      */
-    String admit(Request request, Response response) {
+    Visitor admit(Request request, Response response) {
         checkMethod(request, response);
         checkHost(request.getHeaders().get(HttpHeader.HOST));
         checkOrigin(request.getHeaders().get(HttpHeader.ORIGIN));
@@ -59,11 +62,30 @@ final class Gate {
             request.setAttribute(PRINCIPAL, "page");
             return GUEST;
         }
+        Visitor visitor = visitor(request, response);
+        request.setAttribute(PRINCIPAL, visitor.principal());
+        return visitor;
+    }
+
+    private Visitor visitor(Request request, Response response) {
         String token = token(request);
-        String principal =
-                tokens.principal(token).orElseThrow(() -> noToken(response, token.isEmpty()));
-        request.setAttribute(PRINCIPAL, principal);
-        return principal;
+        if (tokens.isProgram(token)) {
+            return Visitor.PROGRAM;
+        }
+        String key = request.getHeaders().get(PAGE_KEY);
+        String half = key == null ? token : key;
+        return tokens.pages()
+                .find(cookie(request), half)
+                .map(id -> new Visitor(Tokens.PAGE, id))
+                .orElseThrow(() -> noToken(response, half.isEmpty()));
+    }
+
+    private String cookie(Request request) {
+        return Request.getCookies(request).stream()
+                .filter(each -> each.getName().equals(tokens.pages().cookieName()))
+                .map(HttpCookie::getValue)
+                .findFirst()
+                .orElse("");
     }
 
     private static void checkMethod(Request request, Response response) {
@@ -85,8 +107,8 @@ final class Gate {
     }
 
     /**
-     * As programs send it; a page cannot set that header on a WebSocket, so there it stands among
-     * the protocols, after the one that is spoken.
+     * As programs send it; a page cannot set a header on a WebSocket, so there its half stands
+     * among the protocols, after the one that is spoken.
      */
     private static String token(Request request) {
         String given = request.getHeaders().get(HttpHeader.AUTHORIZATION);
@@ -109,9 +131,9 @@ final class Gate {
         return new WebError(
                 401,
                 missing ? "web.no-token" : "web.wrong-token",
-                missing ? "this needs a token" : "this token is not known here",
-                "Send Authorization: Bearer with the token in the home's file token; the workbench"
-                        + " gets one by the link that toolroom serve prints");
+                missing ? "this needs a token" : "this token or session is not known here",
+                "Programs send Authorization: Bearer with the token in the home's file token; the"
+                        + " workbench opens with a link of toolroom serve --link");
     }
 
     private void checkHost(@Nullable String host) {

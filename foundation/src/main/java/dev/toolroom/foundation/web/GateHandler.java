@@ -27,7 +27,7 @@ final class GateHandler extends Handler.Wrapper {
         connections.begins(request);
         StaticFiles.strict(response);
         try {
-            connections.admit(request, gate.admit(request, response));
+            connections.admit(request, gate.admit(request, response).key());
         } catch (WebError refused) {
             refuse(refused, response, callback);
             return true;

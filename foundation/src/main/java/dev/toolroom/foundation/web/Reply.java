@@ -26,6 +26,11 @@ public final class Reply {
         return Gate.principal(request);
     }
 
+    /** Whether a person looks at the page that sent it: only they can decide something. */
+    public static boolean isPage(Context request) {
+        return Tokens.PAGE.equals(principal(request));
+    }
+
     /** The body as JSON; an empty one is an empty object. */
     public static Json body(Context request) {
         byte[] bytes = bytes(request);

@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Who may come in: programs with the token of the home, and pages that were opened by a link that
- * works once.
+ * Who may come in: programs with the token of the home, and pages whose session began with a link
+ * that works once.
  */
 public final class Tokens {
-    /** Whom the tokens of pages stand for: the person who looks at them. */
+    /** Whom the sessions of pages stand for: the person who looks at them. */
     public static final String PAGE = "workbench";
 
     private static final Duration LINK_LIFE = Duration.ofHours(12);
@@ -26,15 +26,40 @@ public final class Tokens {
     private final Clock clock;
     private final String home;
     private final Map<String, Instant> links = new ConcurrentHashMap<>();
-    private final PageTokens pages;
+    private final PageSessions pages;
+
+    /**
+     * Somebody who may come in.
+     *
+     * @param principal {@code local} for programs, {@code workbench} for pages
+     * @param key the same for everything that comes with the same token or session
+     */
+    record Visitor(String principal, String key) {
+        static final Visitor PROGRAM = new Visitor("local", "local");
+    }
 
     /**
      * @param home the token that is kept in a file of the home
      */
-    public Tokens(String home, Clock clock) {
+    public Tokens(String home, PageSessions pages, Clock clock) {
         this.home = home;
+        this.pages = pages;
         this.clock = clock;
-        this.pages = new PageTokens(home, clock);
+    }
+
+    /** Where the sessions of pages end with the process. */
+    public Tokens(String home, Clock clock) {
+        this(home, new PageSessions("here", new Unkept(), clock), clock);
+    }
+
+    private record Unkept() implements PageSessions.Storage {
+        @Override
+        public String read() {
+            return "";
+        }
+
+        @Override
+        public void write(String text) {}
     }
 
     public static String fresh() {
@@ -54,20 +79,20 @@ public final class Tokens {
         return code;
     }
 
-    /** Gives the token of a page for its code. */
-    public Optional<String> redeem(String code) {
+    /** Begins the session of a page for its code. */
+    public Optional<PageSessions.Begun> redeem(String code) {
         Instant until = links.remove(code);
         if (until == null || until.isBefore(clock.instant())) {
             return Optional.empty();
         }
-        return Optional.of(pages.issue());
+        return Optional.of(pages.begin());
     }
 
-    /** Whose token this is: {@code local} for programs, {@code workbench} for pages. */
-    Optional<String> principal(String token) {
-        if (MessageDigest.isEqual(token.getBytes(UTF_8), home.getBytes(UTF_8))) {
-            return Optional.of("local");
-        }
-        return pages.isOurs(token) ? Optional.of(PAGE) : Optional.empty();
+    PageSessions pages() {
+        return pages;
+    }
+
+    boolean isProgram(String token) {
+        return MessageDigest.isEqual(token.getBytes(UTF_8), home.getBytes(UTF_8));
     }
 }

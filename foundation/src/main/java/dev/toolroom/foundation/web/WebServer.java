@@ -206,7 +206,8 @@ public final class WebServer implements AutoCloseable {
                         + options.port()
                         + " on is free at "
                         + options.bind()
-                        + "; choose another with --port, or an address of this machine with --bind.",
+                        + "; choose another with --port, or an address of this machine with"
+                        + " --bind.",
                 "Choose another with --port");
     }
 
@@ -222,6 +223,11 @@ public final class WebServer implements AutoCloseable {
                             + " is not an address of this machine; leave it out for 127.0.0.1.",
                     "Leave --bind out");
         }
+    }
+
+    /** Cuts off every page, when their sessions have ended: what it hears and says goes on else. */
+    public void disconnectPages() {
+        connections.closeAll(key -> !key.isEmpty() && !key.equals(Tokens.Visitor.PROGRAM.key()));
     }
 
     ConnectionLimits connections() {

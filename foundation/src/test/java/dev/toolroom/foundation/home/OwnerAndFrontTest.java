@@ -55,7 +55,7 @@ class OwnerAndFrontTest {
     }
 
     private Front join() {
-        return Front.join(home, BUILD, PATIENCE, () -> {}, changed::add).orElseThrow();
+        return Front.join(home, BUILD, PATIENCE, PATIENCE, () -> {}, changed::add).orElseThrow();
     }
 
     /** How a call is answered, and what counts down when it is cancelled. */
@@ -160,7 +160,8 @@ class OwnerAndFrontTest {
                     public void cancel(CallId id) {}
                 };
         try (var socket = new OwnerSocket(home, BUILD, calls, request -> request)) {
-            assertThat(Front.join(home, BUILD, PATIENCE, () -> {}, changed::add)).isEmpty();
+            assertThat(Front.join(home, BUILD, PATIENCE, PATIENCE, () -> {}, changed::add))
+                    .isEmpty();
             socket.open();
             assertThat(join().call(CALL, CallListener.NONE).json()).contains("done");
         }
@@ -185,7 +186,7 @@ class OwnerAndFrontTest {
     }
 
     private Optional<Front> joined(BuildVersion build) {
-        return Front.join(home, build, PATIENCE, () -> {}, changed::add);
+        return Front.join(home, build, PATIENCE, PATIENCE, () -> {}, changed::add);
     }
 
     /** The record of a call decides what its caller hears when its owner has gone. */

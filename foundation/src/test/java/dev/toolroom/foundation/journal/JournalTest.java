@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.foundation.store.Migrator;
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.foundation.store.Stores;
 import dev.toolroom.kernel.CallId;
@@ -54,7 +54,7 @@ class JournalTest {
             var journal = journal(store, "home-1");
             var log = new JournalReader(store, journal::settle);
             Running call = call("c1", "send", Effect.WRITES, NOON);
-            journal.begin(call);
+            journal.begin(call, null);
             assertThat(log.find(new CallId("c1")).map(Entry::status)).contains("running");
             journal.finish(receipt(call, null));
             Entry entry = log.find(new CallId("c1")).orElseThrow();
@@ -113,8 +113,8 @@ class JournalTest {
     @ValueSource(strings = {"sqlite", "postgresql"})
     void whatWasUnderWayWhenItsHomeDiedIsInterruptedAndOthersAreNot(String kind) {
         try (Store store = open(kind)) {
-            journal(store, "home-1").begin(call("mine", "send", Effect.WRITES, NOON));
-            journal(store, "home-2").begin(call("theirs", "send", Effect.WRITES, NOON));
+            journal(store, "home-1").begin(call("mine", "send", Effect.WRITES, NOON), null);
+            journal(store, "home-2").begin(call("theirs", "send", Effect.WRITES, NOON), null);
             journal(store, "home-1").pend(call("asked", "send", Effect.WRITES, NOON));
             assertThat(journal(store, "home-1").markInterrupted(NOON)).isEqualTo(2);
             var log = new JournalReader(store);
@@ -132,7 +132,7 @@ class JournalTest {
             var journal = journal(store, "home-1");
             Store effects = journal.effects(Clock.systemUTC());
             for (String id : List.of("saved", "undone", "untouched")) {
-                journal.begin(call(id, "draw", Effect.EDITS, NOON));
+                journal.begin(call(id, "draw", Effect.EDITS, NOON), null);
             }
             CallScope.in(new CallId("saved"), () -> save(effects, "one", false));
             assertThatThrownBy(
@@ -159,7 +159,7 @@ class JournalTest {
         try (Store store = open(kind)) {
             var journal = journal(store, "home-1");
             Running call = call("late", "draw", Effect.EDITS, NOON);
-            journal.begin(call);
+            journal.begin(call, null);
             journal.finish(receipt(call, "call.out-of-time"));
             Store effects = journal.effects(Clock.systemUTC());
             assertThatThrownBy(() -> CallScope.in(call.id(), () -> save(effects, "late", false)))
@@ -280,7 +280,7 @@ class JournalTest {
             journal.finish(receipt(call("c1", "gone", NOON), null));
             journal.finish(receipt(call("c2", "used", NOON), null));
             journal.finish(receipt(call("c3", "used", later), null));
-            journal.begin(call("c4", "busy", NOON));
+            journal.begin(call("c4", "busy", NOON), null);
             journal.finish(receipt(call("c5", "talked", NOON), null));
             journal.finish(receipt(call("c6", "young", later), null));
             message(store, "gone", "2026-01-01T12:00:00.000000Z");

@@ -13,49 +13,89 @@ final class TokensTest {
     private static final String HOME = "0123456789abcdef0123456789abcdef";
     private static final Instant NOON = Instant.parse("2026-11-15T12:00:00Z");
 
-    private static Tokens at(Instant now, String home) {
-        return new Tokens(home, Clock.fixed(now, ZoneOffset.UTC));
+    private final MemorySessions file = new MemorySessions();
+    private PageSessions pages = at(NOON);
+    private Tokens tokens = new Tokens(HOME, pages, Clock.fixed(NOON, ZoneOffset.UTC));
+
+    private PageSessions at(Instant now) {
+        return new PageSessions("abc", file, Clock.fixed(now, ZoneOffset.UTC));
+    }
+
+    private static String value(PageSessions.Begun begun) {
+        return begun.cookie().replaceAll("^[^=]*=([^;]*);.*", "$1");
+    }
+
+    private PageSessions.Begun begun() {
+        return tokens.redeem(tokens.link()).orElseThrow();
     }
 
     @Test
     void aLinkOpensOnePage() {
-        var tokens = at(NOON, HOME);
         String code = tokens.link();
-        assertThat(tokens.redeem(code).flatMap(tokens::principal)).contains("workbench");
+        assertThat(tokens.redeem(code)).isPresent();
         assertThat(tokens.redeem(code)).isEmpty();
         assertThat(tokens.redeem("")).isEmpty();
     }
 
     @Test
-    void theTokenOfTheHomeIsForPrograms() {
-        assertThat(at(NOON, HOME).principal(HOME)).contains("local");
-        assertThat(at(NOON, HOME).principal("")).isEmpty();
-        assertThat(at(NOON, HOME).principal(HOME + "0")).isEmpty();
+    void theTokenOfTheHomeIsForProgramsAndOpensNoPage() {
+        begun();
+        assertThat(tokens.isProgram(HOME)).isTrue();
+        assertThat(tokens.isProgram("")).isFalse();
+        assertThat(tokens.isProgram(HOME + "0")).isFalse();
+        assertThat(pages.find(HOME, HOME)).isEmpty();
+    }
+
+    @Test
+    void aSessionNeedsBothOfItsHalvesAndNoOthers() {
+        PageSessions.Begun mine = begun();
+        PageSessions.Begun other = begun();
+        assertThat(pages.find(value(mine), mine.key())).isPresent();
+        assertThat(pages.find(value(mine), other.key())).isEmpty();
+        assertThat(pages.find(value(other), mine.key())).isEmpty();
+        assertThat(pages.find(value(mine), "")).isEmpty();
+        assertThat(pages.find("", mine.key())).isEmpty();
+        assertThat(pages.find(mine.key(), value(mine))).isEmpty();
+    }
+
+    @Test
+    void theCookieIsForNoScriptAndNoOtherSite() {
+        assertThat(begun().cookie())
+                .startsWith("toolroom-abc=")
+                .contains("; HttpOnly", "; SameSite=Strict", "; Path=/");
     }
 
     @Test
     void aPageGoesOnAfterARestartAndNotForever() {
-        var before = at(NOON, HOME);
-        String page = before.redeem(before.link()).orElseThrow();
-        assertThat(at(NOON.plus(Duration.ofDays(29)), HOME).principal(page)).contains("workbench");
-        assertThat(at(NOON.plus(Duration.ofDays(30)), HOME).principal(page)).isEmpty();
+        PageSessions.Begun mine = begun();
+        assertThat(at(NOON.plus(Duration.ofDays(29))).find(value(mine), mine.key())).isPresent();
+        assertThat(at(NOON.plus(Duration.ofDays(30))).find(value(mine), mine.key())).isEmpty();
     }
 
     @Test
-    void aNewTokenOfTheHomeClosesEveryPage() {
-        var before = at(NOON, HOME);
-        String page = before.redeem(before.link()).orElseThrow();
-        assertThat(at(NOON, "f" + HOME.substring(1)).principal(page)).isEmpty();
+    void onlyHashesAreKept() {
+        PageSessions.Begun mine = begun();
+        assertThat(file.read()).doesNotContain(mine.key(), value(mine)).contains("sessions");
     }
 
     @Test
-    void aTokenThatWasTouchedIsNone() {
-        var tokens = at(NOON, HOME);
-        String page = tokens.redeem(tokens.link()).orElseThrow();
-        for (int i = 0; i < page.length(); i++) {
-            char other = page.charAt(i) == '0' ? '1' : '0';
-            String touched = page.substring(0, i) + other + page.substring(i + 1);
-            assertThat(tokens.principal(touched)).as(touched).isEmpty();
+    void signingOutEndsEverySessionForGood() {
+        PageSessions.Begun mine = begun();
+        begun();
+        assertThat(pages.endAll()).isEqualTo(2);
+        assertThat(pages.find(value(mine), mine.key())).isEmpty();
+        assertThat(at(NOON).find(value(mine), mine.key())).isEmpty();
+    }
+
+    @Test
+    void aDamagedFileLetsNobodyInAndIsMadeAnew() {
+        for (String damaged :
+                new String[] {"{", "[]", "{\"sessions\":[{\"issued\":\"x\"}]}", "3"}) {
+            file.write(damaged);
+            pages = at(NOON);
+            tokens = new Tokens(HOME, pages, Clock.fixed(NOON, ZoneOffset.UTC));
+            PageSessions.Begun mine = begun();
+            assertThat(at(NOON).find(value(mine), mine.key())).isPresent();
         }
     }
 }

@@ -3,8 +3,8 @@ package dev.toolroom.capability.activity;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.CallLog.Entry;
+import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
@@ -46,6 +46,8 @@ final class GetActivity extends TypedTool<GetActivity.Input> {
                         .put("version", entry.version())
                         .put("status", entry.status())
                         .putIfPresent("errorCode", entry.errorCode())
+                        .putIfPresent("approvedBy", entry.approvedBy())
+                        .putIfPresent("approvedHow", entry.approvedHow())
                         .putIfPresent("error", entry.error())
                         .put("effect", entry.effect())
                         .put("door", entry.door())

@@ -2,10 +2,10 @@ package dev.toolroom.capability.activity;
 
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.CallLog.Entry;
 import dev.toolroom.kernel.CallLog.Filter;
 import dev.toolroom.kernel.CallLog.Page;
+import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Fields;
@@ -82,6 +82,8 @@ final class ListActivity extends TypedTool<ListActivity.Input> {
                 .put("tool", entry.tool())
                 .put("status", entry.status())
                 .putIfPresent("errorCode", entry.errorCode())
+                .putIfPresent("approvedBy", entry.approvedBy())
+                .putIfPresent("approvedHow", entry.approvedHow())
                 .put("effect", entry.effect())
                 .put("door", entry.door())
                 .put("client", entry.client())
@@ -89,7 +91,13 @@ final class ListActivity extends TypedTool<ListActivity.Input> {
                 .put("startedAt", entry.startedAt())
                 .putIfPresent("finishedAt", entry.finishedAt())
                 .put("bytes", entry.bytes())
+                .putIfPresent("what", orNull(Meaning.what(entry.arguments())))
+                .putIfPresent("outcome", orNull(Meaning.outcome(entry)))
                 .build();
+    }
+
+    private static @Nullable String orNull(String text) {
+        return text.isEmpty() ? null : text;
     }
 
     private static View view(Page page) {

@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.capability.designer.session.EditLog;
-import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Confirmations.Decision;
 import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
@@ -39,7 +39,7 @@ final class Bench implements AutoCloseable {
 
     private final AtomicInteger numbers = new AtomicInteger();
     final List<String> asked = new CopyOnWriteArrayList<>();
-    Decision person = Decision.APPROVED;
+    Decision person = Decision.approved("junit", Decision.PROMPT);
     private final Store store;
     private final Events events = new Events();
     private final TestHouse house;

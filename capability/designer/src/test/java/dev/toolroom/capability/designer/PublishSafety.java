@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Confirmations.Decision;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -293,7 +293,7 @@ abstract class PublishSafety {
                 "{'action':'apply','acceptDataLoss':true,'expectedVersion':'"
                         + bench.version()
                         + "'}";
-        bench.person = Decision.DENIED;
+        bench.person = Decision.denied("junit", Decision.PROMPT);
         Json.Obj denied = bench.tool("designer_publish", apply);
         assertThat(denied.get("success")).isEqualTo(new Json.Bool(false));
         assertThat(bench.asked)
@@ -302,7 +302,7 @@ abstract class PublishSafety {
                                 + schema()
                                 + ".Customers (about 1 row)?");
         assertThat(one("SELECT \"Note\" FROM " + name("Customers"))).isEqualTo("first");
-        bench.person = Decision.APPROVED;
+        bench.person = Decision.approved("junit", Decision.PROMPT);
         assertThat(bench.tool("designer_publish", apply).get("verified"))
                 .isEqualTo(new Json.Bool(true));
         assertThat(has("Note")).isFalse();

@@ -15,6 +15,7 @@ import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.CallLog.Entry;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Confirmations;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Dispatcher;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Json;
@@ -31,6 +32,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -175,8 +177,8 @@ class SavedWithItsRecordTest {
                 }
 
                 @Override
-                public void begin(Running call) {
-                    journal.begin(call);
+                public void begin(Running call, @Nullable Decision approval) {
+                    journal.begin(call, approval);
                     if (where.equals(BEFORE)) {
                         stop();
                     }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +20,17 @@ import org.jspecify.annotations.Nullable;
 final class ModelRoots {
     private final Supplier<List<Path>> roots;
     private final Supplier<Optional<Path>> example;
+    private final Predicate<Path> isOpen;
     private final Disk disk = new Disk();
 
-    ModelRoots(Supplier<List<Path>> roots, Supplier<Optional<Path>> example) {
+    /**
+     * @param isOpen whether an editor has a text there, which need not be a file
+     */
+    ModelRoots(
+            Supplier<List<Path>> roots, Supplier<Optional<Path>> example, Predicate<Path> isOpen) {
         this.roots = roots;
         this.example = example;
+        this.isOpen = isOpen;
     }
 
     /**
@@ -124,7 +131,7 @@ final class ModelRoots {
         }
     }
 
-    private static Place itself(Path root) {
+    private Place itself(Path root) {
         Path whole = root.toAbsolutePath().normalize();
         if (!isModel(whole)) {
             throw unknown(whole.toString());
@@ -132,8 +139,9 @@ final class ModelRoots {
         return new Place(whole, folderOf(whole));
     }
 
-    private static boolean isModel(Path path) {
+    private boolean isModel(Path path) {
         return Files.isDirectory(path)
+                || isOpen.test(path)
                 || (Files.isRegularFile(path) && path.toString().endsWith(".dlang"));
     }
 

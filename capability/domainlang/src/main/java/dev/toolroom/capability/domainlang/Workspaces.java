@@ -54,7 +54,7 @@ public final class Workspaces {
      * @param example what to show those who come without a folder, while the settings name none
      */
     public Workspaces(Supplier<List<Path>> roots, Supplier<Optional<Path>> example) {
-        this.roots = new ModelRoots(roots, example);
+        this.roots = new ModelRoots(roots, example, file -> open.text(file) != null);
     }
 
     private static final class Kept {

@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line in the log for each statement, whether it was let through or not: who asked for what
+ * One line in the log of the audit for each statement, whether it was let through or not: who asked for what
  * where, and what came of it. The id ties it to the ledger, and to the statement as the database
  * saw it.
  */

@@ -4,16 +4,24 @@ import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.gate.Suspects;
+import dev.toolroom.capability.query.resolved.Judge;
+import dev.toolroom.capability.query.resolved.Resolver;
+import dev.toolroom.capability.query.resolved.Verdict;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.kernel.Refusal;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** What a statement can name in one database and what comes of it, as the catalogue said once. */
 final class Catalogued {
@@ -26,6 +34,11 @@ final class Catalogued {
     private final Masks masks;
     private final @Nullable StrictMask strict;
 
+    /** By what the database resolves, where it does; then views need not be looked into here. */
+    private final @Nullable Judge judge;
+
+    private final boolean keptStrictly;
+
     /** What speaks against a view; its definition is asked for when a statement names it. */
     private final Map<String, Optional<String>> judged = new ConcurrentHashMap<>();
 
@@ -34,22 +47,28 @@ final class Catalogued {
             Suspects suspects,
             Map<String, Set<String>> views,
             Masks masks,
-            @Nullable StrictMask strict) {
+            @Nullable StrictMask strict,
+            @Nullable Judge judge,
+            boolean keptStrictly) {
         this.engine = engine;
         this.suspects = suspects;
         this.views = views;
         this.masks = masks;
         this.strict = strict;
+        this.judge = judge;
+        this.keptStrictly = keptStrictly;
     }
 
-    /**
-     * Asks for it.
-     *
-     * @param strict whether masks are kept strictly
-     */
-    static Catalogued read(Connection connection, Engine engine, Masks set, boolean strict)
+    /** Asks for it. */
+    static Catalogued read(
+            Connection connection,
+            Engine engine,
+            Masks set,
+            ConnectionSettings settings,
+            @Nullable Resolver resolver)
             throws SQLException {
         Masks masks = set.in(connection, engine);
+        boolean strict = settings.maskStrict() && !masks.isEmpty();
         return new Catalogued(
                 engine,
                 engine.suspects(connection),
@@ -58,7 +77,9 @@ final class Catalogued {
                                 Collectors.groupingBy(
                                         name -> name.toLowerCase(Locale.ROOT), Collectors.toSet())),
                 masks,
-                strict && !masks.isEmpty() ? StrictMask.of(connection, engine, masks) : null);
+                strict && resolver == null ? StrictMask.of(connection, engine, masks) : null,
+                resolver == null ? null : resolver.judge(connection, settings.mask()),
+                strict);
     }
 
     /** What is masked, with what the database makes of it. */
@@ -76,11 +97,23 @@ final class Catalogued {
     /** Whether a statement calls any function, or names a view that may. */
     boolean calls(ReadStatement statement) {
         return !statement.called().isEmpty()
+                || (judge != null && !judge.isClear(statement))
                 || (!views.isEmpty() && statement.names().stream().anyMatch(views::containsKey));
     }
 
-    /** Through the gate once more, now with what the database knows of what is named. */
-    void check(ReadStatement statement, Connection connection) throws SQLException {
+    /**
+     * Through the gate once more, now with what the database knows of what is named.
+     *
+     * @param parameters the type of each, or nothing where it has none of its own
+     * @param plan whether its plan is to be shown
+     * @return what comes of it by what the database resolved, or null where it resolves nothing
+     */
+    @Nullable Verdict check(
+            ReadStatement statement,
+            Connection connection,
+            List<Optional<String>> parameters,
+            boolean plan)
+            throws SQLException {
         Suspects all = suspects;
         for (String name : views.isEmpty() ? Set.<String>of() : statement.names()) {
             if (views.containsKey(name)) {
@@ -95,6 +128,29 @@ final class Catalogued {
             strict.check(statement, masks);
         }
         engine.bound(connection, statement);
+        return judge == null ? null : judged(judge.judge(statement, parameters), statement, plan);
+    }
+
+    private Verdict judged(Verdict verdict, ReadStatement statement, boolean plan) {
+        Verdict.Refused refused = verdict.refused();
+        if (refused != null) {
+            throw new Refusal(QueryRefusal.NOT_READ_ONLY, refused.message(), refused.nextStep());
+        }
+        if (keptStrictly && !verdict.deciding().isEmpty()) {
+            throw new Refusal(
+                    QueryRefusal.MASKED,
+                    verdict.deciding().stream().sorted().findFirst().orElseThrow()
+                            + " decides which rows come, or in which order; this database masks"
+                            + " columns strictly",
+                    "Use masked columns in no condition, join, group and order");
+        }
+        if (verdict.opaque() && (plan || !statement.isPlainQuery())) {
+            throw new Refusal(
+                    QueryRefusal.MASKED,
+                    "a plan may show what a function of this database reads of masked columns",
+                    "Leave the function out of the plan");
+        }
+        return verdict;
     }
 
     private Optional<String> trouble(String view, Connection connection, Set<String> above)

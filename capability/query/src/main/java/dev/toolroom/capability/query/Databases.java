@@ -7,14 +7,17 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** The databases an agent can name. Nothing is opened before it is asked. */
 final class Databases implements AutoCloseable {
@@ -123,7 +126,9 @@ final class Databases implements AutoCloseable {
         String id = sessions.settings().id();
         try (sessions;
                 Connection connection = sessions.fresh().connection()) {
-            return new Examined(id, null, "", sessions.engine().powers(connection));
+            var told = new ArrayList<>(sessions.engine().powers(connection));
+            told.addAll(sessions.advice());
+            return new Examined(id, null, "", told);
         } catch (Refusal e) {
             return new Examined(id, e.outcome().message(), e.outcome().nextStep(), List.of());
         } catch (SQLException e) {

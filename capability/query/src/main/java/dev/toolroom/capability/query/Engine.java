@@ -3,23 +3,24 @@ package dev.toolroom.capability.query;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.gate.Suspects;
+import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** What one kind of database is told so that a session of it only reads, and leaves nothing. */
 interface Engine {
@@ -79,10 +80,15 @@ interface Engine {
 
     /**
      * Whether the database has ended an idle session, as far as that is known without asking it.
-     * Asked before {@link #anew} is sent together with a statement.
+     * Asked before anything is sent: to begin may be part of the statement's own message.
      */
     default boolean hasEnded(Connection connection) {
         return false;
+    }
+
+    /** What has statements resolved by the database itself, or null where the text has to do. */
+    default @Nullable Resolver resolver(Resolver.Opener opener) {
+        return null;
     }
 
     /** What the catalogue says may do more than read. */
@@ -141,16 +147,6 @@ interface Engine {
         return statement + " /* toolroom " + NOT_IN_A_COMMENT.matcher(id).replaceAll("") + " */";
     }
 
-    /** Where a column comes from, where the driver can tell through any alias. */
-    default Optional<Origin> origin(ResultSetMetaData columns, int column) throws SQLException {
-        return Optional.empty();
-    }
-
-    /** Whether {@link #origin} knows. */
-    default boolean tracesColumns() {
-        return false;
-    }
-
     /**
      * The statement that shows the plan of another, or null where there is none.
      *
@@ -205,7 +201,4 @@ interface Engine {
      * @param madeOf an expression, or the names in it
      */
     record Derived(String table, String column, String madeOf) {}
-
-    /** A column of a table. */
-    record Origin(String table, String column) {}
 }

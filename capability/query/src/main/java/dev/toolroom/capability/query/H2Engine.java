@@ -4,6 +4,7 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -78,8 +79,6 @@ final class H2Engine implements Engine {
         }
         return new Suspects(
                 Engine.names(connection, "SELECT ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES"),
-                Set.of(),
-                Set.of(),
                 names);
     }
 
@@ -110,7 +109,8 @@ final class H2Engine implements Engine {
                   JOIN INFORMATION_SCHEMA.TABLE_CONSTRAINTS c
                     ON c.CONSTRAINT_NAME = k.CONSTRAINT_NAME
                     AND c.CONSTRAINT_SCHEMA = k.CONSTRAINT_SCHEMA
-                  WHERE c.CONSTRAINT_TYPE = 'PRIMARY KEY'""");
+                  WHERE c.CONSTRAINT_TYPE = 'PRIMARY KEY'\
+                """);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -111,7 +112,7 @@ final class MariaDbEngine implements Engine {
         for (String name : distantTables(connection)) {
             names.put(name, "is a table of another server, which would be asked");
         }
-        return new Suspects(functions, Set.of(), Set.of(), names);
+        return new Suspects(functions, names);
     }
 
     /** Only some logins are told; the others are told by the server when they call one. */
@@ -173,7 +174,8 @@ final class MariaDbEngine implements Engine {
                 UNION ALL
                 SELECT table_name, '_rowid', column_name FROM information_schema.columns
                   WHERE table_schema = DATABASE() AND column_key IN ('PRI', 'UNI')
-                    AND data_type LIKE '%int'""");
+                    AND data_type LIKE '%int'\
+                """);
     }
 
     @Override

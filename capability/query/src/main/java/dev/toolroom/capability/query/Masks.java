@@ -1,6 +1,10 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.resolved.Verdict;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -8,9 +12,9 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * The columns of a connection that nobody is shown.
@@ -45,14 +49,6 @@ final class Masks {
             Set.of(
                     "column_stats",
                     "column_statistics",
-                    "pg_stat_activity",
-                    "pg_stat_get_activity",
-                    "pg_stat_statements",
-                    "pg_statistic",
-                    "pg_statistic_ext_data",
-                    "pg_stats",
-                    "pg_stats_ext",
-                    "pg_stats_ext_exprs",
                     "processlist",
                     "query_statistics",
                     "sqlite_stat3",
@@ -143,16 +139,27 @@ final class Masks {
 
     /** Whether it holds values of tables without their columns. */
     boolean tellsOfValues(String name) {
-        return TELLING.contains(name) || name.startsWith("pg_toast_") || shadows.contains(name);
+        return TELLING.contains(name) || shadows.contains(name);
     }
 
-    /** Which of the result's columns to mask, one flag each. */
-    List<Boolean> of(ReadStatement statement, ResultSetMetaData result, Engine engine)
+    /**
+     * Which of the result's columns to mask, one flag each.
+     *
+     * @param verdict by what the database resolved, or null where it resolves nothing
+     */
+    List<Boolean> of(
+            ReadStatement statement,
+            ResultSetMetaData result,
+            Engine engine,
+            @Nullable Verdict verdict)
             throws SQLException {
-        var flags = new ArrayList<Boolean>();
-        if (isEmpty()) {
+        if (isEmpty() || (verdict != null && !statement.isPlainQuery())) {
             return Collections.nCopies(result.getColumnCount(), false);
         }
+        if (verdict != null) {
+            return IntStream.range(0, result.getColumnCount()).mapToObj(verdict::isMasked).toList();
+        }
+        var flags = new ArrayList<Boolean>();
         var seen = new Seen(statement, engine, this);
         for (int i = 1; i <= result.getColumnCount(); i++) {
             flags.add(isMasked(seen, result, i));
@@ -173,8 +180,7 @@ final class Masks {
                     statement.names().stream().anyMatch(masks::tellsOfValues),
                     statement.names().stream().anyMatch(name -> masks.matches("", name))
                             || statement.called().stream().anyMatch(masks.routines::contains)
-                            || statement.renamesUnseen()
-                            || (engine.tracesColumns() && statement.usesWholeRows()));
+                            || statement.renamesUnseen());
         }
     }
 
@@ -191,11 +197,7 @@ final class Masks {
         if (statement.combines()) {
             return seen.named() || !number;
         }
-        Optional<Engine.Origin> origin = seen.engine().origin(result, column);
-        if (origin.isPresent()) {
-            return matches(origin.get().table(), origin.get().column());
-        }
-        if (seen.engine().tracesColumns() || statement.renames()) {
+        if (statement.renames()) {
             return seen.named() || !number;
         }
         return seen.named()

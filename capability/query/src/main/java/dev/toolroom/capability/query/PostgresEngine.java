@@ -1,25 +1,26 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
-import dev.toolroom.capability.query.gate.Suspects;
+import dev.toolroom.capability.query.postgres.PostgresResolver;
+import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.net.Socket;
 import java.sql.Connection;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.SplittableRandom;
-import org.jspecify.annotations.Nullable;
 
 /** A read-only transaction, rolled back; then everything the session knows is thrown away. */
 final class PostgresEngine implements Engine {
@@ -33,6 +34,7 @@ final class PostgresEngine implements Engine {
 
     private static final String DISCARD = "ROLLBACK; DISCARD ALL";
     private static final String NOT_ALLOWED = "42501";
+
     private static final Duration USUAL_TIME = Duration.ofMinutes(1);
 
     @Override
@@ -110,30 +112,8 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
-    public Suspects suspects(Connection connection) throws SQLException {
-        return PostgresCatalogue.suspects(connection);
-    }
-
-    @Override
-    public Set<String> views(Connection connection) throws SQLException {
-        return PostgresCatalogue.views(connection);
-    }
-
-    @Override
-    public Set<String> definitions(Connection connection, String view) throws SQLException {
-        return Engine.names(
-                connection,
-                "SELECT pg_catalog.pg_get_viewdef(oid) FROM pg_catalog.pg_class"
-                        + " WHERE relkind = 'v' AND relname = ?",
-                view);
-    }
-
-    @Override
-    public Set<String> routines(Connection connection) throws SQLException {
-        return Engine.names(
-                connection,
-                "SELECT DISTINCT lower(proname) FROM pg_catalog.pg_proc"
-                        + " WHERE pronamespace <> 'pg_catalog'::regnamespace");
+    public Resolver resolver(Resolver.Opener opener) {
+        return new PostgresResolver(opener);
     }
 
     @Override
@@ -148,7 +128,8 @@ final class PostgresEngine implements Engine {
                     WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^(pg_|information_schema)'
                     AND has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')),
                   has_database_privilege(current_database(), 'CREATE')
-                FROM pg_roles r WHERE r.rolname = current_user""";
+                FROM pg_roles r WHERE r.rolname = current_user\
+                """;
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(question)) {
             if (row.next()) {
@@ -177,7 +158,8 @@ final class PostgresEngine implements Engine {
                   FROM pg_catalog.pg_attrdef d
                   JOIN pg_catalog.pg_attribute a
                     ON a.attrelid = d.adrelid AND a.attnum = d.adnum AND a.attgenerated <> ''
-                  JOIN pg_catalog.pg_class c ON c.oid = d.adrelid""");
+                  JOIN pg_catalog.pg_class c ON c.oid = d.adrelid\
+                """);
     }
 
     /**
@@ -186,18 +168,34 @@ final class PostgresEngine implements Engine {
     @Override
     public boolean hasEnded(Connection connection) {
         try {
-            Object executor =
-                    connection.getClass().getMethod("getQueryExecutor").invoke(connection);
-            Class<?> base = Class.forName("org.postgresql.core.QueryExecutorBase");
-            Field stream = base.getDeclaredField("pgStream");
-            stream.setAccessible(true);
-            Object open = stream.get(executor);
-            Socket socket = (Socket) open.getClass().getMethod("getSocket").invoke(open);
-            return socket.getInputStream().available() > 0;
+            Object stream = Driver.STREAM.get(Driver.EXECUTOR.invoke(connection));
+            return ((Socket) Driver.SOCKET.invoke(stream)).getInputStream().available() > 0;
         } catch (IOException e) {
             return true;
-        } catch (ReflectiveOperationException anotherDriver) {
+        } catch (ReflectiveOperationException | LinkageError anotherDriver) {
             return false;
+        }
+    }
+
+    /** What of the driver leads to its socket; it is found when it runs. */
+    private static final class Driver {
+        static final Method EXECUTOR;
+        static final Method SOCKET;
+        static final Field STREAM;
+
+        static {
+            try {
+                EXECUTOR =
+                        Class.forName("org.postgresql.jdbc.PgConnection")
+                                .getMethod("getQueryExecutor");
+                SOCKET = Class.forName("org.postgresql.core.PGStream").getMethod("getSocket");
+                STREAM =
+                        Class.forName("org.postgresql.core.QueryExecutorBase")
+                                .getDeclaredField("pgStream");
+                STREAM.setAccessible(true);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
         }
     }
 
@@ -215,32 +213,6 @@ final class PostgresEngine implements Engine {
             return said == null ? 0 : (int) said.getClass().getMethod("getPosition").invoke(said);
         } catch (ReflectiveOperationException anotherDriver) {
             return 0;
-        }
-    }
-
-    @Override
-    public boolean tracesColumns() {
-        return true;
-    }
-
-    @Override
-    public Optional<Origin> origin(ResultSetMetaData columns, int column) throws SQLException {
-        String table = base(columns, "getBaseTableName", column);
-        return table.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Origin(table, base(columns, "getBaseColumnName", column)));
-    }
-
-    /** The driver is found when it runs, so its own interface is called by name. */
-    private static String base(ResultSetMetaData columns, String method, int column)
-            throws SQLException {
-        try {
-            return (String)
-                    Class.forName("org.postgresql.PGResultSetMetaData")
-                            .getMethod(method, int.class)
-                            .invoke(columns, column);
-        } catch (ReflectiveOperationException e) {
-            throw new SQLException("the driver cannot tell where a column comes from", e);
         }
     }
 

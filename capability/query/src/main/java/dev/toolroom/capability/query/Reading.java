@@ -2,18 +2,19 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.Recordset.Column;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.resolved.Verdict;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Refusal;
-import java.math.BigDecimal;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.sql.Types;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one statement that has passed the gate, in a session of its database.
@@ -41,9 +41,6 @@ record Reading(
         Duration time,
         boolean plan,
         String id) {
-
-    /** Before or behind the point; written out, one number could fill the memory. */
-    private static final int MOST_DIGITS = 1_000;
 
     private static final String SYNTAX_ERROR = "42601";
     private static final String ENDED = "08003";
@@ -104,18 +101,18 @@ record Reading(
         Sessions.Session session = sessions.takeUsed(work);
         boolean plain = false;
         try {
-            String anew;
+            Prepared prepared;
             try {
-                anew = prepare(session, work);
+                prepared = prepare(session, work);
             } catch (SQLException e) {
                 if (!session.reused() || !DatabaseErrors.isLost(e) || work.isStopped()) {
                     throw e;
                 }
                 Sessions.close(session.connection());
                 session = sessions.fresh(work);
-                anew = prepare(session, work);
+                prepared = prepare(session, work);
             }
-            send(session.connection(), anew, work, fetch, longestCell, taker);
+            send(session.connection(), prepared, work, fetch, longestCell, taker);
             // A stop that came too late must not reach the next query: cleaned before that.
             plain = statement.isPlainQuery() && !work.isStopped();
         } finally {
@@ -127,14 +124,20 @@ record Reading(
     }
 
     /**
-     * Up to where the statement is sent.
+     * What is known before the statement is sent.
      *
-     * @return what is to be sent in front of it, or null
+     * @param anew what is to be sent in front of it, or null
+     * @param verdict what comes of it by what the database resolved, or null
      */
-    private @Nullable String prepare(Sessions.Session session, Work work) throws SQLException {
+    private record Prepared(@Nullable String anew, @Nullable Verdict verdict) {}
+
+    private Prepared prepare(Sessions.Session session, Work work) throws SQLException {
         Connection connection = session.connection();
         Engine engine = sessions.engine();
         work.watch(connection);
+        if (session.reused() && engine.hasEnded(connection)) {
+            throw new SQLException("the session ended while it was idle", ENDED);
+        }
         Catalogued known = sessions.catalogue();
         String anew = known != null && known.knows(statement) ? anew(session, known) : null;
         if (anew == null) {
@@ -142,17 +145,36 @@ record Reading(
                 engine.discard(connection, true);
             }
             engine.begin(connection, time);
-        } else if (engine.hasEnded(connection)) {
-            throw new SQLException("the session ended while it was idle", ENDED);
         }
         Catalogued catalogue = known == null ? sessions.catalogue(connection) : known;
-        catalogue.check(statement, connection);
-        return anew;
+        try {
+            Verdict verdict =
+                    catalogue.check(statement, connection, Parameters.types(parameters), plan);
+            return new Prepared(anew, verdict);
+        } catch (SQLException e) {
+            throw told(e, connection, work);
+        }
+    }
+
+    /** An error of the database, without values that may be masked and with what may help. */
+    private SQLException told(SQLException e, Connection connection, Work work) {
+        Engine engine = sessions.engine();
+        // Where ? may be an operator, only the database can tell that it was none.
+        if (parameters.isEmpty()
+                && SYNTAX_ERROR.equals(e.getSQLState())
+                && statement.endsWithPlaceholder(engine.place(e))) {
+            throw RunQuery.badParameters(statement, parameters);
+        }
+        SQLException told =
+                sessions.masks().isEmpty()
+                        ? e
+                        : DatabaseErrors.withoutValues(e, engine, statement.text());
+        return work.isStopped() ? told : Advice.on(told, connection, sessions, statement, text);
     }
 
     private void send(
             Connection connection,
-            @Nullable String anew,
+            Prepared prepared,
             Work work,
             int fetch,
             IntUnaryOperator longestCell,
@@ -171,15 +193,12 @@ record Reading(
                         : connection.prepareStatement(marked)) {
             running.setFetchSize(fetch);
             work.watch(running);
+            String anew = prepared.anew();
             try (ResultSet result = execute(running, anew == null ? marked : anew + marked)) {
-                taker.take(new Open(result, work, longestCell, this));
+                taker.take(new Open(result, work, longestCell, this, prepared.verdict()));
             }
         } catch (SQLException e) {
-            SQLException told =
-                    sessions.masks().isEmpty()
-                            ? e
-                            : DatabaseErrors.withoutValues(e, engine, statement.text());
-            throw work.isStopped() ? told : Advice.on(told, connection, sessions, statement, text);
+            throw told(e, connection, work);
         }
     }
 
@@ -193,22 +212,11 @@ record Reading(
 
     private ResultSet execute(Statement running, String marked) throws SQLException {
         if (running instanceof PreparedStatement prepared) {
-            for (int i = 0; i < parameters.size(); i++) {
-                bind(prepared, i + 1, parameters.get(i));
-            }
+            Parameters.bind(prepared, parameters, sessions.settings().kind());
             return prepared.executeQuery();
         }
         running.setEscapeProcessing(false);
-        try {
-            return rows(running, marked);
-        } catch (SQLException e) {
-            // Where ? may be an operator, only the database can tell that it was none.
-            if (SYNTAX_ERROR.equals(e.getSQLState())
-                    && statement.endsWithPlaceholder(sessions.engine().place(e))) {
-                throw RunQuery.badParameters(statement, parameters);
-            }
-            throw e;
-        }
+        return rows(running, marked);
     }
 
     /** Those of the statement, behind what was sent in front of it. */
@@ -224,46 +232,6 @@ record Reading(
         return rows;
     }
 
-    private void bind(PreparedStatement prepared, int index, Json value) throws SQLException {
-        boolean postgres = sessions.settings().kind() == DatabaseKind.POSTGRESQL;
-        switch (value) {
-            case Json.Null _ -> prepared.setNull(index, postgres ? Types.NULL : Types.VARCHAR);
-            case Json.Bool(boolean flag) -> prepared.setBoolean(index, flag);
-            case Json.Str(String given) -> {
-                // Of no type of its own, so that a date may be compared with it.
-                if (postgres) {
-                    prepared.setObject(index, given, Types.OTHER);
-                } else {
-                    prepared.setString(index, given);
-                }
-            }
-            case Json.Num number -> {
-                BigDecimal decimal = number.decimal();
-                int digits = decimal.precision() - decimal.scale();
-                if (Math.abs((long) digits) > MOST_DIGITS || decimal.scale() > MOST_DIGITS) {
-                    throw new Refusal(
-                            QueryRefusal.BAD_PARAMETERS,
-                            "parameter " + index + " is too large or too small for a number",
-                            "Send it as text, if it is meant");
-                }
-                boolean whole = decimal.stripTrailingZeros().scale() <= 0 && digits < 19;
-                if (whole) {
-                    prepared.setLong(index, decimal.longValueExact());
-                } else if (sessions.settings().kind() == DatabaseKind.SQLITE) {
-                    // It has no decimals: its driver would bind a text, which is no number there.
-                    prepared.setDouble(index, decimal.doubleValue());
-                } else {
-                    prepared.setBigDecimal(index, decimal);
-                }
-            }
-            case Json.Arr _, Json.Obj _ ->
-                    throw new Refusal(
-                            QueryRefusal.BAD_PARAMETERS,
-                            "parameter " + index + " is neither text, number, boolean nor null",
-                            "Send one plain value for each ?");
-        }
-    }
-
     private static final class Open implements Rows {
         private static final Json HIDDEN = new Json.Str(Masks.MASKED);
 
@@ -275,7 +243,12 @@ record Reading(
         private final List<Boolean> masked;
         private final Cells cells;
 
-        Open(ResultSet result, Work work, IntUnaryOperator longestCell, Reading reading)
+        Open(
+                ResultSet result,
+                Work work,
+                IntUnaryOperator longestCell,
+                Reading reading,
+                @Nullable Verdict verdict)
                 throws SQLException {
             this.result = result;
             this.work = work;
@@ -287,7 +260,11 @@ record Reading(
             masked =
                     reading.plan()
                             ? Collections.nCopies(described.getColumnCount(), false)
-                            : masks.of(reading.statement(), described, reading.sessions().engine());
+                            : masks.of(
+                                    reading.statement(),
+                                    described,
+                                    reading.sessions().engine(),
+                                    verdict);
             for (int i = 1; i <= described.getColumnCount(); i++) {
                 columns.add(
                         new Column(

@@ -2,20 +2,25 @@ package dev.toolroom.capability.query;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
+import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Ticker;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /** The sessions of one database: a few at a time, none of which remembers what it served. */
 final class Sessions implements AutoCloseable {
@@ -36,6 +41,7 @@ final class Sessions implements AutoCloseable {
     private volatile long cleaningNanos;
     private final Ticker ticker = new Ticker("query-sessions", TICK, this::tidy);
     private final Masks masks;
+    private final @Nullable Resolver resolver;
     private volatile @Nullable Known known;
 
     Sessions(ConnectionSettings settings, Connections connections) {
@@ -43,6 +49,20 @@ final class Sessions implements AutoCloseable {
         this.connections = connections;
         this.engine = Engine.of(settings.kind());
         this.masks = new Masks(settings.mask());
+        this.resolver = engine.resolver(this::resolving);
+    }
+
+    /** A session that only has statements read. */
+    private Connection resolving(String options) throws SQLException {
+        Properties properties = engine.properties(settings);
+        properties.setProperty("options", options);
+        return opened(properties);
+    }
+
+    /** What a person should know of how statements are judged. */
+    List<String> advice() throws SQLException {
+        Resolver resolver = this.resolver;
+        return resolver == null ? List.of() : resolver.advice();
     }
 
     /**
@@ -140,7 +160,7 @@ final class Sessions implements AutoCloseable {
 
     Session fresh() {
         try {
-            Connection connection = opened();
+            Connection connection = opened(engine.properties(settings));
             engine.prepare(connection);
             return new Session(connection, false, false, System.nanoTime());
         } catch (SQLException e) {
@@ -148,9 +168,9 @@ final class Sessions implements AutoCloseable {
         }
     }
 
-    private Connection opened() throws SQLException {
+    private Connection opened(Properties properties) throws SQLException {
         try {
-            return connections.open(settings, engine.properties(settings));
+            return connections.open(settings, properties);
         } catch (RuntimeException e) {
             throw DatabaseErrors.unset(settings, e);
         }
@@ -296,7 +316,7 @@ final class Sessions implements AutoCloseable {
         synchronized (permits) {
             Catalogued last = catalogue();
             if (last == null) {
-                last = Catalogued.read(connection, engine, masks, settings.maskStrict());
+                last = Catalogued.read(connection, engine, masks, settings, resolver);
                 known = new Known(last, System.nanoTime());
             }
             return last;
@@ -311,5 +331,8 @@ final class Sessions implements AutoCloseable {
             idle.clear();
         }
         ticker.close();
+        if (resolver != null) {
+            resolver.close();
+        }
     }
 }

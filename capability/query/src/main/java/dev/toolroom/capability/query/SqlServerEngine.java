@@ -4,6 +4,9 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,7 +21,6 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** A transaction that is always rolled back, in a session that is closed after the statement. */
 final class SqlServerEngine implements Engine {
@@ -104,7 +106,8 @@ final class SqlServerEngine implements Engine {
                               OR LOWER(m.definition) LIKE '%sp!_oa%' ESCAPE '!'
                               OR LOWER(m.definition) LIKE '%openquery%'
                               OR LOWER(m.definition) LIKE '%openrowset%'
-                              OR LOWER(m.definition) LIKE '%opendatasource%')"""));
+                              OR LOWER(m.definition) LIKE '%opendatasource%')\
+                        """));
         var names = new HashMap<String, String>();
         for (String name :
                 told(
@@ -116,7 +119,7 @@ final class SqlServerEngine implements Engine {
         for (String name : told(connection, "SELECT name FROM sys.tables WHERE is_external = 1")) {
             names.put(name, "is an external table, whose source would be asked");
         }
-        return new Suspects(functions, Set.of(), Set.of(), names);
+        return new Suspects(functions, names);
     }
 
     /** Older servers have not every column of the catalogue, and some logins are told nothing. */
@@ -156,7 +159,8 @@ final class SqlServerEngine implements Engine {
                 SELECT OBJECT_NAME(object_id), '$IDENTITY', name FROM sys.identity_columns
                 UNION ALL
                 SELECT OBJECT_NAME(object_id), '$ROWGUID', name FROM sys.columns
-                  WHERE is_rowguidcol = 1""");
+                  WHERE is_rowguidcol = 1\
+                """);
     }
 
     @Override
@@ -183,7 +187,8 @@ final class SqlServerEngine implements Engine {
                   HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'UPDATE'),
                   HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'DELETE'),
                   HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'ALTER'),
-                  HAS_PERMS_BY_NAME(NULL, NULL, 'ADMINISTER BULK OPERATIONS')""";
+                  HAS_PERMS_BY_NAME(NULL, NULL, 'ADMINISTER BULK OPERATIONS')\
+                """;
         List<String> says =
                 List.of(
                         "is sysadmin",

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
-import java.util.List;
-import java.util.Locale;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.List;
+import java.util.Locale;
 
 /** Columns that nobody is shown. */
 class MaskTest {
@@ -27,8 +29,8 @@ class MaskTest {
                             "SELECT p.x FROM (SELECT email AS x FROM people) p",
                             "WITH c(a, b, x) AS (SELECT * FROM people) SELECT x FROM c",
                             "SELECT name FROM people UNION SELECT email FROM people",
-                            "SELECT name FROM people UNION ALL SELECT x FROM (SELECT email AS x FROM"
-                                    + " people) q",
+                            "SELECT name FROM people UNION ALL SELECT x FROM (SELECT email AS x"
+                                + " FROM people) q",
                             "SELECT LENGTH(email) AS n FROM people")) {
                 Completed completed = house.query(query);
                 assertThat(completed.isError()).as(completed.json()).isFalse();
@@ -77,7 +79,7 @@ class MaskTest {
                     POSTGRESQL | SELECT length(ROW(1, p.*, 2)::text) FROM people p
                     POSTGRESQL | SELECT ascii(substr(p.row_to_json::text, 20, 1)) FROM people p
                     POSTGRESQL | SELECT s.n FROM people p, LATERAL generate_series(1, length(p::text)) s(n) LIMIT 1
-                    POSTGRESQL | SELECT count(*) FROM pg_stats WHERE tablename = 'people'
+                    POSTGRESQL | SELECT count(*), max(most_common_vals::text) FROM pg_stats WHERE tablename = 'people'
                     """)
     void whatHoldsAMaskedValueUnseenIsMaskedToo(DatabaseKind kind, String query) {
         try (var house = QueryHouse.of(kind, "*.email")) {
@@ -95,9 +97,10 @@ class MaskTest {
         try (var house = QueryHouse.of(kind, "*.email")) {
             for (String query :
                     List.of(
-                            "WITH c(a, b, x) AS (SELECT * FROM people) SELECT LENGTH(x) AS n FROM c",
-                            "SELECT LENGTH(x) AS n FROM (SELECT 1 AS a, 'b' AS b, 'c' AS x UNION ALL"
-                                    + " SELECT * FROM people) q",
+                            "WITH c(a, b, x) AS (SELECT * FROM people) SELECT LENGTH(x) AS n FROM"
+                                + " c",
+                            "SELECT LENGTH(x) AS n FROM (SELECT 1 AS a, 'b' AS b, 'c' AS x UNION"
+                                + " ALL SELECT * FROM people) q",
                             "WITH c AS (SELECT 1 AS a, 'b' AS b, 'c' AS x UNION ALL SELECT * FROM"
                                     + " people) SELECT LENGTH(x) AS n FROM c")) {
                 Completed completed = house.query(query);

@@ -6,8 +6,8 @@ import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Confirmations.Decision;
 import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -28,6 +29,9 @@ import picocli.CommandLine.Parameters;
         description = "Calls one tool. Exit 0: answered, 1: refused, 2: failed, 64: wrong usage.",
         mixinStandardHelpOptions = true)
 final class CallCommand implements Callable<Integer> {
+    /** Whoever sits at the terminal: the program knows no more of them. */
+    private static final String ACCOUNT = "terminal";
+
     private final CommandHost host;
     private final Terminal terminal;
 
@@ -47,7 +51,9 @@ final class CallCommand implements Callable<Integer> {
     @Option(names = "--json", description = "JSON, also on a terminal.")
     private boolean json;
 
-    @Option(names = "--yes", description = "Says yes where the tool asks for consent.")
+    @Option(
+            names = "--yes",
+            description = "Approves the call, where approvals.yesOption in the settings allows it.")
     private boolean yes;
 
     CallCommand(CommandHost host, Terminal terminal) {
@@ -59,7 +65,7 @@ final class CallCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException, IOException {
         var caller =
                 new Caller("cli", "toolroom", chat, Caller.LOCAL, Path.of("").toAbsolutePath());
-        var call = new ToolCall(CallId.random(), tool, parsed(), caller, yes);
+        var call = new ToolCall(CallId.random(), tool, parsed(), caller, approval());
         Completed completed = host.calls().call(call, new Asking());
         terminal.endProgress();
         if (completed.outcome() instanceof Outcome.Refused refused
@@ -78,6 +84,13 @@ final class CallCommand implements Callable<Integer> {
             terminal.line(completed.json());
         }
         return ExitCode.of(completed.outcome());
+    }
+
+    /** A script can write --yes as well as a person, so the settings say whether it counts. */
+    private @Nullable Decision approval() {
+        return yes && host.yesOptionCounts()
+                ? Decision.approved(ACCOUNT, Decision.YES_OPTION)
+                : null;
     }
 
     /** What a table has no place for: that it was cut, and what there is to be warned of. */
@@ -135,16 +148,27 @@ final class CallCommand implements Callable<Integer> {
         }
 
         @Override
+        public boolean canAsk() {
+            return terminal.isPerson();
+        }
+
+        @Override
         public void confirm(Question question, Consumer<Decision> decide) {
+            if (yes) {
+                terminal.aside("--yes does not count here: approvals.yesOption is not set.");
+            }
             if (!terminal.isPerson()) {
-                terminal.aside("Waiting for consent in the workbench; --yes gives it here.");
+                terminal.aside("Waiting for approval in the workbench (toolroom serve --open).");
                 return;
             }
             try {
-                boolean agreed = terminal.confirm(question.text());
-                decide.accept(agreed ? Decision.APPROVED : Decision.DENIED);
+                boolean agreed = terminal.confirmByCode(question.text());
+                decide.accept(
+                        agreed
+                                ? Decision.approved(ACCOUNT, Decision.PROMPT)
+                                : Decision.denied(ACCOUNT, Decision.PROMPT));
             } catch (IOException e) {
-                decide.accept(Decision.DENIED);
+                decide.accept(Decision.denied(ACCOUNT, Decision.PROMPT));
             }
         }
     }

@@ -29,6 +29,12 @@ public interface CommandHost {
     /** Serves until it is stopped. */
     int serve(ServeOptions options, Terminal terminal) throws IOException, InterruptedException;
 
+    /** Ends the session of every page, and says how many there were. */
+    int signOut() throws InterruptedException;
+
+    /** Whether --yes stands for a person's approval. */
+    boolean yesOptionCounts();
+
     /** What works on this machine, and what does not. */
     List<Check> doctor();
 

@@ -34,6 +34,12 @@ final class DlangCommand implements Runnable {
     static class Output {
         @Option(names = "--json", description = "JSON, also on a terminal.")
         boolean json;
+
+        @Option(
+                names = {"-h", "--help"},
+                usageHelp = true,
+                description = "Show this help message and exit.")
+        boolean help;
     }
 
     /** And whether again: of commands that change nothing. */
@@ -201,44 +207,14 @@ final class DlangCommand implements Runnable {
                     @Nullable Path output,
             @Mixin Looking looking)
             throws InterruptedException, IOException {
+        var diagram = new DlangDiagram(calls, terminal, output);
         var arguments = arguments(path);
         arguments.put("map", map);
         arguments.put("around", around);
         arguments.put("kind", kind);
-        arguments.put("format", format == null ? formatOf(output) : format);
+        arguments.put("format", format == null ? diagram.format() : format);
         arguments.put("theme", theme);
-        return calls.again(
-                looking.watch,
-                path,
-                () ->
-                        output == null
-                                ? calls.shown("domainlang_diagram", arguments, looking.json)
-                                : written(arguments, output));
-    }
-
-    private static @Nullable String formatOf(@Nullable Path output) {
-        String name = output == null ? "" : output.toString();
-        return name.endsWith(".svg") ? "svg" : name.endsWith(".puml") ? "plantuml" : null;
-    }
-
-    private int written(Map<String, @Nullable String> arguments, Path output)
-            throws InterruptedException {
-        Completed completed = calls.call("domainlang_diagram", arguments);
-        int exit = ExitCode.of(completed.outcome());
-        if (exit != ExitCode.ANSWERED) {
-            calls.show(completed, false);
-            return exit;
-        }
-        String text = completed.body().text("diagram", completed.body().object("graph").write());
-        try {
-            Files.writeString(output, text);
-        } catch (IOException e) {
-            throw new Cli.Problem(
-                    ExitCode.REFUSED,
-                    output + " cannot be written; give --output in a folder that is there.");
-        }
-        terminal.aside("Wrote " + output);
-        return exit;
+        return calls.again(looking.watch, path, () -> diagram.run(arguments, looking.json));
     }
 
     @Command(name = "format", description = "Lays files out anew. --check: exit 1 if any would be.")

@@ -30,6 +30,9 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--link", description = "Prints a new link to a server that runs, and ends.")
     private boolean link;
 
+    @Option(names = "--sign-out", description = "Signs every page of the workbench out, and ends.")
+    private boolean signOut;
+
     ServeCommand(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
@@ -37,6 +40,11 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (signOut) {
+            int ended = host.signOut();
+            terminal.line("Signed out: " + ended + (ended == 1 ? " browser." : " browsers."));
+            return ExitCode.ANSWERED;
+        }
         Integer wanted = port;
         if (wanted != null && (wanted < 0 || wanted > 65_535)) {
             throw new Cli.Problem(

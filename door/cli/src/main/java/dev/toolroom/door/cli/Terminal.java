@@ -8,6 +8,7 @@ import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 
@@ -98,6 +99,24 @@ public final class Terminal {
             // the rest of the line
         }
         return first == 'y' || first == 'Y';
+    }
+
+    /**
+     * Asks a person for what cannot be taken back: they type a number that they have to read first,
+     * which no answer prepared in advance does. No one there is a no.
+     */
+    boolean confirmByCode(String question) throws IOException {
+        if (!person) {
+            return false;
+        }
+        String code = String.valueOf(1_000 + new SecureRandom().nextInt(9_000));
+        err.print(clean(question) + "\nType " + code + " to approve, anything else to deny: ");
+        err.flush();
+        var typed = new StringBuilder();
+        for (int next = in.read(); next != '\n' && next >= 0; next = in.read()) {
+            typed.append((char) next);
+        }
+        return typed.toString().strip().equals(code);
     }
 
     public String bold(String text) {

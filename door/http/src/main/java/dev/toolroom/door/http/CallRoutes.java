@@ -8,9 +8,10 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Outcome;
@@ -21,6 +22,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** One call over HTTP: the same JSON as through every other door, whatever the tool says. */
 final class CallRoutes {
@@ -44,7 +46,7 @@ final class CallRoutes {
         String name = request.pathParam("name");
         Json.Obj arguments = HttpDoor.object(request);
         CallId id = ids.get();
-        var call = new ToolCall(id, name, arguments, caller(request), isApproved(request));
+        var call = new ToolCall(id, name, arguments, caller(request), approval(request));
         Completed completed = completed(request, call);
         if (completed.outcome() instanceof Outcome.Refused refused
                 && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
@@ -62,17 +64,21 @@ final class CallRoutes {
     }
 
     /** A page has shown its person the question already; a program cannot answer for one. */
-    private static boolean isApproved(Context request) {
-        return Tokens.PAGE.equals(Reply.principal(request))
-                && "yes".equals(request.header("Toolroom-Approved"));
+    private static @Nullable Decision approval(Context request) {
+        return Reply.isPage(request) && "yes".equals(request.header("Toolroom-Approved"))
+                ? Decision.approved(Tokens.PAGE, Decision.PAGE)
+                : null;
     }
 
     /** Nobody waits for the answer to a request that was dropped. */
     private Completed completed(Context request, ToolCall call) throws InterruptedException {
         try (var _ = presence.watch(request, () -> calls.cancel(call.id()))) {
-            return calls.call(call, CallListener.NONE);
+            return calls.call(call, new Page(Reply.isPage(request)));
         }
     }
+
+    /** The question stands in the page that called; a program has none. */
+    private record Page(boolean canAsk) implements CallListener {}
 
     private static Caller caller(Context request) {
         String principal = Reply.principal(request);

@@ -1,12 +1,12 @@
 package dev.toolroom.door.http;
 
+import dev.toolroom.foundation.web.PageSessions;
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Confirmations;
-import dev.toolroom.kernel.Confirmations.Decision;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Exports;
@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 /** Mounts {@code /api} on the web server. */
 public final class HttpDoor {
     private final Supplier<Collection<Contract>> contracts;
-    private final Confirmations confirmations;
+    private final ConfirmationRoutes confirmations;
     private final Resource.Source resources;
     private final Tokens tokens;
     private final Description description;
@@ -47,7 +47,7 @@ public final class HttpDoor {
             Tokens tokens,
             Description description) {
         this.contracts = contracts;
-        this.confirmations = confirmations;
+        this.confirmations = new ConfirmationRoutes(confirmations);
         this.resources = resources;
         this.tokens = tokens;
         this.description = description;
@@ -63,9 +63,8 @@ public final class HttpDoor {
         routes.get(
                 "/api/openapi.json",
                 request -> json(request, OpenApi.of(description.version(), contracts.get())));
-        routes.get("/api/confirmations", request -> json(request, pending()));
-        routes.post("/api/confirmations/{id}", this::decide);
         routes.get("/api/exports/{name}", this::export);
+        confirmations.mount(routes);
         calls.mount(routes);
         events.mount(routes);
     }
@@ -74,10 +73,10 @@ public final class HttpDoor {
         Reply.json(request, 200, value.write());
     }
 
-    /** A page gives its code and gets its token. */
+    /** A page gives its code and gets its session: half a cookie, half a key that it keeps. */
     private void session(Context request) {
         String code = object(request).text("code", "");
-        String token =
+        PageSessions.Begun begun =
                 tokens.redeem(code)
                         .orElseThrow(
                                 () ->
@@ -86,7 +85,8 @@ public final class HttpDoor {
                                                 "web.used-link",
                                                 "this link has been used or is too old",
                                                 "Get a new one with: toolroom serve --link"));
-        json(request, Json.Obj.EMPTY.with("token", token));
+        request.res().addHeader("Set-Cookie", begun.cookie());
+        json(request, Json.Obj.EMPTY.with("key", begun.key()));
     }
 
     static Json.Obj object(Context request) {
@@ -116,48 +116,6 @@ public final class HttpDoor {
                 .build();
     }
 
-    private Json.Obj pending() {
-        List<Json> questions =
-                confirmations.pending().stream()
-                        .<Json>map(
-                                question ->
-                                        Json.object()
-                                                .put("id", question.call().value())
-                                                .put("tool", question.tool())
-                                                .put("text", question.text())
-                                                .put("door", question.caller().door())
-                                                .put("client", question.caller().client())
-                                                .put("chat", question.caller().chat())
-                                                .put("arguments", question.arguments())
-                                                .put("since", question.since().toString())
-                                                .build())
-                        .toList();
-        return Json.Obj.EMPTY.with("pending", new Json.Arr(questions));
-    }
-
-    private void decide(Context request) {
-        Decision decision =
-                switch (object(request).text("decision", "")) {
-                    case "approve" -> Decision.APPROVED;
-                    case "deny" -> Decision.DENIED;
-                    case String other ->
-                            throw new WebError(
-                                    400,
-                                    "web.bad-decision",
-                                    "decision: expected approve or deny, got "
-                                            + new Json.Str(other).write(),
-                                    "Send {\"decision\":\"approve\"}");
-                };
-        if (!confirmations.decide(new CallId(request.pathParam("id")), decision)) {
-            throw new WebError(
-                    404,
-                    "web.not-waiting",
-                    "that call does not wait for consent any more",
-                    "See /api/confirmations for what does");
-        }
-        json(request, Json.Obj.EMPTY.with("decided", true));
-    }
-
     private void export(Context request) {
         Resource.Whole export =
                 resources
@@ -168,7 +126,8 @@ public final class HttpDoor {
                                                 404,
                                                 "web.no-export",
                                                 "there is no such export",
-                                                "Take the name from the answer that referred to it"));
+                                                "Take the name from the answer that referred to"
+                                                        + " it"));
         // As a download: what is in it is data, whoever wrote it.
         request.header("Content-Disposition", "attachment");
         request.header("X-Content-Type-Options", "nosniff");

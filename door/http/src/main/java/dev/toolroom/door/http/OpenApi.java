@@ -25,7 +25,8 @@ final class OpenApi {
         paths.put(
                 "/api/events",
                 reading("What happens, as server-sent events; Last-Event-ID resumes"));
-        paths.put("/api/confirmations", reading("Calls that wait for a person's consent"));
+        paths.put("/api/confirmations", reading("Calls that wait for a person's approval"));
+        paths.put("/api/approvals", reading("Approvals that count for calls to come"));
         paths.put("/api/connect", reading("Configuration for MCP clients"));
         return Json.object()
                 .put("openapi", "3.1.0")

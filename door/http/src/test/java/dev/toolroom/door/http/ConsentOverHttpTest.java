@@ -2,11 +2,13 @@ package dev.toolroom.door.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.foundation.web.PageSessions;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.testkit.TestHouse;
@@ -15,9 +17,10 @@ import dev.toolroom.testkit.TestTools;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +36,7 @@ class ConsentOverHttpTest {
 
     private final TestHouse house =
             new TestHouse(
+                    Duration.ofMillis(300),
                     new TestTools(
                             TestTool.confirmed(
                                     "wipe", _ -> Answer.whole((Json.Obj) Json.read(DONE)))));
@@ -52,27 +56,91 @@ class ConsentOverHttpTest {
         house.close();
     }
 
-    @Test
-    void aPageThatHasAskedItsPersonIsNotAskedAgain() throws Exception {
-        String page = tokens.redeem(tokens.link()).orElseThrow();
-        HttpResponse<String> answer = send(wipe(page, true)).get();
-        assertThat(answer.body()).isEqualTo(DONE);
-        assertThat(house.confirmations().pending()).isEmpty();
+    /** What a page sends, or a program. */
+    private record Sender(String name, String value, String cookie) {}
+
+    private static final Sender AGENT = new Sender("Authorization", "Bearer " + PROGRAM, "");
+
+    private Sender page() {
+        PageSessions.Begun begun = tokens.redeem(tokens.link()).orElseThrow();
+        return new Sender("Toolroom-Page", begun.key(), begun.cookie().replaceAll(";.*", ""));
     }
 
     @Test
-    void aProgramCannotAnswerForAPerson() throws Exception {
-        CompletableFuture<HttpResponse<String>> waiting = send(wipe(PROGRAM, true));
-        decide(pendingCall(), "deny");
-        assertThat(waiting.get().body()).contains("call.denied");
+    void aPageThatHasAskedItsPersonIsNotAskedAgain() throws Exception {
+        HttpResponse<String> answer = send(wipe(page(), true)).get();
+        assertThat(answer.body()).isEqualTo(DONE);
+        assertThat(house.confirmations().pending()).isEmpty();
+        assertThat(house.ledger().approvals())
+                .containsExactly(Decision.approved("workbench", "page"));
+    }
+
+    @Test
+    void aProgramCannotApproveItsOwnCall() throws Exception {
+        HttpResponse<String> asked = send(wipe(AGENT, true)).get();
+        assertThat(asked.body())
+                .contains("\"code\":\"call.confirmation-required\"", "in the workbench");
+        CallId call = house.confirmations().pending().getFirst().call();
+        for (String decision : List.of("approve", "deny")) {
+            HttpResponse<String> refused = decide(call, decision, "once", AGENT);
+            assertThat(refused.statusCode()).isEqualTo(403);
+            assertThat(refused.body()).contains("web.not-a-person");
+        }
+        assertThat(house.ledger().begun()).isEmpty();
+        assertThat(decide(call, "approve", "once", page()).statusCode()).isEqualTo(200);
+        assertThat(send(wipe(AGENT, false)).get().body()).isEqualTo(DONE);
+        assertThat(send(wipe(AGENT, false)).get().body()).contains("call.confirmation-required");
+    }
+
+    /** Neither half of a session opens anything without the other, nor does a program's token. */
+    @Test
+    void noHalfOfASessionIsOne() throws Exception {
+        Sender mine = page();
+        Sender other = page();
+        for (Sender each :
+                List.of(
+                        new Sender("Toolroom-Page", mine.value(), ""),
+                        new Sender("Authorization", "Bearer " + mine.value(), ""),
+                        new Sender("X-Nothing", "x", mine.cookie()),
+                        new Sender("Toolroom-Page", PROGRAM, mine.cookie()),
+                        new Sender("Toolroom-Page", other.value(), mine.cookie()))) {
+            assertThat(send(wipe(each, true)).get().statusCode()).as("%s", each).isEqualTo(401);
+        }
+        assertThat(house.ledger().begun()).isEmpty();
     }
 
     @Test
     void aPageIsAskedWhenItHasNotSaidSo() throws Exception {
-        String page = tokens.redeem(tokens.link()).orElseThrow();
+        Sender page = page();
         CompletableFuture<HttpResponse<String>> waiting = send(wipe(page, false));
-        decide(pendingCall(), "approve");
+        assertThat(decide(pendingCall(), "approve", "once", page).body())
+                .isEqualTo("{\"decided\":true}");
         assertThat(waiting.get().body()).isEqualTo(DONE);
+    }
+
+    @Test
+    void aNoIsTold() throws Exception {
+        Sender page = page();
+        CompletableFuture<HttpResponse<String>> waiting = send(wipe(page, false));
+        decide(pendingCall(), "deny", "once", page);
+        assertThat(waiting.get().body()).contains("call.denied", "nextStep");
+    }
+
+    @Test
+    void anApprovalIsRememberedListedAndRevokedByAPerson() throws Exception {
+        Sender page = page();
+        assertThat(send(wipe(AGENT, false)).get().body()).contains("call.confirmation-required");
+        CallId call = house.confirmations().pending().getFirst().call();
+        assertThat(decide(call, "approve", "for ever", page).statusCode()).isEqualTo(400);
+        assertThat(decide(call, "approve", "always", page).statusCode()).isEqualTo(200);
+        assertThat(send(wipe(AGENT, false)).get().body()).isEqualTo(DONE);
+        assertThat(send(wipe(AGENT, false)).get().body()).isEqualTo(DONE);
+        String listed = send(request("/api/approvals", AGENT).build()).get().body();
+        assertThat(listed).contains("\"tool\":\"wipe\"", "\"how\":\"page\"");
+        String path = "/api/approvals/" + house.confirmations().remembered().getFirst().id();
+        assertThat(send(request(path, AGENT).DELETE().build()).get().statusCode()).isEqualTo(403);
+        assertThat(send(request(path, page).DELETE().build()).get().statusCode()).isEqualTo(204);
+        assertThat(send(wipe(AGENT, false)).get().body()).contains("call.confirmation-required");
     }
 
     /** The question, as soon as it is asked. */
@@ -90,28 +158,32 @@ class ConsentOverHttpTest {
         return asked.get();
     }
 
-    private void decide(CallId call, String decision) throws Exception {
+    private HttpResponse<String> decide(
+            CallId call, String decision, String remember, Sender sender) throws Exception {
+        String body =
+                Json.object().put("decision", decision).put("remember", remember).build().write();
         HttpRequest request =
-                request("/api/confirmations/" + call.value(), PROGRAM)
-                        .POST(
-                                HttpRequest.BodyPublishers.ofString(
-                                        "{\"decision\":\"" + decision + "\"}"))
+                request("/api/confirmations/" + call.value(), sender)
+                        .POST(HttpRequest.BodyPublishers.ofString(body))
                         .build();
-        assertThat(send(request).get().body()).isEqualTo("{\"decided\":true}");
+        return send(request).get();
     }
 
-    private HttpRequest wipe(String token, boolean approved) {
-        HttpRequest.Builder request = request("/api/tools/wipe/calls", token);
+    private HttpRequest wipe(Sender sender, boolean approved) {
+        HttpRequest.Builder request = request("/api/tools/wipe/calls", sender);
         if (approved) {
             request.header("Toolroom-Approved", "yes");
         }
         return request.POST(HttpRequest.BodyPublishers.ofString("{}")).build();
     }
 
-    private HttpRequest.Builder request(String path, String token) {
-        return HttpRequest.newBuilder(URI.create(web.address() + path))
-                .header("Content-Type", "application/json")
-                .header("Authorization", "Bearer " + token);
+    private HttpRequest.Builder request(String path, Sender sender) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(web.address() + path))
+                        .header("Content-Type", "application/json")
+                        .header("Toolroom-Chat", "one")
+                        .header(sender.name(), sender.value());
+        return sender.cookie().isEmpty() ? request : request.header("Cookie", sender.cookie());
     }
 
     private CompletableFuture<HttpResponse<String>> send(HttpRequest request) {

@@ -45,28 +45,44 @@ final class Colours {
 
     /** In the relative form that editors read. */
     static List<Integer> of(SyntaxTree tree) {
+        return of(tree, new Span(0, tree.text().length()));
+    }
+
+    /** Those that lie in a part of the text, or reach into it. */
+    static List<Integer> of(SyntaxTree tree, Span within) {
         var colours = new Colours(tree);
-        List<Integer> data = new ArrayList<>();
-        int line = 0;
-        int column = 0;
+        var data = new Relative();
         for (Coloured each : colours.found.values()) {
-            int at = colours.lines.line(each.span.start());
-            int from = colours.lines.column(each.span.start());
-            // A token may not reach over the end of a line; the grammar colours long strings.
-            if (colours.lines.line(each.span.end()) != at) {
-                continue;
+            if (each.span.end() >= within.start() && each.span.start() <= within.end()) {
+                colours.lineByLine(each, data);
             }
-            data.addAll(
-                    List.of(
-                            at - line,
-                            at == line ? from - column : from,
-                            each.span.end() - each.span.start(),
-                            each.type,
-                            0));
+        }
+        return data.numbers;
+    }
+
+    /** A token may not reach over the end of a line: a long one is several. */
+    private void lineByLine(Coloured token, Relative data) {
+        int last = lines.line(token.span.end());
+        for (int line = lines.line(token.span.start()); line <= last; line++) {
+            int from = Math.max(token.span.start(), lines.start(line));
+            int to = Math.min(token.span.end(), lines.end(line));
+            if (to > from) {
+                data.add(line, from - lines.start(line), to - from, token.type);
+            }
+        }
+    }
+
+    /** Each token is told from where the one before it is. */
+    private static final class Relative {
+        private final List<Integer> numbers = new ArrayList<>();
+        private int line;
+        private int column;
+
+        void add(int at, int from, int length, int type) {
+            numbers.addAll(List.of(at - line, at == line ? from - column : from, length, type, 0));
             line = at;
             column = from;
         }
-        return data;
     }
 
     /** Whether the word there is a name, whatever it is spelled like. */

@@ -22,7 +22,9 @@ final class Diagnostics {
     private static final String SOURCE = "domain-lang";
 
     private final LanguageClient client;
-    private final Map<Path, List<Finding>> published = new HashMap<>();
+    private final Map<Path, List<Diagnostic>> published = new HashMap<>();
+
+    private boolean pulled;
 
     Diagnostics(LanguageClient client) {
         this.client = client;
@@ -34,9 +36,9 @@ final class Diagnostics {
      * @param version of the text that this is about, so that an editor that has gone on can tell
      */
     void publish(Snapshot snapshot, Path first, @Nullable Integer version) {
-        List<Finding> findings = snapshot.findings(first);
-        published.put(first, findings);
-        send(snapshot, first, findings, version);
+        List<Diagnostic> found = of(snapshot, first);
+        published.put(first, found);
+        send(first, found, version);
         publish(snapshot);
     }
 
@@ -49,7 +51,7 @@ final class Diagnostics {
         }
         for (Path gone : List.copyOf(published.keySet())) {
             if (gone.startsWith(snapshot.root()) && !known.contains(gone)) {
-                List<Finding> before = published.remove(gone);
+                List<Diagnostic> before = published.remove(gone);
                 if (before != null && !before.isEmpty()) {
                     client.publishDiagnostics(
                             new PublishDiagnosticsParams(Uris.uri(gone), List.of()));
@@ -58,21 +60,33 @@ final class Diagnostics {
         }
     }
 
+    /** Compared as they are shown: a file can change around a finding and leave its offset. */
     private void publishNews(Snapshot snapshot, Path path) {
-        List<Finding> findings = snapshot.findings(path);
-        List<Finding> before = published.put(path, findings);
-        if (before == null ? !findings.isEmpty() : !before.equals(findings)) {
-            send(snapshot, path, findings, null);
+        List<Diagnostic> found = of(snapshot, path);
+        List<Diagnostic> before = published.put(path, found);
+        if (before == null ? !found.isEmpty() : !before.equals(found)) {
+            send(path, found, null);
         }
     }
 
-    private void send(
-            Snapshot snapshot, Path path, List<Finding> findings, @Nullable Integer version) {
+    /** What is found in one file. */
+    static List<Diagnostic> of(Snapshot snapshot, Path path) {
         Lines lines = snapshot.lines(path);
-        var params =
-                new PublishDiagnosticsParams(
-                        Uris.uri(path),
-                        findings.stream().map(each -> diagnostic(lines, each)).toList());
+        return snapshot.findings(path).stream().map(each -> diagnostic(lines, each)).toList();
+    }
+
+    void pulled(boolean asked) {
+        pulled = asked;
+    }
+
+    private void send(Path path, List<Diagnostic> found, @Nullable Integer version) {
+        if (pulled) {
+            if (version == null) {
+                var _ = client.refreshDiagnostics();
+            }
+            return;
+        }
+        var params = new PublishDiagnosticsParams(Uris.uri(path), found);
         if (version != null) {
             params.setVersion(version);
         }

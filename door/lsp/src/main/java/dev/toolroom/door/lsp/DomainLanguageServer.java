@@ -1,5 +1,7 @@
 package dev.toolroom.door.lsp;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +12,7 @@ import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionOptions;
 import org.eclipse.lsp4j.CodeLensOptions;
 import org.eclipse.lsp4j.CompletionOptions;
+import org.eclipse.lsp4j.DiagnosticRegistrationOptions;
 import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
 import org.eclipse.lsp4j.DocumentLinkOptions;
 import org.eclipse.lsp4j.ExecuteCommandOptions;
@@ -95,9 +98,18 @@ final class DomainLanguageServer implements LanguageServer {
                 () -> {
                     folders.forEach(session::folder);
                     session.usualFolders();
+                    boolean pulls = pulls(params.getInitializationOptions());
+                    news.pulled(pulls);
                     return new InitializeResult(
-                            capabilities(), new ServerInfo("toolroom-domainlang", version));
+                            capabilities(pulls), new ServerInfo("toolroom-domainlang", version));
                 });
+    }
+
+    /** An editor that asks for findings is not told them as well: it would show them twice. */
+    private static boolean pulls(@Nullable Object options) {
+        return options instanceof JsonObject given
+                && given.get("diagnostics") instanceof JsonPrimitive how
+                && how.getAsString().equals("pull");
     }
 
     private static boolean watchesFiles(@Nullable ClientCapabilities can) {
@@ -147,7 +159,7 @@ final class DomainLanguageServer implements LanguageServer {
         return folders;
     }
 
-    private static ServerCapabilities capabilities() {
+    private static ServerCapabilities capabilities(boolean pulls) {
         var can = new ServerCapabilities();
         can.setTextDocumentSync(TextDocumentSyncKind.Incremental);
         can.setCompletionProvider(new CompletionOptions(false, List.of(".", "[", "\"", "/")));
@@ -159,6 +171,12 @@ final class DomainLanguageServer implements LanguageServer {
         can.setDocumentSymbolProvider(true);
         can.setWorkspaceSymbolProvider(true);
         can.setFoldingRangeProvider(true);
+        can.setSelectionRangeProvider(true);
+        if (pulls) {
+            var asked = new DiagnosticRegistrationOptions();
+            asked.setInterFileDependencies(true);
+            can.setDiagnosticProvider(asked);
+        }
         can.setDocumentFormattingProvider(true);
         can.setDocumentRangeFormattingProvider(true);
         can.setCallHierarchyProvider(true);
@@ -169,6 +187,7 @@ final class DomainLanguageServer implements LanguageServer {
         can.setCodeActionProvider(new CodeActionOptions(List.of(CodeActionKind.QuickFix)));
         var colours = new SemanticTokensWithRegistrationOptions(Colours.legend());
         colours.setFull(true);
+        colours.setRange(true);
         can.setSemanticTokensProvider(colours);
         var folders = new WorkspaceFoldersOptions();
         folders.setSupported(true);

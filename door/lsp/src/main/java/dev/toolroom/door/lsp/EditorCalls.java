@@ -125,7 +125,7 @@ final class EditorCalls {
                 return session.path(uri.getAsString()).map(session::start);
             }
         }
-        return session.folders().stream().findFirst();
+        return session.folders().stream().findFirst().or(session::someText);
     }
 
     private static String chat(@Nullable JsonObject params) {

@@ -5,8 +5,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import dev.toolroom.kernel.CallListener;
-import dev.toolroom.kernel.Confirmations.Decision;
 import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Decision;
 import java.util.function.Consumer;
 import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.WorkDoneProgressReport;
@@ -55,6 +55,11 @@ final class EditorListener implements CallListener {
     }
 
     @Override
+    public boolean canAsk() {
+        return canAsk;
+    }
+
+    @Override
     public void confirm(Question question, Consumer<Decision> decide) {
         if (!canAsk) {
             return;
@@ -68,11 +73,13 @@ final class EditorListener implements CallListener {
         var _ =
                 editor.confirm(asked)
                         .thenAccept(
-                                answer ->
-                                        decide.accept(
-                                                isYes(answer)
-                                                        ? Decision.APPROVED
-                                                        : Decision.DENIED));
+                                answer -> decide.accept(decision(question.caller().client(), answer)));
+    }
+
+    private static Decision decision(String client, @Nullable JsonElement answer) {
+        return isYes(answer)
+                ? Decision.approved(client, Decision.EDITOR)
+                : Decision.denied(client, Decision.EDITOR);
     }
 
     private static boolean isYes(@Nullable JsonElement answer) {

@@ -20,6 +20,11 @@ final class EditorNews {
         this.diagnostics = diagnostics;
     }
 
+    /** Whether the editor asks for what is found. */
+    void pulled(boolean pulled) {
+        diagnostics.pulled(pulled);
+    }
+
     void opened(TextDocumentItem file) {
         session.path(file.getUri())
                 .ifPresent(

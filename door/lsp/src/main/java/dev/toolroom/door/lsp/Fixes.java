@@ -2,7 +2,7 @@ package dev.toolroom.door.lsp;
 
 import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.link.Linker;
-import dev.toolroom.domainlang.semantics.Change;
+import dev.toolroom.domainlang.syntax.Fix.Change;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
@@ -10,18 +10,16 @@ import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.door.lsp.Session.Document;
-
-import org.eclipse.lsp4j.CodeAction;
-import org.eclipse.lsp4j.CodeActionKind;
-import org.eclipse.lsp4j.Command;
-import org.eclipse.lsp4j.TextEdit;
-import org.eclipse.lsp4j.WorkspaceEdit;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.Command;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
 
 /** What can be done about the findings of one file, gathered as the editor wants it. */
 final class Fixes {

@@ -8,7 +8,10 @@ import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.kernel.Nearest;
-
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.CreateFile;
 import org.eclipse.lsp4j.Position;
@@ -19,11 +22,6 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 
 /** What mends an import: another file, a new one, or a line in the manifest. */
 final class ImportFixes {

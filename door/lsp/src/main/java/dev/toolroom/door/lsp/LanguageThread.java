@@ -1,5 +1,6 @@
 package dev.toolroom.door.lsp;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -8,11 +9,20 @@ import java.util.function.Supplier;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
 
-/** The one thread that edits and questions go through, in the order they came. */
+/**
+ * The one thread that edits and questions go through, in the order they came; and those beside it
+ * that look through what never changes.
+ */
 final class LanguageThread implements AutoCloseable {
     private final ExecutorService thread =
             Executors.newSingleThreadExecutor(
                     Thread.ofPlatform().daemon().name("language-server").factory());
+
+    /** What spins would stop virtual threads; more of these than processors would only wait. */
+    private final ExecutorService readers =
+            Executors.newFixedThreadPool(
+                    Math.max(2, Runtime.getRuntime().availableProcessors()),
+                    Thread.ofPlatform().daemon().name("language-reader-", 0).factory());
 
     /** A question: one that was withdrawn before its turn is not answered. */
     <T> CompletableFuture<T> ask(Supplier<T> question) {
@@ -34,6 +44,47 @@ final class LanguageThread implements AutoCloseable {
                 });
     }
 
+    /**
+     * A question about something that never changes: it is taken in its turn, after the edits that
+     * came before, and looked through beside everything else.
+     */
+    <D, T> CompletableFuture<T> read(Function<CancelChecker, D> taken, Function<D, T> question) {
+        var answer = new CompletableFuture<T>();
+        CancelChecker wanted =
+                () -> {
+                    if (answer.isCancelled()) {
+                        throw new CancellationException();
+                    }
+                };
+        thread.execute(
+                () ->
+                        answered(
+                                answer,
+                                () -> {
+                                    wanted.checkCanceled();
+                                    D document = taken.apply(wanted);
+                                    readers.execute(
+                                            () ->
+                                                    answered(
+                                                            answer,
+                                                            () ->
+                                                                    answer.complete(
+                                                                            question.apply(
+                                                                                    document))));
+                                }));
+        return answer;
+    }
+
+    private static void answered(CompletableFuture<?> answer, Runnable work) {
+        try {
+            work.run();
+        } catch (CancellationException withdrawn) {
+            answer.cancel(false);
+        } catch (RuntimeException | StackOverflowError problem) {
+            answer.completeExceptionally(problem);
+        }
+    }
+
     void tell(Runnable news) {
         thread.execute(
                 () -> {
@@ -49,5 +100,6 @@ final class LanguageThread implements AutoCloseable {
     @Override
     public void close() {
         thread.shutdown();
+        readers.shutdown();
     }
 }

@@ -8,6 +8,7 @@ import dev.toolroom.domainlang.syntax.TokenKind;
 import dev.toolroom.domainlang.syntax.Tokens;
 import java.util.ArrayList;
 import java.util.List;
+import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.TextEdit;
 
 /**
@@ -18,8 +19,8 @@ final class Layout {
     private Layout() {}
 
     /** All of it, or what lies in the lines of {@code within}. */
-    static List<TextEdit> edits(SyntaxTree tree, Span within) {
-        String laidOut = Formatter.format(tree);
+    static List<TextEdit> edits(SyntaxTree tree, Span within, FormattingOptions options) {
+        String laidOut = Formatter.format(tree, indent(options));
         if (laidOut.equals(tree.text())) {
             return List.of();
         }
@@ -38,6 +39,12 @@ final class Layout {
             }
         }
         return edits;
+    }
+
+    private static String indent(FormattingOptions options) {
+        return options.isInsertSpaces()
+                ? " ".repeat(Math.clamp(options.getTabSize(), 1, 16))
+                : "\t";
     }
 
     /** Before, between and after the visible tokens, empty ones too. */

@@ -13,8 +13,8 @@ import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 /** The protocol in whole messages, without the headers that a stream needs. */
 final class MessageTalk implements MessageDoor.Talk {
     private static final String NO_JSON =
-            "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32700,\"message\":\"this is no message of"
-                    + " JSON-RPC\"}}";
+            "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32700,\"message\":\"this is no"
+                + " message of JSON-RPC\"}}";
 
     private final EditorConnection connection;
     private final MessageDoor.Other other;

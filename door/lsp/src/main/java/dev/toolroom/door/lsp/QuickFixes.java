@@ -18,14 +18,12 @@ final class QuickFixes {
     private final RelationshipFixes relationships;
     private final ReferenceFixes references;
     private final ImportFixes imports;
-    private final SyntaxFixes syntax;
 
     private QuickFixes(Fixes fixes) {
         this.fixes = fixes;
         this.relationships = new RelationshipFixes(fixes);
         this.references = new ReferenceFixes(fixes);
         this.imports = new ImportFixes(fixes);
-        this.syntax = new SyntaxFixes(fixes);
     }
 
     static List<CodeAction> within(Document document, Span range) {
@@ -41,9 +39,9 @@ final class QuickFixes {
     }
 
     private void mend(Finding finding) {
+        finding.fixes().forEach(each -> fixes.edit(finding, each.title(), each.changes()));
         switch (finding.rule()) {
-            case LEXING -> fixes.edit(finding, "Remove this", finding.span(), "");
-            case PARSING -> syntax.mend(finding);
+            case LEXING, PARSING -> {}
             case LINKING, UNRESOLVED -> references.mend(finding);
             case DOMAIN_NO_VISION,
                     CONTEXT_NO_DESCRIPTION,

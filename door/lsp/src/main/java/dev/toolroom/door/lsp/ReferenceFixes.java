@@ -1,15 +1,14 @@
 package dev.toolroom.door.lsp;
 
 import dev.toolroom.domainlang.query.Element;
-import dev.toolroom.domainlang.semantics.Change;
 import dev.toolroom.domainlang.semantics.Imports;
+import dev.toolroom.domainlang.syntax.Fix.Change;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.Value.Reference;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.kernel.Nearest;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,12 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.domainlang.semantics.Change;
+import dev.toolroom.domainlang.syntax.Fix.Change;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Pattern;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.validate.Finding;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +89,13 @@ final class Session {
 
     List<Path> folders() {
         return List.copyOf(folders);
+    }
+
+    /** What an editor without a folder works on: the text that it opened last. */
+    Optional<Path> someText() {
+        return texts.isEmpty()
+                ? Optional.empty()
+                : Optional.of(List.copyOf(texts.keySet()).getLast());
     }
 
     /** The model a file belongs to: the innermost folder around it, else the file alone. */
@@ -166,6 +174,11 @@ final class Session {
                                                     workspaces,
                                                     wanted));
                         });
+    }
+
+    /** What is found in a file; nothing where it is none of a model. */
+    List<Diagnostic> findings(String uri) {
+        return path(uri).map(path -> Diagnostics.of(snapshot(start(path)), path)).orElse(List.of());
     }
 
     /** A manifest of some model, as it is now. */

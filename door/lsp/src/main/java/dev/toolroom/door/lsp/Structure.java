@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import org.eclipse.lsp4j.CodeLens;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.DocumentLink;
@@ -22,6 +23,8 @@ import org.eclipse.lsp4j.FoldingRange;
 import org.eclipse.lsp4j.FoldingRangeKind;
 import org.eclipse.lsp4j.InlayHint;
 import org.eclipse.lsp4j.InlayHintKind;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.SelectionRange;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +53,54 @@ final class Structure {
                 fold(folds, tree.tokens().start(i), tree.tokens().end(i), FoldingRangeKind.Comment);
             }
         }
+        List<Node> imports = document.file().source().imports();
+        if (imports.size() > 1) {
+            fold(
+                    folds,
+                    imports.getFirst().span().start(),
+                    imports.getLast().span().end(),
+                    FoldingRangeKind.Imports);
+        }
         return folds;
+    }
+
+    /** From the word at a place outward: its node, the body around it, up to the whole file. */
+    SelectionRange selection(Position position) {
+        int offset = Places.offset(lines, position);
+        List<Span> around = new ArrayList<>();
+        around.add(tree.root().span());
+        Node at = tree.root();
+        boolean deeper = true;
+        while (deeper) {
+            deeper = false;
+            for (Node child : at.children().toList()) {
+                if (child.span().contains(offset)) {
+                    at = child;
+                    around.add(child.span());
+                    Span body = child.body();
+                    if (body != null && body.contains(offset)) {
+                        around.add(body);
+                    }
+                    deeper = true;
+                    break;
+                }
+            }
+        }
+        at.properties().stream()
+                .map(each -> new Span(each.label().start(), each.value().span().end()))
+                .filter(each -> each.contains(offset))
+                .findFirst()
+                .ifPresent(around::add);
+        around.add(tree.tokens().span(tree.tokens().at(offset)));
+        SelectionRange range = null;
+        Span outer = null;
+        for (Span each : around) {
+            if (outer == null || (outer.encloses(each) && !outer.equals(each))) {
+                range = new SelectionRange(Places.range(lines, each), range);
+                outer = each;
+            }
+        }
+        return Objects.requireNonNull(range, "the file at least");
     }
 
     private void fold(List<FoldingRange> folds, int start, int end, @Nullable String kind) {

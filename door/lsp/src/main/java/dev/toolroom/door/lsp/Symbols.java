@@ -1,11 +1,14 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.domainlang.query.Element;
+import dev.toolroom.domainlang.link.Declaration;
 import dev.toolroom.domainlang.query.Model;
-import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.query.Relationship;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.syntax.Value;
+import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.door.lsp.Session.Document;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -17,6 +20,7 @@ import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.jspecify.annotations.Nullable;
 
 /** The outline of a file, and the elements of all of them. */
 final class Symbols {
@@ -25,29 +29,42 @@ final class Symbols {
     private Symbols() {}
 
     static List<DocumentSymbol> of(Document document) {
-        return children(
-                document.file().source().tree().root(), document.file().source().tree().lines());
+        SyntaxTree tree = document.file().source().tree();
+        return children(tree.root(), tree);
     }
 
-    private static List<DocumentSymbol> children(Node node, Lines lines) {
+    private static List<DocumentSymbol> children(Node node, SyntaxTree tree) {
         List<DocumentSymbol> symbols = new ArrayList<>();
         node.children()
                 .forEach(
                         child -> {
-                            Value.Word name = child.name();
-                            if (name != null && !name.text().isEmpty()) {
+                            Span named = named(child);
+                            String name = named == null ? "" : named.in(tree.text());
+                            if (named != null && !name.isBlank()) {
                                 var symbol =
                                         new DocumentSymbol(
-                                                name.text(),
+                                                name.replaceAll("\\s+", " "),
                                                 kind(child.type()),
-                                                Places.range(lines, child.span()),
-                                                Places.range(lines, name.span()));
+                                                Places.range(tree.lines(), child.span()),
+                                                Places.range(tree.lines(), named));
                                 symbol.setDetail(detail(child));
-                                symbol.setChildren(children(child, lines));
+                                symbol.setChildren(
+                                        child.type().isRelationship()
+                                                ? List.of()
+                                                : children(child, tree));
                                 symbols.add(symbol);
                             }
                         });
         return symbols;
+    }
+
+    /** What stands for it: its name, its key, or all of a relationship. */
+    private static @Nullable Span named(Node node) {
+        Value.Word name = node.name();
+        Value.Reference key = node.reference("key");
+        return name != null
+                ? name.span()
+                : key != null ? key.span() : node.type().isRelationship() ? node.span() : null;
     }
 
     private static String detail(Node node) {
@@ -57,7 +74,7 @@ final class Symbols {
                 return text;
             }
         }
-        return node.published();
+        return node.type().isRelationship() ? Relationship.kind(node) : node.published();
     }
 
     static List<WorkspaceSymbol> matching(List<Model> models, String query, CancelChecker wanted) {
@@ -65,24 +82,28 @@ final class Symbols {
         // A file that two models import is one file.
         Set<WorkspaceSymbol> found = new LinkedHashSet<>();
         for (Model model : models) {
-            for (Element element : model.elements()) {
-                wanted.checkCanceled();
-                if (found.size() < MOST
-                        && element.fqn().toLowerCase(Locale.ROOT).contains(letters)) {
-                    var id = element.declaration().id();
-                    found.add(
-                            new WorkspaceSymbol(
-                                    element.fqn(),
-                                    kind(element.type()),
-                                    Either.forLeft(
-                                            Places.location(
-                                                    model.snapshot(),
-                                                    id.file(),
-                                                    element.declaration().name().span()))));
+            for (FileState file : model.snapshot().files()) {
+                for (Declaration each : file.source().declarations()) {
+                    wanted.checkCanceled();
+                    if (found.size() < MOST
+                            && each.fqn().toLowerCase(Locale.ROOT).contains(letters)) {
+                        found.add(symbol(model, each));
+                    }
                 }
             }
         }
         return List.copyOf(found);
+    }
+
+    private static WorkspaceSymbol symbol(Model model, Declaration declaration) {
+        return new WorkspaceSymbol(
+                declaration.fqn(),
+                kind(declaration.type()),
+                Either.forLeft(
+                        Places.location(
+                                model.snapshot(),
+                                declaration.id().file(),
+                                declaration.name().span())));
     }
 
     private static SymbolKind kind(NodeType type) {
@@ -95,6 +116,8 @@ final class Symbols {
             case METADATA -> SymbolKind.Key;
             case CONTEXT_MAP, DOMAIN_MAP -> SymbolKind.Package;
             case TERM -> SymbolKind.String;
+            case METADATA_ENTRY -> SymbolKind.Field;
+            case DIRECTIONAL, SYMMETRIC -> SymbolKind.Event;
             default -> SymbolKind.Property;
         };
     }

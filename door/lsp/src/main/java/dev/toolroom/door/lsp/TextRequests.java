@@ -4,17 +4,15 @@ import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.door.lsp.Session.Document;
-
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.eclipse.lsp4j.*;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.jspecify.annotations.NullUnmarked;
-
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 
 /**
  * Everything an editor asks about one file.
@@ -56,17 +54,18 @@ final class TextRequests implements TextDocumentService {
     /** An answer about a file that is part of a model; null about any other. */
     private <T> CompletableFuture<T> about(
             TextDocumentIdentifier file, Function<Document, T> question) {
-        return thread.ask(
-                wanted -> session.document(file.getUri(), wanted).map(question).orElse(null));
+        return thread.read(
+                wanted -> session.document(file.getUri(), wanted),
+                found -> found.map(question).orElse(null));
     }
 
     @Override
     public CompletableFuture<Either<List<CompletionItem>, CompletionList>> completion(
             CompletionParams params) {
-        return thread.ask(
-                wanted ->
-                        session.document(params.getTextDocument().getUri(), wanted)
-                                .map(file -> Completion.at(file, params.getPosition()))
+        return thread.read(
+                wanted -> session.document(params.getTextDocument().getUri(), wanted),
+                found ->
+                        found.map(file -> Completion.at(file, params.getPosition()))
                                 .map(Either::<List<CompletionItem>, CompletionList>forRight)
                                 .orElse(Either.forLeft(List.of())));
     }
@@ -199,12 +198,44 @@ final class TextRequests implements TextDocumentService {
     }
 
     @Override
+    public CompletableFuture<SemanticTokens> semanticTokensRange(SemanticTokensRangeParams params) {
+        return about(
+                params.getTextDocument(),
+                file ->
+                        new SemanticTokens(
+                                Colours.of(
+                                        file.file().source().tree(),
+                                        span(file, params.getRange()))));
+    }
+
+    @Override
+    public CompletableFuture<List<SelectionRange>> selectionRange(SelectionRangeParams params) {
+        return about(
+                params.getTextDocument(),
+                file ->
+                        params.getPositions().stream()
+                                .map(new Structure(file)::selection)
+                                .toList());
+    }
+
+    /** The same findings as those that are told unasked, for editors that ask. */
+    @Override
+    public CompletableFuture<DocumentDiagnosticReport> diagnostic(DocumentDiagnosticParams params) {
+        return thread.ask(
+                wanted ->
+                        new DocumentDiagnosticReport(
+                                new RelatedFullDocumentDiagnosticReport(
+                                        session.findings(params.getTextDocument().getUri()))));
+    }
+
+    @Override
     public CompletableFuture<List<? extends TextEdit>> formatting(DocumentFormattingParams params) {
         return about(
                 params.getTextDocument(),
                 file -> {
                     SyntaxTree tree = file.file().source().tree();
-                    return Layout.edits(tree, new Span(0, tree.text().length()));
+                    return Layout.edits(
+                            tree, new Span(0, tree.text().length()), params.getOptions());
                 });
     }
 
@@ -213,7 +244,11 @@ final class TextRequests implements TextDocumentService {
             DocumentRangeFormattingParams params) {
         return about(
                 params.getTextDocument(),
-                file -> Layout.edits(file.file().source().tree(), span(file, params.getRange())));
+                file ->
+                        Layout.edits(
+                                file.file().source().tree(),
+                                span(file, params.getRange()),
+                                params.getOptions()));
     }
 
     @Override

@@ -100,6 +100,10 @@ class QuickFixesTest extends EditorTest {
                     cmap M <>contains B }                             | Insert '{'            | parsing-error
                     bc A for D { description: "d" relationships { this [OHS <>-> B } } | Insert ']' | parsing-error
                     Team T <>}                                        | Remove this           | parsing-error
+                    Domain E { vision <>"v" }                         | Insert ':'            | parsing-error
+                    bc A for D { description: "d" relationships { this [OHS <>PL] -> B } } | Insert ',' | parsing-error
+                    bc A for D { description: "d" relationships { this [SK] <>-> B } } | Remove the arrow | parsing-error
+                    bc A by Y <>for D { description: "d" } Team Y     | Put the clauses in order | parsing-error
                     Team T <>import "./shared.dlang"                  | Move it up to the other imports | parsing-error
                     """)
     void mendsItsFinding(String text, String title, String code) throws Exception {
@@ -136,6 +140,18 @@ class QuickFixesTest extends EditorTest {
         List<CodeAction> all = actions.stream().map(each -> each.getRight()).toList();
         assertThat(all).extracting(CodeAction::getTitle).contains(title);
         return all.stream().filter(each -> each.getTitle().equals(title)).findFirst().orElseThrow();
+    }
+
+    @Test
+    void aStringThatIsNotClosedIsClosed() throws Exception {
+        var marked = Marked.of(BASE + "Domain E { vision: <|>\"v\n}\n");
+        editor.open("fix.dlang", marked.text());
+        var edits = action(marked, "Insert the closing \"").getEdit().getChanges();
+        assertThat(
+                        Edits.applied(
+                                marked.text(),
+                                Objects.requireNonNull(edits.get(editor.uri("fix.dlang")))))
+                .isEqualTo(BASE + "Domain E { vision: \"v\"\n}\n");
     }
 
     @Test

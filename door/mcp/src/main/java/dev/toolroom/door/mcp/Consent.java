@@ -3,8 +3,8 @@ package dev.toolroom.door.mcp;
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.Exchange;
 import dev.toolroom.kernel.CallListener;
-import dev.toolroom.kernel.Confirmations.Decision;
 import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -24,10 +24,24 @@ final class Consent implements CallListener {
         this.exchange = exchange;
     }
 
-    /** Whether the client came back with a yes to a question of ours about this very request. */
-    boolean isGiven() {
+    /** The yes that the client came back with, to a question of ours about this very request. */
+    @Nullable Decision given() {
         Json.Obj response = exchange.responses().get(KEY);
-        return response != null && KEY.equals(exchange.state()) && isYes(response);
+        boolean yes = response != null && KEY.equals(exchange.state()) && isYes(response);
+        return yes && canAsk() ? approved() : null;
+    }
+
+    private Decision approved() {
+        return Decision.approved(exchange.client().name(), Decision.ELICITATION);
+    }
+
+    private Decision denied() {
+        return Decision.denied(exchange.client().name(), Decision.ELICITATION);
+    }
+
+    @Override
+    public boolean canAsk() {
+        return exchange.client().can("elicitation");
     }
 
     private static boolean isYes(Json.Obj response) {
@@ -45,13 +59,13 @@ final class Consent implements CallListener {
 
     @Override
     public void confirm(Question question, Consumer<Decision> decide) {
-        if (!exchange.client().can("elicitation")) {
+        if (!canAsk()) {
             return;
         }
         asked = question;
         if (exchange.era() == Era.MODERN) {
             boolean refused = exchange.responses().containsKey(KEY);
-            decide.accept(refused ? Decision.DENIED : Decision.DEFERRED);
+            decide.accept(refused ? denied() : Decision.DEFERRED);
             return;
         }
         Thread.startVirtualThread(() -> decide.accept(answer(question)));
@@ -65,9 +79,9 @@ final class Consent implements CallListener {
     private Decision answer(Question question) {
         try {
             Json.Obj response = exchange.ask(requests(question), null).get(KEY);
-            return response != null && isYes(response) ? Decision.APPROVED : Decision.DENIED;
+            return response != null && isYes(response) ? approved() : denied();
         } catch (InterruptedException | RuntimeException unanswered) {
-            return Decision.DENIED;
+            return denied();
         }
     }
 

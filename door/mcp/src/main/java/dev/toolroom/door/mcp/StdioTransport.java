@@ -1,6 +1,5 @@
 package dev.toolroom.door.mcp;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.toolroom.foundation.mcp.Batch;
@@ -35,7 +34,7 @@ public final class StdioTransport {
 
     private final McpServer server;
     private final Peer peer;
-    private final OutputStream out;
+    private final LineOutput out;
     private final Channel channel = new Out();
     private final CountDownLatch end = new CountDownLatch(1);
 
@@ -45,7 +44,7 @@ public final class StdioTransport {
     public StdioTransport(McpServer server, Peer peer, OutputStream out) {
         this.server = server;
         this.peer = peer;
-        this.out = out;
+        this.out = new LineOutput(out);
     }
 
     /**
@@ -61,6 +60,7 @@ public final class StdioTransport {
         try {
             end.await();
             finish(busy.arrive());
+            out.drain(GRACE_MILLIS);
         } finally {
             server.left(peer);
         }
@@ -116,6 +116,7 @@ public final class StdioTransport {
 
         private Lines.@Nullable Line next() {
             try {
+                out.awaitRoom();
                 return lines.next();
             } catch (IOException gone) {
                 return null;
@@ -204,15 +205,7 @@ public final class StdioTransport {
 
         @Override
         public void send(Outgoing message) {
-            byte[] line = (message.json() + "\n").getBytes(UTF_8);
-            synchronized (out) {
-                try {
-                    out.write(line);
-                    out.flush();
-                } catch (IOException gone) {
-                    // The reader of our answers has left; the end of the input says so too.
-                }
-            }
+            out.send(message.json());
         }
     }
 }

@@ -7,8 +7,8 @@ import dev.toolroom.foundation.mcp.RpcError;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
@@ -96,8 +96,7 @@ final class ToolMethods {
     private Json.@Nullable Obj call(Exchange exchange, Asked asked) throws InterruptedException {
         CallId id = ids.get();
         var consent = new Consent(exchange);
-        var call =
-                new ToolCall(id, asked.tool, asked.arguments, caller(exchange), consent.isGiven());
+        var call = new ToolCall(id, asked.tool, asked.arguments, caller(exchange), consent.given());
         exchange.onCancel(() -> calls.cancel(id));
         if (!exchange.outlastsThread()) {
             return result(exchange, consent, id, calls.call(call, consent));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.testkit.TestTool;
@@ -93,7 +94,8 @@ class McpDoorTest {
         assertThat(client.next().write())
                 .contains(
                         "notifications/progress",
-                        "\"progress\":1,\"total\":2,\"message\":\"half way\",\"progressToken\":\"p\"");
+                        "\"progress\":1,\"total\":2,\"message\":\"half"
+                                + " way\",\"progressToken\":\"p\"");
         assertThat(client.next().get("result")).isNotNull();
         client.send("{'jsonrpc':'2.0','id':2,'method':'tools/call','params':{'name':'counting'}}");
         assertThat(client.next().get("result")).isNotNull();
@@ -158,7 +160,7 @@ class McpDoorTest {
         var confirmations = client.house().confirmations();
         confirmations.decide(
                 confirmations.pending().getFirst().call(),
-                dev.toolroom.kernel.Confirmations.Decision.APPROVED);
+                Decision.approved("junit", Decision.PAGE));
         assertThat(client.next().write()).contains("\"formatted\":true");
     }
 

@@ -6,7 +6,6 @@ import dev.toolroom.domainlang.syntax.Strings;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.syntax.TokenKind;
 import dev.toolroom.domainlang.syntax.Tokens;
-
 import java.util.Set;
 
 /**

@@ -1,10 +1,11 @@
 package dev.toolroom.domainlang.semantics;
 
 import dev.toolroom.domainlang.link.SourceFile;
+import dev.toolroom.domainlang.syntax.Fix.Change;
+import dev.toolroom.domainlang.syntax.LineBreaks;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.Span;
-
 import java.nio.file.Path;
 import java.util.List;
 

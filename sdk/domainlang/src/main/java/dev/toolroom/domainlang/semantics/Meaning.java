@@ -1,7 +1,6 @@
 package dev.toolroom.domainlang.semantics;
 
 import dev.toolroom.domainlang.link.ElementId;
-
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;

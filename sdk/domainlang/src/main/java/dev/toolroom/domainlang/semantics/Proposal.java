@@ -1,10 +1,8 @@
 package dev.toolroom.domainlang.semantics;
 
 import dev.toolroom.domainlang.syntax.Span;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that could be written at a cursor.

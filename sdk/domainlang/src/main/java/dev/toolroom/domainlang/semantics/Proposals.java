@@ -9,9 +9,6 @@ import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.domainlang.workspace.Snapshot;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What could be written at a cursor: whatever the parser would take there, with the names that are

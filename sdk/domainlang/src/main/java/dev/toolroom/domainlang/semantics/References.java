@@ -5,7 +5,6 @@ import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.domainlang.workspace.Snapshot;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -7,7 +7,6 @@ import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.domainlang.workspace.Relinking;
 import dev.toolroom.domainlang.workspace.Snapshot;
-
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

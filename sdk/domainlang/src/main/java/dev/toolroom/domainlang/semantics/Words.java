@@ -11,7 +11,6 @@ import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.syntax.Value.Reference;
 import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.domainlang.workspace.Snapshot;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package dev.toolroom.domainlang.syntax;
 
 import dev.toolroom.domainlang.syntax.Node.Fresh;
-
 import java.util.Collection;
 import java.util.List;
+import java.util.TreeMap;
 
 /** Reads what belongs to a bounded context. */
 final class ContextParser {
@@ -55,12 +55,18 @@ final class ContextParser {
      */
     private void header(Fresh node) {
         int seen = 0;
+        var clauses = new TreeMap<Integer, Span>();
+        Span misplaced = null;
+        boolean twice = false;
+        int begin = cursor.start();
         while (true) {
             int clause = clause(seen);
             if (clause == 0) {
-                return;
+                break;
             }
+            int start = cursor.start();
             if (clause <= seen) {
+                misplaced = misplaced == null ? cursor.span() : misplaced;
                 cursor.problem(
                         "Expecting the clauses 'for', 'as' and 'by' once and in this order but"
                                 + " found `"
@@ -74,7 +80,18 @@ final class ContextParser {
                 case 2 -> reference(node, "classification", label, NodeType.CLASSIFICATION);
                 default -> reference(node, "team", label, NodeType.TEAM);
             }
+            twice |= clauses.put(clause, new Span(start, cursor.lastEnd())) != null;
         }
+        if (misplaced != null && !twice) {
+            reorder(misplaced, new Span(begin, cursor.lastEnd()), clauses.values());
+        }
+    }
+
+    private void reorder(Span misplaced, Span header, Collection<Span> clauses) {
+        List<String> texts = clauses.stream().map(cursor::text).toList();
+        cursor.fixes(
+                problem -> problem.span().equals(misplaced),
+                Fix.replace("Put the clauses in order", header, String.join(" ", texts)));
     }
 
     /** Which one begins here, or 0; only those that have not had their turn are looked for. */

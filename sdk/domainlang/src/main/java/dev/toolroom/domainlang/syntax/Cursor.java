@@ -1,10 +1,10 @@
 package dev.toolroom.domainlang.syntax;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A place among the visible tokens, and how to go on after a mistake.
@@ -125,13 +125,7 @@ final class Cursor {
 
     private Span pass() {
         Span taken = span();
-        depth =
-                Math.max(
-                        0,
-                        depth
-                                + (is(TokenKind.LEFT_BRACE)
-                                        ? 1
-                                        : is(TokenKind.RIGHT_BRACE) ? -1 : 0));
+        depth = Math.max(0, depth + kind().nesting());
         lastEnd = taken.end();
         at = next(at);
         return taken;
@@ -162,40 +156,42 @@ final class Cursor {
             return true;
         }
         expected("{");
-        boolean goesOn = kind() != TokenKind.RIGHT_BRACE && closedAhead() > depth;
+        boolean goesOn = kind() != TokenKind.RIGHT_BRACE && tokens.closedAfter(at, FAR) > depth;
         depth += goesOn ? 1 : 0;
         return goesOn;
     }
 
-    /** How many braces are closed from here on that were opened before, or should have been. */
-    private int closedAhead() {
-        int open = 0;
-        int closed = 0;
-        int last = Math.min(tokens.size(), at + FAR);
-        for (int i = at; i < last; i++) {
-            if (tokens.kind(i) == TokenKind.LEFT_BRACE) {
-                open++;
-            } else if (tokens.kind(i) == TokenKind.RIGHT_BRACE && --open < 0) {
-                closed++;
-                open = 0;
-            }
-        }
-        return closed;
-    }
-
     void expected(String named) {
-        problem("Expecting token of type '" + named + "' but found `" + word() + "`.");
+        problem(
+                "Expecting token of type '" + named + "' but found `" + word() + "`.",
+                Fix.missing(lastEnd, named));
     }
 
     void problem(String message) {
+        problem(message, List.of());
+    }
+
+    void problem(String message, List<Fix> fixes) {
         if (tokens.kind(at) == TokenKind.END) {
             // What was needed here is missing: nothing that would come later can be next.
             expected = null;
         }
         if (!lost) {
-            problems.add(new SyntaxProblem(SyntaxProblem.Kind.PARSING, span(), message));
+            problems.add(new SyntaxProblem(SyntaxProblem.Kind.PARSING, span(), message, fixes));
             lost = true;
         }
+    }
+
+    /** Of the last mistake, which was said before all of it had been read. */
+    void fixes(Predicate<SyntaxProblem> which, List<Fix> fixes) {
+        SyntaxProblem last = problems.isEmpty() ? null : problems.getLast();
+        if (last != null && which.test(last)) {
+            problems.set(problems.size() - 1, last.with(fixes));
+        }
+    }
+
+    String text(Span span) {
+        return span.in(text);
     }
 
     boolean isFirstOnLine() {
@@ -243,7 +239,7 @@ final class Cursor {
             if (is(TokenKind.END)) {
                 return;
             }
-            depth += kind() == TokenKind.LEFT_BRACE ? 1 : kind() == TokenKind.RIGHT_BRACE ? -1 : 0;
+            depth += kind().nesting();
             pass();
         } while (depth > 0 || !(kind() == TokenKind.RIGHT_BRACE || goesOn(toElement)));
     }
@@ -333,13 +329,6 @@ final class Cursor {
 
     /** What follows the qualified name that begins here. */
     TokenKind kindAfterQualified() {
-        int ahead = next(at);
-        while (tokens.kind(ahead) == TokenKind.DOT) {
-            ahead = next(ahead);
-            if (tokens.kind(ahead) == TokenKind.WORD) {
-                ahead = next(ahead);
-            }
-        }
-        return tokens.kind(ahead);
+        return tokens.kindAfterQualified(at);
     }
 }

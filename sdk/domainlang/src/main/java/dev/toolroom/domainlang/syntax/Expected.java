@@ -1,9 +1,8 @@
 package dev.toolroom.domainlang.syntax;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that the parser would take at a place.

@@ -11,17 +11,26 @@ public final class Formatter {
 
     private final Tokens tokens;
     private final String text;
+    private final String indent;
+    private final String lineBreak;
     private final StringBuilder out = new StringBuilder();
     private int depth;
     private int last = -1;
 
-    private Formatter(SyntaxTree tree) {
+    private Formatter(SyntaxTree tree, String indent) {
         this.tokens = tree.tokens();
         this.text = tree.text();
+        this.indent = indent;
+        this.lineBreak = LineBreaks.of(text);
     }
 
     public static String format(SyntaxTree tree) {
-        return new Formatter(tree).run();
+        return format(tree, INDENT);
+    }
+
+    /** The same with another indent: blanks or a tab. */
+    public static String format(SyntaxTree tree, String indent) {
+        return new Formatter(tree, indent).run();
     }
 
     private String run() {
@@ -45,7 +54,7 @@ public final class Formatter {
                 last >= 0
                         && tokens.kind(last) == TokenKind.BLOCK_COMMENT
                         && !isClosed(tokens.text(last));
-        return last < 0 || open ? out.toString() : out.append('\n').toString();
+        return last < 0 || open ? out.toString() : out.append(lineBreak).toString();
     }
 
     /** One star cannot both open and close. */
@@ -66,8 +75,8 @@ public final class Formatter {
         if (breaks > 0 || afterLineComment) {
             boolean tight =
                     kind == TokenKind.RIGHT_BRACE || tokens.kind(last) == TokenKind.LEFT_BRACE;
-            out.append(breaks > 1 && !tight ? "\n\n" : "\n");
-            out.append(INDENT.repeat(depth + (continues(index) ? 1 : 0)));
+            out.append(lineBreak).append(breaks > 1 && !tight ? lineBreak : "");
+            out.append(indent.repeat(depth + (continues(index) ? 1 : 0)));
         } else if (isSpaced(last, index, blank)) {
             out.append(' ');
         }

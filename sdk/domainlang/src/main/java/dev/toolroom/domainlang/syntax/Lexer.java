@@ -100,7 +100,7 @@ final class Lexer {
         }
         int close = text.indexOf("*/", at + 2);
         if (close < 0) {
-            problem(at, 2);
+            problem(at, 2, closing(text.length(), "*/"));
             at = text.length();
         } else {
             at = close + 2;
@@ -125,9 +125,17 @@ final class Lexer {
             at = close + 1;
             return TokenKind.STRING;
         }
-        problem(at, 1);
-        at++;
-        return run(TokenKind.STRING, c -> !isLineBreak(c));
+        int end = at;
+        while (end < text.length() && !isLineBreak(text.charAt(end))) {
+            end++;
+        }
+        problem(at, 1, closing(end, String.valueOf(quote)));
+        at = end;
+        return TokenKind.STRING;
+    }
+
+    private static List<Fix> closing(int at, String token) {
+        return Fix.replace("Insert the closing " + token, new Span(at, at), token);
     }
 
     private TokenKind stray() {
@@ -135,7 +143,7 @@ final class Lexer {
         do {
             at++;
         } while (at < text.length() && isStray(text.charAt(at)));
-        problem(start, at - start);
+        problem(start, at - start, Fix.replace("Remove this", new Span(start, at), ""));
         return TokenKind.STRAY;
     }
 
@@ -148,7 +156,7 @@ final class Lexer {
                 && !text.startsWith("><", at);
     }
 
-    private void problem(int start, int length) {
+    private void problem(int start, int length, List<Fix> fixes) {
         problems.add(
                 new SyntaxProblem(
                         SyntaxProblem.Kind.LEXING,
@@ -157,7 +165,8 @@ final class Lexer {
                                 .formatted(
                                         text.substring(start, text.offsetByCodePoints(start, 1)),
                                         start,
-                                        length)));
+                                        length),
+                        fixes));
     }
 
     @FunctionalInterface

@@ -1,13 +1,11 @@
 package dev.toolroom.domainlang.syntax;
 
 import dev.toolroom.domainlang.syntax.Node.Fresh;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a model by recursive descent. Words are keywords by their position only, so that every word
@@ -25,6 +23,7 @@ final class Parser {
     private final Fresh root = new Fresh(NodeType.MODEL, 0);
     private final int length;
     private boolean elementsBegun;
+    private int importsEnd;
 
     Parser(String text, Tokens tokens, List<SyntaxProblem> problems) {
         cursor = new Cursor(text, tokens, problems);
@@ -54,7 +53,9 @@ final class Parser {
                 if (depth > 0) {
                     return;
                 }
-                cursor.problem("Expecting end of file but found `}`.");
+                cursor.problem(
+                        "Expecting end of file but found `}`.",
+                        Fix.replace("Remove this", cursor.span(), ""));
                 cursor.skipToElement();
             } else if (cursor.is(TokenKind.WORD) && Keywords.isImport(cursor.word())) {
                 root.add("imports", cursor.span(), imported(depth));
@@ -80,7 +81,8 @@ final class Parser {
     }
 
     private Node imported(int depth) {
-        if (depth > 0 || elementsBegun) {
+        Span late = depth > 0 || elementsBegun ? cursor.span() : null;
+        if (late != null) {
             cursor.problem("Imports come before all elements: move this one up.");
         }
         var node = new Fresh(NodeType.IMPORT, cursor.start());
@@ -96,7 +98,28 @@ final class Parser {
                 }
             }
         }
-        return node.end(cursor.lastEnd());
+        Node read = node.end(cursor.lastEnd());
+        if (late == null) {
+            importsEnd = read.span().end();
+        } else {
+            cursor.fixes(problem -> problem.span().equals(late), movedUp(read.span()));
+        }
+        return read;
+    }
+
+    private List<Fix> movedUp(Span late) {
+        String before = cursor.text(new Span(importsEnd, late.start()));
+        int line = importsEnd == 0 ? -1 : before.indexOf('\n');
+        int to = importsEnd == 0 ? 0 : line < 0 ? importsEnd : importsEnd + line + 1;
+        String moved = cursor.text(late) + "\n";
+        return List.of(
+                new Fix(
+                        "Move it up to the other imports",
+                        List.of(
+                                new Fix.Change(
+                                        new Span(to, to),
+                                        to == importsEnd && to > 0 ? "\n" + moved : moved),
+                                new Fix.Change(late, ""))));
     }
 
     private Node element(int depth) {

@@ -1,11 +1,9 @@
 package dev.toolroom.domainlang.syntax;
 
 import dev.toolroom.domainlang.syntax.Node.Fresh;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Reads relationships, and the maps that hold them. */
 final class RelationshipParser {
@@ -140,19 +138,21 @@ final class RelationshipParser {
     private Node incomplete(int start, @Nullable Node left, List<Node> patterns) {
         var node = new Fresh(NodeType.DIRECTIONAL, start);
         Parser.add(node, "left", new Span(start, start), left);
-        addAll(node, "leftPatterns", patterns);
+        addAll(node, "leftPatterns", patterns, null);
         return node.end(cursor.lastEnd());
     }
 
     private Node directional(int start, @Nullable Node left, List<Node> patterns) {
         var node = new Fresh(NodeType.DIRECTIONAL, start);
         Parser.add(node, "left", new Span(start, start), left);
-        addAll(node, "leftPatterns", patterns);
+        Span undirected = new Span(cursor.lastEnd(), cursor.span().end());
+        boolean rightToo = cursor.kindAfter() == TokenKind.LEFT_BRACKET;
+        addAll(node, "leftPatterns", patterns, rightToo ? null : undirected);
         String arrow = cursor.word();
         Span at = cursor.take();
         node.add("arrow", at, new Value.Word(arrow, at));
         if (cursor.is(TokenKind.LEFT_BRACKET)) {
-            addAll(node, "rightPatterns", patterns(true));
+            addAll(node, "rightPatterns", patterns(true), patterns.isEmpty() ? undirected : null);
         }
         Parser.add(node, "right", at, side());
         return node.end(cursor.lastEnd());
@@ -171,13 +171,17 @@ final class RelationshipParser {
         return node.end(cursor.lastEnd());
     }
 
-    private void addAll(Fresh node, String property, List<Node> patterns) {
+    /**
+     * @param arrow what to leave out where a pattern has no direction
+     */
+    private void addAll(Fresh node, String property, List<Node> patterns, @Nullable Span arrow) {
         for (Node pattern : patterns) {
             if (isSymmetric(pattern)) {
                 cursor.problem(
                         "Expecting no arrow with `"
                                 + pattern.published()
-                                + "`, which has no direction.");
+                                + "`, which has no direction.",
+                        arrow == null ? List.of() : Fix.replace("Remove the arrow", arrow, ""));
             }
             node.add(property, pattern.span(), pattern);
         }

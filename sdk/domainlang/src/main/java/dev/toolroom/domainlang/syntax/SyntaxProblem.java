@@ -1,7 +1,17 @@
 package dev.toolroom.domainlang.syntax;
 
-/** One mistake in a text. */
-public record SyntaxProblem(Kind kind, Span span, String message) {
+import java.util.List;
+
+/**
+ * One mistake in a text.
+ *
+ * @param fixes where only one thing can have been meant
+ */
+public record SyntaxProblem(Kind kind, Span span, String message, List<Fix> fixes) {
+    SyntaxProblem with(List<Fix> others) {
+        return new SyntaxProblem(kind, span, message, others);
+    }
+
     /** Who found it. */
     public enum Kind {
         LEXING,

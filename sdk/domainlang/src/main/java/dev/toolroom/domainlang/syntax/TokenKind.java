@@ -42,6 +42,11 @@ public enum TokenKind {
         return sign;
     }
 
+    /** How many bodies deeper it leads. */
+    int nesting() {
+        return this == LEFT_BRACE ? 1 : this == RIGHT_BRACE ? -1 : 0;
+    }
+
     /** Whether it may stand between any two tokens. */
     public boolean isHidden() {
         return switch (this) {

@@ -97,4 +97,34 @@ public final class Tokens {
         }
         return at;
     }
+
+    /** What follows the qualified name that begins at a token. */
+    TokenKind kindAfterQualified(int index) {
+        int ahead = next(index);
+        while (kind(ahead) == TokenKind.DOT) {
+            ahead = next(ahead);
+            if (kind(ahead) == TokenKind.WORD) {
+                ahead = next(ahead);
+            }
+        }
+        return kind(ahead);
+    }
+
+    private int next(int index) {
+        return visible(Math.min(index + 1, size - 1));
+    }
+
+    /** How many braces are closed from here on that were opened before, or should have been. */
+    int closedAfter(int index, int far) {
+        int open = 0;
+        int closed = 0;
+        for (int i = index; i < Math.min(size, index + far); i++) {
+            open += kind(i).nesting();
+            if (open < 0) {
+                closed++;
+                open = 0;
+            }
+        }
+        return closed;
+    }
 }

@@ -49,7 +49,7 @@ public final class FileRules {
     private void text() {
         for (SyntaxProblem problem : file.tree().problems()) {
             Rule rule = problem.kind() == SyntaxProblem.Kind.LEXING ? Rule.LEXING : Rule.PARSING;
-            findings.add(rule, problem.span(), problem.message());
+            findings.add(new Finding(rule, problem.span(), problem.message(), problem.fixes()));
         }
     }
 

@@ -20,6 +20,12 @@ public final class Findings {
         }
     }
 
+    void add(Finding finding) {
+        if (!off.contains(finding.rule())) {
+            found.add(finding);
+        }
+    }
+
     public List<Finding> all() {
         return List.copyOf(found);
     }

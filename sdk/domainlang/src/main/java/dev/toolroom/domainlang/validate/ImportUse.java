@@ -32,7 +32,7 @@ final class ImportUse {
         unused();
         Map<String, Path> known = new HashMap<>();
         for (Visible visible : imports) {
-            if (visible.alias() == null) {
+            if (visible.alias() == null && visible.exports() != file.exports()) {
                 sameNames(visible, known);
             }
         }

@@ -35,6 +35,7 @@ final class ManifestReader {
             Pattern.compile("(?!\\.+/)[A-Za-z0-9_.-]+/(?!\\.+$)[A-Za-z0-9_.-]+");
 
     private final Path file;
+    private final String text;
     private final Lines lines;
     private final List<Finding> findings = new ArrayList<>();
     private final List<Alias> aliases = new ArrayList<>();
@@ -47,6 +48,7 @@ final class ManifestReader {
     private Manifest.@Nullable Entry entry;
 
     private ManifestReader(Path file, String text) {
+        this.text = text;
         this.file = file;
         this.lines = new Lines(text);
     }
@@ -324,6 +326,12 @@ final class ManifestReader {
     }
 
     private int offset(Mark mark) {
-        return lines.offset(mark.getLine(), mark.getColumn());
+        // The reader of YAML counts characters as people do, editors count halves of some of them.
+        int at = lines.start(mark.getLine());
+        int end = lines.end(mark.getLine());
+        for (int i = 0; i < mark.getColumn() && at < end; i++) {
+            at += Character.charCount(text.codePointAt(at));
+        }
+        return at;
     }
 }

@@ -4,7 +4,6 @@ import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.link.Linker;
 import dev.toolroom.domainlang.link.Links;
 import dev.toolroom.domainlang.link.SourceFile;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

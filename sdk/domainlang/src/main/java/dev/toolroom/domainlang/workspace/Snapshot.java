@@ -6,9 +6,6 @@ import dev.toolroom.domainlang.link.Links;
 import dev.toolroom.domainlang.link.SourceFile;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.validate.Finding;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A model at one moment: complete, linked and checked, and never changed again. */
 public final class Snapshot {

@@ -12,15 +12,13 @@ import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.workspace.Buffers;
 import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.domainlang.workspace.Workspace;
-
-import org.junit.jupiter.api.Test;
-
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 /** What is offered at a cursor is what the parser would take there. */
 class ProposalsTest {

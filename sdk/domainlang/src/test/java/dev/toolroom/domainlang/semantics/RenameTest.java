@@ -11,15 +11,13 @@ import dev.toolroom.domainlang.workspace.Buffers;
 import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.domainlang.workspace.Workspace;
-
-import org.junit.jupiter.api.Test;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 
 /** Whatever is renamed: each reference means what it meant, or nothing is renamed. */
 class RenameTest {

@@ -211,21 +211,6 @@ final class Functions {
                     "nextval",
                     "set");
 
-    /** Of PostgreSQL: a literal among their arguments becomes what another argument is. */
-    private static final Set<String> ALIGNING =
-            Set.of(
-                    "array_append",
-                    "array_cat",
-                    "array_fill",
-                    "array_position",
-                    "array_positions",
-                    "array_prepend",
-                    "array_remove",
-                    "array_replace",
-                    "lag",
-                    "lead",
-                    "width_bucket");
-
     private static final String PRAGMA = "pragma_";
 
     private Functions() {}
@@ -245,11 +230,6 @@ final class Functions {
                                     && !Pragmas.tells(name.substring(PRAGMA.length())));
             case H2 -> H2.contains(name);
         };
-    }
-
-    /** Whether it may cast one argument to the type of another. */
-    static boolean aligns(String name) {
-        return ALIGNING.contains(name);
     }
 
     /** Where a function of tables can stand without parentheses, or its name is bad enough. */

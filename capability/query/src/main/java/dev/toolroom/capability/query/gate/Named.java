@@ -1,27 +1,13 @@
 package dev.toolroom.capability.query.gate;
 
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
- * Looks at every name and operator of a statement: functions that are known to do more than read,
- * and what the catalogue of the database speaks against.
+ * Looks at every name of a statement: functions that are known to do more than read, and what the
+ * catalogue of the database speaks against.
  */
 final class Named {
-    private static final String OPERATOR = "+-*/<>=~!@#%^&|?";
-
     private static final int LONGEST = 1_000_000;
-
-    /** Words of PostgreSQL that are operators, as it looks them up. */
-    private static final Map<String, Set<String>> SPOKEN =
-            Map.of(
-                    "like", Set.of("~~", "!~~"),
-                    "ilike", Set.of("~~*", "!~~*"),
-                    "similar", Set.of("~", "!~"));
-
-    private static final Set<String> BEFORE_TABLES =
-            Set.of("all", "by", "distinct", "from", "join", "not", "only", "select", "table");
 
     private final Dialect dialect;
     private final List<Token> tokens;
@@ -38,9 +24,6 @@ final class Named {
         for (int i = 0; i < tokens.size(); i++) {
             if (tokens.get(i).isName()) {
                 rule.name(i, tokens.get(i));
-                rule.spoken(tokens.get(i));
-            } else if (!suspects.operators().isEmpty()) {
-                rule.operator(i);
             }
         }
     }
@@ -51,8 +34,7 @@ final class Named {
         boolean refused =
                 called
                         ? Functions.isRefused(dialect, name) || suspects.functions().contains(name)
-                        : Functions.isRefusedBare(dialect, name)
-                                || (symbol(i - 1, '.') && suspects.attributes().contains(name));
+                        : Functions.isRefusedBare(dialect, name);
         if (refused) {
             throw Objection.changes(
                     token,
@@ -83,50 +65,6 @@ final class Named {
         if (what != null) {
             throw Objection.changes(token, what, "Query the tables of this database themselves");
         }
-        if (called && !suspects.rows().isEmpty() && Functions.aligns(name) && namesRows()) {
-            throw Objection.changes(
-                    token,
-                    "may cast to a type whose check can do more than read",
-                    "Leave " + token.shown() + " out");
-        }
-        String row = suspects.rows().get(name);
-        if (row != null && isType(i)) {
-            throw Objection.changes(token, row, "Leave " + token.shown() + " out as a type");
-        }
-    }
-
-    private boolean namesRows() {
-        return tokens.stream()
-                .anyMatch(
-                        each ->
-                                each.isName()
-                                        && suspects.rows()
-                                                .containsKey(Letters.folded(each.name())));
-    }
-
-    /**
-     * Whether a name stands where a type does, in PostgreSQL: ::t, CAST(… AS t), t '…', t(…),
-     * RETURNING t, or behind the name of a column in a list of them.
-     */
-    private boolean isType(int i) {
-        int first = symbol(i - 1, '.') ? i - 2 : i;
-        boolean cast = symbol(first - 1, ':') || word(first - 1, "returning");
-        boolean named = word(first - 1, "as") && (symbol(i + 1, ')') || symbol(i + 1, '['));
-        boolean built = symbol(i + 1, '(') || isText(i + 1);
-        boolean listed =
-                symbol(first - 2, '(') || symbol(first - 2, ',') || word(first - 2, "columns");
-        return cast || named || built || (listed && isColumn(first - 1));
-    }
-
-    private boolean isText(int i) {
-        return i < tokens.size() && tokens.get(i).kind() == Token.Kind.TEXT;
-    }
-
-    /** Whether it may name one; a table may stand behind any of these words. */
-    private boolean isColumn(int i) {
-        return tokens.get(i).isName()
-                && !(tokens.get(i).kind() == Token.Kind.WORD
-                        && BEFORE_TABLES.contains(tokens.get(i).name()));
     }
 
     /** Whether an argument is one number, and not too large. */
@@ -152,64 +90,6 @@ final class Named {
             }
         }
         return arguments;
-    }
-
-    /** Of PostgreSQL: as many signs as stand together. */
-    private void operator(int i) {
-        if (!isSign(i) || (isSign(i - 1) && touch(i - 1))) {
-            return;
-        }
-        var signs = new StringBuilder(tokens.get(i).text());
-        for (int next = i + 1; isSign(next) && touch(next - 1); next++) {
-            signs.append(tokens.get(next).text());
-        }
-        String all = signs.toString();
-        // What is left before the sign of a number.
-        String without = withoutSign(all);
-        if (suspects.operators().contains(all) || suspects.operators().contains(without)) {
-            throw Objection.changes(
-                    tokens.get(i),
-                    "calls a function that can do more than read",
-                    "Leave the operator " + all + " out");
-        }
-    }
-
-    private static String withoutSign(String signs) {
-        int end = signs.length();
-        while (end > 0 && "+-".indexOf(signs.charAt(end - 1)) >= 0) {
-            end--;
-        }
-        return signs.substring(0, end);
-    }
-
-    private void spoken(Token token) {
-        boolean suspected =
-                token.kind() == Token.Kind.WORD
-                        && !suspects.operators().isEmpty()
-                        && SPOKEN.getOrDefault(token.name(), Set.of()).stream()
-                                .anyMatch(suspects.operators()::contains);
-        if (suspected) {
-            throw Objection.changes(
-                    token,
-                    "calls a function that can do more than read",
-                    "Leave " + token.text() + " out; strpos and starts_with find a part of a text");
-        }
-    }
-
-    private boolean isSign(int i) {
-        return i >= 0
-                && i < tokens.size()
-                && tokens.get(i).text().length() == 1
-                && OPERATOR.indexOf(tokens.get(i).text().charAt(0)) >= 0;
-    }
-
-    /** Whether the next token follows without a blank. */
-    private boolean touch(int i) {
-        return tokens.get(i).end() == tokens.get(i + 1).start();
-    }
-
-    private boolean word(int i, String word) {
-        return i >= 0 && i < tokens.size() && tokens.get(i).is(word);
     }
 
     private boolean symbol(int i, char symbol) {

@@ -2,6 +2,9 @@ package dev.toolroom.capability.query.gate;
 
 import dev.toolroom.capability.query.gate.Shape.Part;
 import dev.toolroom.capability.query.gate.Token.Kind;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -9,40 +12,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** One statement that the gate let through. */
 public final class ReadStatement {
     private static final Set<String> PLAIN = Set.of("select", "with", "values", "table", "(");
     private static final Set<String> SETS = Set.of("union", "except", "intersect", "minus");
 
-    /** Of PostgreSQL; they take a row, and row.function is the same as function(row). */
-    private static final Set<String> ROW_FUNCTIONS =
-            Set.of(
-                    "any_value",
-                    "array_agg",
-                    "concat",
-                    "hash_record",
-                    "hash_record_extended",
-                    "json_agg",
-                    "json_build_array",
-                    "jsonb_agg",
-                    "jsonb_build_array",
-                    "max",
-                    "min",
-                    "pg_column_size",
-                    "quote_literal",
-                    "quote_nullable",
-                    "record_out",
-                    "record_send",
-                    "row_to_json",
-                    "to_json",
-                    "to_jsonb");
-
     private final String text;
     private final List<Token> tokens;
     private final List<Token> query;
     private @Nullable Shape shape;
+    private @Nullable Mentions mentions;
 
     /**
      * Keeps what was let through.
@@ -67,33 +47,6 @@ public final class ReadStatement {
      */
     public void check(Dialect dialect, Suspects suspects) {
         Named.check(dialect, tokens, suspects);
-        if (!suspects.rows().isEmpty() || !suspects.composed().isEmpty()) {
-            checkRows(suspects);
-        }
-    }
-
-    /** A literal beside a row, or beside a column made of others, is cast to the type of that. */
-    private void checkRows(Suspects suspects) {
-        boolean whole = usesWholeRows();
-        for (Token token : hasCasts() ? tokens : List.<Token>of()) {
-            String name = token.isName() ? Letters.folded(token.name()) : "";
-            String what = whole ? suspects.rows().get(name) : null;
-            what = what == null ? suspects.composed().get(name) : what;
-            if (what != null) {
-                throw Objection.changes(
-                        token, what, "Read its columns without a literal, parameter or cast");
-            }
-        }
-    }
-
-    private boolean hasCasts() {
-        return tokens.stream()
-                .anyMatch(
-                        each ->
-                                each.kind() == Kind.TEXT
-                                        || each.kind() == Kind.PLACEHOLDER
-                                        || each.isSymbol(':')
-                                        || each.is("cast"));
     }
 
     /** How many values it waits for. */
@@ -145,6 +98,45 @@ public final class ReadStatement {
                 .filter(Token::isName)
                 .map(Token::name)
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** What it mentions, in whatever place. */
+    public Mentions mentions() {
+        Mentions before = mentions;
+        if (before == null) {
+            before = new Mentions(tokens);
+            mentions = before;
+        }
+        return before;
+    }
+
+    /**
+     * The query alone, to be resolved and not to be run. Each parameter is NULL of its type; what
+     * stands before the query are blanks, so that places in it stay the same.
+     *
+     * @param doubled whether ? is written twice where it is an operator
+     */
+    public String resolvable(List<Optional<String>> parameters, boolean doubled) {
+        var all = new StringBuilder(" ".repeat(query.getFirst().start()));
+        int from = query.getFirst().start();
+        int next = 0;
+        for (Token each : query) {
+            if (each.kind() != Kind.PLACEHOLDER) {
+                continue;
+            }
+            all.append(text, from, each.start());
+            if (parameters.isEmpty()) {
+                all.append(doubled ? "??" : "?");
+            } else {
+                all.append(
+                        parameters
+                                .get(next++)
+                                .map(type -> " (NULL::" + type + ") ")
+                                .orElse(" NULL "));
+            }
+            from = each.end();
+        }
+        return all.append(text, from, query.getLast().end()).toString();
     }
 
     /** The names that a parenthesis follows, folded. */
@@ -220,24 +212,6 @@ public final class ReadStatement {
             outer--;
         }
         return shape.part(outer) == Part.SELECTED;
-    }
-
-    /**
-     * Whether a row of a table may be used as one value, under the name of the table: then it can
-     * hold any column without naming it.
-     */
-    public boolean usesWholeRows() {
-        Shape shape = shape();
-        for (int i = 0; i < query.size(); i++) {
-            boolean attribute =
-                    i > 0
-                            && query.get(i - 1).isSymbol('.')
-                            && ROW_FUNCTIONS.contains(query.get(i).name());
-            if (attribute || shape.isWholeRow(i)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Whether a column can go by another name without ever being named. */

@@ -1,4 +1,4 @@
-package dev.toolroom.domainlang.semantics;
+package dev.toolroom.domainlang.syntax;
 
 /** What ends the lines of a text: what ends its first one. */
 public final class LineBreaks {
@@ -7,10 +7,5 @@ public final class LineBreaks {
     public static String of(String text) {
         int end = text.indexOf('\n');
         return end > 0 && text.charAt(end - 1) == '\r' ? "\r\n" : "\n";
-    }
-
-    /** A text with the line breaks of another. */
-    public static String as(String other, String text) {
-        return of(other).equals("\n") ? text : text.replace("\r\n", "\n").replace("\n", "\r\n");
     }
 }

@@ -1,0 +1,135 @@
+package dev.toolroom.capability.query.postgres;
+
+import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The columns that masks hide, and those that hold the same values: of partitions and parents,
+ * generated ones, the chunks of long values, and the samples of statistics.
+ *
+ * @param columns by their relation; 0 among them stands for all
+ * @param labels the names of those relations
+ * @param names of everything that shows one
+ */
+record MaskedColumns(Map<Long, Set<Integer>> columns, Map<Long, String> labels, Set<String> names) {
+    private static final int ALL = 0;
+
+    /** pg_statistic and pg_statistic_ext_data: these numbers are part of PostgreSQL. */
+    private static final List<Long> SAMPLES = List.of(2619L, 3429L);
+
+    private static final Set<String> TELLING =
+            Set.of(
+                    "pg_stat_activity",
+                    "pg_stat_statements",
+                    "pg_statistic",
+                    "pg_statistic_ext_data",
+                    "pg_stats",
+                    "pg_stats_ext",
+                    "pg_stats_ext_exprs");
+
+    private static final String HIDDEN =
+            """
+            WITH RECURSIVE hidden(rel, name) AS (
+              SELECT c.oid, a.attname FROM pg_catalog.pg_class c
+                JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+                  AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
+                JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+                  AND NOT a.attisdropped
+                JOIN unnest(?::text[], ?::text[]) AS m(t, c)
+                  ON c.relname ILIKE m.t AND a.attname ILIKE m.c
+                WHERE c.relkind IN ('r', 'p', 'f', 'v', 'm')
+              UNION
+              SELECT o.rel, h.name FROM hidden h, LATERAL (
+                SELECT inhrelid FROM pg_catalog.pg_inherits WHERE inhparent = h.rel
+                UNION ALL
+                SELECT inhparent FROM pg_catalog.pg_inherits WHERE inhrelid = h.rel) o(rel))
+            SELECT h.rel, a.attnum, c.relname::text, c.reltoastrelid, t.relname::text
+              FROM hidden h
+              JOIN pg_catalog.pg_attribute a ON a.attrelid = h.rel AND a.attname = h.name
+              JOIN pg_catalog.pg_class c ON c.oid = h.rel
+              LEFT JOIN pg_catalog.pg_class t ON t.oid = c.reltoastrelid\
+            """;
+
+    private static final String GENERATED =
+            """
+            SELECT d.adrelid, d.adnum, d.adbin::text FROM pg_catalog.pg_attrdef d
+              JOIN pg_catalog.pg_attribute a
+                ON a.attrelid = d.adrelid AND a.attnum = d.adnum AND a.attgenerated <> ''\
+            """;
+
+    static MaskedColumns read(Connection connection, MaskPatterns patterns) throws SQLException {
+        var columns = new HashMap<Long, Set<Integer>>();
+        var labels = new HashMap<Long, String>();
+        var names = new HashSet<>(TELLING);
+        SAMPLES.forEach(each -> columns.put(each, Set.of(ALL)));
+        try (PreparedStatement question = connection.prepareStatement(HIDDEN)) {
+            question.setArray(1, connection.createArrayOf("text", patterns.tables()));
+            question.setArray(2, connection.createArrayOf("text", patterns.columns()));
+            try (ResultSet row = question.executeQuery()) {
+                while (row.next()) {
+                    columns.computeIfAbsent(row.getLong(1), _ -> new HashSet<>())
+                            .add(row.getInt(2));
+                    names.add(row.getString(3));
+                    labels.put(row.getLong(1), row.getString(3));
+                    if (row.getLong(4) != 0) {
+                        columns.put(row.getLong(4), Set.of(ALL));
+                        names.add(String.valueOf(row.getString(5)));
+                    }
+                }
+            }
+        }
+        spread(connection, columns);
+        return new MaskedColumns(columns, labels, names);
+    }
+
+    /** What is generated of a masked column is masked, and what is generated of that. */
+    private static void spread(Connection connection, Map<Long, Set<Integer>> columns)
+            throws SQLException {
+        record Generated(long relation, int column, Set<Integer> of) {}
+        var all = new ArrayList<Generated>();
+        KnownReader.rows(
+                connection,
+                GENERATED,
+                row ->
+                        all.add(
+                                new Generated(
+                                        row.getLong(1),
+                                        row.getInt(2),
+                                        variables(row.getString(3)))));
+        for (boolean more = true; more; ) {
+            more = false;
+            for (Generated each : all) {
+                Set<Integer> masked = columns.get(each.relation());
+                if (masked != null
+                        && each.of().stream().anyMatch(of -> of == ALL || masked.contains(of))) {
+                    more |= masked.add(each.column());
+                }
+            }
+        }
+    }
+
+    private static Set<Integer> variables(String expression) {
+        var found = new HashSet<Integer>();
+        variables(TreeReader.read(expression), found);
+        return found;
+    }
+
+    private static void variables(Tree tree, Set<Integer> found) {
+        if (tree instanceof Tree.Node node && node.is("VAR")) {
+            found.add((int) node.number("varattno"));
+        } else if (tree instanceof Tree.Node query && query.is("QUERY")) {
+            throw new Unreadable("a query in a generated column");
+        }
+        tree.children().forEach(each -> variables(each, found));
+    }
+}

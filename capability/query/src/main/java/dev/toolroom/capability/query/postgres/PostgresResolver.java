@@ -1,0 +1,263 @@
+package dev.toolroom.capability.query.postgres;
+
+import dev.toolroom.capability.query.postgres.Tree.Node;
+import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
+import dev.toolroom.capability.query.resolved.Judge;
+import dev.toolroom.capability.query.resolved.Resolver;
+
+import org.jspecify.annotations.Nullable;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A session that has statements read by the database and never runs one. PostgreSQL prints what it
+ * has resolved, with every view expanded, where its log can be kept silent; else a temporary view,
+ * which is rolled back, holds almost the same.
+ */
+public final class PostgresResolver implements Resolver {
+    /** Where a resolved statement comes from. */
+    enum Way {
+        TREE,
+        VIEW,
+        /** Neither the log is silent nor can a view be made. */
+        NONE
+    }
+
+    private static final String USUAL =
+            "-c application_name=toolroom -c standard_conforming_strings=on"
+                    + " -c statement_timeout=5000 -c lock_timeout=2000";
+    private static final String READ_ONLY = " -c default_transaction_read_only=on";
+    private static final String SILENT = " -c log_min_messages=fatal";
+    private static final String NOT_ALLOWED = "42501";
+    private static final String TITLE = "rewritten parse tree";
+    private static final String NAME = "toolroom_resolved";
+    private static final Set<String> SILENCE = Set.of("fatal", "panic");
+
+    private final Opener opener;
+    private @Nullable Connection connection;
+    private Way way = Way.NONE;
+
+    public PostgresResolver(Opener opener) {
+        this.opener = opener;
+    }
+
+    @Override
+    public Judge judge(Connection asked, List<String> masks) throws SQLException {
+        return PostgresJudge.read(asked, masks, this);
+    }
+
+    @Override
+    public List<String> advice() throws SQLException {
+        return switch (way()) {
+            case TREE -> List.of();
+            case VIEW ->
+                    List.of(
+                            "statements are resolved by a temporary view; ALTER ROLE … SET"
+                                    + " log_min_messages = fatal lets the server tell it faster and"
+                                    + " without a write");
+            case NONE ->
+                    List.of(
+                            "statements cannot be resolved: what may call a volatile function is"
+                                    + " refused, and every output beside a masked table is masked;"
+                                    + " ALTER ROLE … SET log_min_messages = fatal helps");
+        };
+    }
+
+    /** The way that this login can go; a session is opened for it. */
+    synchronized Way way() throws SQLException {
+        var _ = session();
+        return way;
+    }
+
+    private Connection session() throws SQLException {
+        Connection open = connection;
+        if (open == null) {
+            open = opened();
+            connection = open;
+        }
+        return open;
+    }
+
+    private Connection opened() throws SQLException {
+        try {
+            return printing(opener.open(USUAL + READ_ONLY + SILENT));
+        } catch (SQLException e) {
+            if (!NOT_ALLOWED.equals(e.getSQLState())) {
+                throw e;
+            }
+        }
+        Connection plain = opener.open(USUAL);
+        if (SILENCE.contains(one(plain, "SHOW log_min_messages"))) {
+            return printing(plain);
+        }
+        String able =
+                one(
+                        plain,
+                        "SELECT NOT pg_is_in_recovery() AND has_database_privilege("
+                                + "current_database(), 'TEMP')");
+        way = able.equals("t") ? Way.VIEW : Way.NONE;
+        return plain;
+    }
+
+    private Connection printing(Connection open) throws SQLException {
+        try (Statement statement = open.createStatement()) {
+            statement.execute(
+                    "SET client_min_messages = log; SET debug_pretty_print = off;"
+                            + " SET debug_print_rewritten = on");
+        }
+        way = Way.TREE;
+        return open;
+    }
+
+    private static String one(Connection connection, String question) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(question)) {
+            row.next();
+            return String.valueOf(row.getString(1));
+        }
+    }
+
+    /**
+     * The query as the database understands it.
+     *
+     * @throws SQLException if it does not
+     * @throws Unreadable if the answer is not understood
+     */
+    synchronized Node resolve(String text) throws SQLException {
+        try {
+            return way() == Way.TREE ? printed(text) : viewed(text);
+        } catch (SQLException e) {
+            if (!isLost(e)) {
+                throw e;
+            }
+            // Nothing was run, so it can be asked again.
+            close();
+            return way() == Way.TREE ? printed(text) : viewed(text);
+        }
+    }
+
+    private static boolean isLost(SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        return state.startsWith("08") || state.startsWith("57P");
+    }
+
+    private Node printed(String text) throws SQLException {
+        try (PreparedStatement parsed = session().prepareStatement(text)) {
+            var _ = parsed.getMetaData();
+            for (SQLWarning each = parsed.getWarnings();
+                    each != null;
+                    each = each.getNextWarning()) {
+                String tree = detail(each);
+                if (tree != null) {
+                    return query(TreeReader.read(tree));
+                }
+            }
+        }
+        throw new Unreadable("the database printed no tree");
+    }
+
+    /** Other notes of the server come the same way, so its title must be this one. */
+    private static @Nullable String detail(SQLWarning warning) {
+        try {
+            Object said = warning.getClass().getMethod("getServerErrorMessage").invoke(warning);
+            Object title = said.getClass().getMethod("getMessage").invoke(said);
+            return String.valueOf(title).startsWith(TITLE)
+                    ? (String) said.getClass().getMethod("getDetail").invoke(said)
+                    : null;
+        } catch (ReflectiveOperationException anotherDriver) {
+            return null;
+        }
+    }
+
+    private Node viewed(String text) throws SQLException {
+        String made =
+                "BEGIN; CREATE TEMP VIEW " + NAME + " AS SELECT 1 AS x FROM (" + text + "\n) s; ";
+        String asked =
+                "SELECT ev_action::text FROM pg_catalog.pg_rewrite WHERE ev_class = 'pg_temp."
+                        + NAME
+                        + "'::pg_catalog.regclass; ROLLBACK";
+        try (Statement statement = session().createStatement()) {
+            statement.setEscapeProcessing(false);
+            boolean found = statement.execute(made + asked);
+            while (!found && statement.getUpdateCount() >= 0) {
+                found = statement.getMoreResults();
+            }
+            ResultSet row = statement.getResultSet();
+            if (row == null || !row.next()) {
+                throw new Unreadable("the database kept no view");
+            }
+            return inner(query(TreeReader.read(row.getString(1))));
+        } catch (SQLException e) {
+            if (!isLost(e)) {
+                try (Statement statement = session().createStatement()) {
+                    statement.execute("ROLLBACK");
+                }
+                read(text);
+            }
+            throw e;
+        }
+    }
+
+    /** Has it read by itself, so that an error speaks of the statement as it was sent. */
+    private void read(String text) throws SQLException {
+        try (PreparedStatement parsed = session().prepareStatement(text)) {
+            var _ = parsed.getMetaData();
+        }
+        throw new Unreadable("the statement cannot stand in a view");
+    }
+
+    private static Node inner(Node view) {
+        for (Node each : view.nodes("rtable")) {
+            Node query = each.node("subquery");
+            if (query != null) {
+                return query;
+            }
+        }
+        throw new Unreadable("a view without the statement");
+    }
+
+    private static Node query(Tree tree) {
+        if (tree instanceof Tree.Items(var items)
+                && items.size() == 1
+                && items.getFirst() instanceof Node node
+                && node.is("QUERY")) {
+            return node;
+        }
+        throw new Unreadable("more or less than one query");
+    }
+
+    /** The query that a view is made of. */
+    synchronized Node view(long relation) throws SQLException {
+        try (Statement statement = session().createStatement();
+                ResultSet row =
+                        statement.executeQuery(
+                                "SELECT ev_action::text FROM pg_catalog.pg_rewrite"
+                                        + " WHERE rulename = '_RETURN' AND ev_class = "
+                                        + relation)) {
+            if (!row.next()) {
+                throw new Unreadable("a view without a rule");
+            }
+            return query(TreeReader.read(row.getString(1)));
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        Connection open = connection;
+        connection = null;
+        if (open != null) {
+            try {
+                open.close();
+            } catch (SQLException e) {
+                // It was to go anyway.
+            }
+        }
+    }
+}

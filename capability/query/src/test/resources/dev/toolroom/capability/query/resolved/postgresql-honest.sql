@@ -1,0 +1,309 @@
+SELECT date_trunc('day', o.placed_at) AS period, sum(o.total) AS revenue FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('day', o.placed_at) AS period, count(*) AS orders FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('day', o.placed_at) AS period, avg(o.total)::numeric(12,2) AS average FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('day', o.placed_at) AS period, count(DISTINCT o.customer_id) AS buyers FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('day', c.created_at)::date AS cohort, count(*) AS customers FROM customers c GROUP BY 1 ORDER BY 1
+WITH periods AS (SELECT date_trunc('day', placed_at) AS p, sum(total) AS s FROM orders GROUP BY 1) SELECT p, s, s - lag(s) OVER (ORDER BY p) AS change, sum(s) OVER (ORDER BY p) AS running FROM periods ORDER BY p
+SELECT c.country, date_trunc('day', o.placed_at) AS period, sum(o.total) AS revenue FROM orders o JOIN customers c ON c.id = o.customer_id GROUP BY c.country, 2 ORDER BY 1, 2
+SELECT to_char(date_trunc('day', o.placed_at), 'YYYY-MM-DD') AS label, count(*) FILTER (WHERE o.status = 'paid') AS paid, count(*) FILTER (WHERE o.status = 'open') AS open FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('week', o.placed_at) AS period, sum(o.total) AS revenue FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('week', o.placed_at) AS period, count(*) AS orders FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('week', o.placed_at) AS period, avg(o.total)::numeric(12,2) AS average FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('week', o.placed_at) AS period, count(DISTINCT o.customer_id) AS buyers FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('week', c.created_at)::date AS cohort, count(*) AS customers FROM customers c GROUP BY 1 ORDER BY 1
+WITH periods AS (SELECT date_trunc('week', placed_at) AS p, sum(total) AS s FROM orders GROUP BY 1) SELECT p, s, s - lag(s) OVER (ORDER BY p) AS change, sum(s) OVER (ORDER BY p) AS running FROM periods ORDER BY p
+SELECT c.country, date_trunc('week', o.placed_at) AS period, sum(o.total) AS revenue FROM orders o JOIN customers c ON c.id = o.customer_id GROUP BY c.country, 2 ORDER BY 1, 2
+SELECT to_char(date_trunc('week', o.placed_at), 'YYYY-MM-DD') AS label, count(*) FILTER (WHERE o.status = 'paid') AS paid, count(*) FILTER (WHERE o.status = 'open') AS open FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('month', o.placed_at) AS period, sum(o.total) AS revenue FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('month', o.placed_at) AS period, count(*) AS orders FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('month', o.placed_at) AS period, avg(o.total)::numeric(12,2) AS average FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('month', o.placed_at) AS period, count(DISTINCT o.customer_id) AS buyers FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('month', c.created_at)::date AS cohort, count(*) AS customers FROM customers c GROUP BY 1 ORDER BY 1
+WITH periods AS (SELECT date_trunc('month', placed_at) AS p, sum(total) AS s FROM orders GROUP BY 1) SELECT p, s, s - lag(s) OVER (ORDER BY p) AS change, sum(s) OVER (ORDER BY p) AS running FROM periods ORDER BY p
+SELECT c.country, date_trunc('month', o.placed_at) AS period, sum(o.total) AS revenue FROM orders o JOIN customers c ON c.id = o.customer_id GROUP BY c.country, 2 ORDER BY 1, 2
+SELECT to_char(date_trunc('month', o.placed_at), 'YYYY-MM-DD') AS label, count(*) FILTER (WHERE o.status = 'paid') AS paid, count(*) FILTER (WHERE o.status = 'open') AS open FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('quarter', o.placed_at) AS period, sum(o.total) AS revenue FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('quarter', o.placed_at) AS period, count(*) AS orders FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('quarter', o.placed_at) AS period, avg(o.total)::numeric(12,2) AS average FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('quarter', o.placed_at) AS period, count(DISTINCT o.customer_id) AS buyers FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('quarter', c.created_at)::date AS cohort, count(*) AS customers FROM customers c GROUP BY 1 ORDER BY 1
+WITH periods AS (SELECT date_trunc('quarter', placed_at) AS p, sum(total) AS s FROM orders GROUP BY 1) SELECT p, s, s - lag(s) OVER (ORDER BY p) AS change, sum(s) OVER (ORDER BY p) AS running FROM periods ORDER BY p
+SELECT c.country, date_trunc('quarter', o.placed_at) AS period, sum(o.total) AS revenue FROM orders o JOIN customers c ON c.id = o.customer_id GROUP BY c.country, 2 ORDER BY 1, 2
+SELECT to_char(date_trunc('quarter', o.placed_at), 'YYYY-MM-DD') AS label, count(*) FILTER (WHERE o.status = 'paid') AS paid, count(*) FILTER (WHERE o.status = 'open') AS open FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('year', o.placed_at) AS period, sum(o.total) AS revenue FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('year', o.placed_at) AS period, count(*) AS orders FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('year', o.placed_at) AS period, avg(o.total)::numeric(12,2) AS average FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('year', o.placed_at) AS period, count(DISTINCT o.customer_id) AS buyers FROM orders o GROUP BY 1 ORDER BY 1
+SELECT date_trunc('year', c.created_at)::date AS cohort, count(*) AS customers FROM customers c GROUP BY 1 ORDER BY 1
+WITH periods AS (SELECT date_trunc('year', placed_at) AS p, sum(total) AS s FROM orders GROUP BY 1) SELECT p, s, s - lag(s) OVER (ORDER BY p) AS change, sum(s) OVER (ORDER BY p) AS running FROM periods ORDER BY p
+SELECT c.country, date_trunc('year', o.placed_at) AS period, sum(o.total) AS revenue FROM orders o JOIN customers c ON c.id = o.customer_id GROUP BY c.country, 2 ORDER BY 1, 2
+SELECT to_char(date_trunc('year', o.placed_at), 'YYYY-MM-DD') AS label, count(*) FILTER (WHERE o.status = 'paid') AS paid, count(*) FILTER (WHERE o.status = 'open') AS open FROM orders o GROUP BY 1 ORDER BY 1
+SELECT c.country, count(*) AS value FROM customers c GROUP BY c.country ORDER BY 1
+SELECT c.country, count(DISTINCT c.id) AS value FROM customers c GROUP BY c.country ORDER BY 1
+SELECT c.country, min(c.created_at) AS value FROM customers c GROUP BY c.country ORDER BY 1
+SELECT c.country, max(c.created_at) AS value FROM customers c GROUP BY c.country ORDER BY 1
+SELECT c.country, string_agg(c.name, ', ' ORDER BY c.name) AS value FROM customers c GROUP BY c.country ORDER BY 1
+SELECT c.country, array_agg(c.id ORDER BY c.id) AS value FROM customers c GROUP BY c.country ORDER BY 1
+SELECT c.country, bool_or(c.segment = 'gold') AS value FROM customers c GROUP BY c.country ORDER BY 1
+SELECT c.country, sum(l.quantity * l.price * (1 - l.discount)) AS net FROM customers c JOIN orders o ON o.customer_id = c.id JOIN order_lines l ON l.order_id = o.id GROUP BY c.country HAVING sum(l.quantity) > 0 ORDER BY net DESC NULLS LAST
+SELECT c.country, count(o.id) AS orders FROM customers c LEFT JOIN orders o ON o.customer_id = c.id GROUP BY c.country
+SELECT country, n, round(100.0 * n / sum(n) OVER (), 1) AS share FROM (SELECT country, count(*) AS n FROM customers GROUP BY country) x ORDER BY n DESC
+SELECT DISTINCT country FROM customers WHERE country IS NOT NULL ORDER BY country
+SELECT country, name FROM (SELECT c.*, row_number() OVER (PARTITION BY country ORDER BY created_at) AS place FROM customers c) ranked WHERE place = 1
+SELECT id, name FROM customers WHERE country IN ('DE', 'FR', 'Berlin', 'gold') ORDER BY id LIMIT 20
+SELECT coalesce(country, 'unknown') AS country, count(*) FROM customers GROUP BY 1
+SELECT country, count(*) FROM customers GROUP BY ROLLUP (country)
+SELECT c.city, count(*) AS value FROM customers c GROUP BY c.city ORDER BY 1
+SELECT c.city, count(DISTINCT c.id) AS value FROM customers c GROUP BY c.city ORDER BY 1
+SELECT c.city, min(c.created_at) AS value FROM customers c GROUP BY c.city ORDER BY 1
+SELECT c.city, max(c.created_at) AS value FROM customers c GROUP BY c.city ORDER BY 1
+SELECT c.city, string_agg(c.name, ', ' ORDER BY c.name) AS value FROM customers c GROUP BY c.city ORDER BY 1
+SELECT c.city, array_agg(c.id ORDER BY c.id) AS value FROM customers c GROUP BY c.city ORDER BY 1
+SELECT c.city, bool_or(c.segment = 'gold') AS value FROM customers c GROUP BY c.city ORDER BY 1
+SELECT c.city, sum(l.quantity * l.price * (1 - l.discount)) AS net FROM customers c JOIN orders o ON o.customer_id = c.id JOIN order_lines l ON l.order_id = o.id GROUP BY c.city HAVING sum(l.quantity) > 0 ORDER BY net DESC NULLS LAST
+SELECT c.city, count(o.id) AS orders FROM customers c LEFT JOIN orders o ON o.customer_id = c.id GROUP BY c.city
+SELECT city, n, round(100.0 * n / sum(n) OVER (), 1) AS share FROM (SELECT city, count(*) AS n FROM customers GROUP BY city) x ORDER BY n DESC
+SELECT DISTINCT city FROM customers WHERE city IS NOT NULL ORDER BY city
+SELECT city, name FROM (SELECT c.*, row_number() OVER (PARTITION BY city ORDER BY created_at) AS place FROM customers c) ranked WHERE place = 1
+SELECT id, name FROM customers WHERE city IN ('DE', 'FR', 'Berlin', 'gold') ORDER BY id LIMIT 20
+SELECT coalesce(city, 'unknown') AS city, count(*) FROM customers GROUP BY 1
+SELECT city, count(*) FROM customers GROUP BY ROLLUP (city)
+SELECT c.segment, count(*) AS value FROM customers c GROUP BY c.segment ORDER BY 1
+SELECT c.segment, count(DISTINCT c.id) AS value FROM customers c GROUP BY c.segment ORDER BY 1
+SELECT c.segment, min(c.created_at) AS value FROM customers c GROUP BY c.segment ORDER BY 1
+SELECT c.segment, max(c.created_at) AS value FROM customers c GROUP BY c.segment ORDER BY 1
+SELECT c.segment, string_agg(c.name, ', ' ORDER BY c.name) AS value FROM customers c GROUP BY c.segment ORDER BY 1
+SELECT c.segment, array_agg(c.id ORDER BY c.id) AS value FROM customers c GROUP BY c.segment ORDER BY 1
+SELECT c.segment, bool_or(c.segment = 'gold') AS value FROM customers c GROUP BY c.segment ORDER BY 1
+SELECT c.segment, sum(l.quantity * l.price * (1 - l.discount)) AS net FROM customers c JOIN orders o ON o.customer_id = c.id JOIN order_lines l ON l.order_id = o.id GROUP BY c.segment HAVING sum(l.quantity) > 0 ORDER BY net DESC NULLS LAST
+SELECT c.segment, count(o.id) AS orders FROM customers c LEFT JOIN orders o ON o.customer_id = c.id GROUP BY c.segment
+SELECT segment, n, round(100.0 * n / sum(n) OVER (), 1) AS share FROM (SELECT segment, count(*) AS n FROM customers GROUP BY segment) x ORDER BY n DESC
+SELECT DISTINCT segment FROM customers WHERE segment IS NOT NULL ORDER BY segment
+SELECT segment, name FROM (SELECT c.*, row_number() OVER (PARTITION BY segment ORDER BY created_at) AS place FROM customers c) ranked WHERE place = 1
+SELECT id, name FROM customers WHERE segment IN ('DE', 'FR', 'Berlin', 'gold') ORDER BY id LIMIT 20
+SELECT coalesce(segment, 'unknown') AS segment, count(*) FROM customers GROUP BY 1
+SELECT segment, count(*) FROM customers GROUP BY ROLLUP (segment)
+SELECT p.category, sum(l.quantity) AS quantity, sum(l.price) AS price FROM order_lines l JOIN products p ON p.id = l.product_id GROUP BY p.category
+SELECT o.status, sum(o.total) AS total FROM orders o WHERE o.placed_at >= date '2026-01-01' GROUP BY o.status
+SELECT o.customer_id, sum(o.total) OVER (PARTITION BY o.customer_id ORDER BY o.placed_at ROWS BETWEEN 2 PRECEDING AND CURRENT ROW) AS moving FROM orders o
+SELECT department, count(*) AS people, sum(extract(year FROM age(hired))) AS years FROM employees GROUP BY department
+SELECT p.category, avg(l.quantity) AS quantity, avg(l.price) AS price FROM order_lines l JOIN products p ON p.id = l.product_id GROUP BY p.category
+SELECT o.status, avg(o.total) AS total FROM orders o WHERE o.placed_at >= date '2026-01-01' GROUP BY o.status
+SELECT o.customer_id, avg(o.total) OVER (PARTITION BY o.customer_id ORDER BY o.placed_at ROWS BETWEEN 2 PRECEDING AND CURRENT ROW) AS moving FROM orders o
+SELECT department, count(*) AS people, avg(extract(year FROM age(hired))) AS years FROM employees GROUP BY department
+SELECT p.category, min(l.quantity) AS quantity, min(l.price) AS price FROM order_lines l JOIN products p ON p.id = l.product_id GROUP BY p.category
+SELECT o.status, min(o.total) AS total FROM orders o WHERE o.placed_at >= date '2026-01-01' GROUP BY o.status
+SELECT o.customer_id, min(o.total) OVER (PARTITION BY o.customer_id ORDER BY o.placed_at ROWS BETWEEN 2 PRECEDING AND CURRENT ROW) AS moving FROM orders o
+SELECT department, count(*) AS people, min(extract(year FROM age(hired))) AS years FROM employees GROUP BY department
+SELECT p.category, max(l.quantity) AS quantity, max(l.price) AS price FROM order_lines l JOIN products p ON p.id = l.product_id GROUP BY p.category
+SELECT o.status, max(o.total) AS total FROM orders o WHERE o.placed_at >= date '2026-01-01' GROUP BY o.status
+SELECT o.customer_id, max(o.total) OVER (PARTITION BY o.customer_id ORDER BY o.placed_at ROWS BETWEEN 2 PRECEDING AND CURRENT ROW) AS moving FROM orders o
+SELECT department, count(*) AS people, max(extract(year FROM age(hired))) AS years FROM employees GROUP BY department
+SELECT p.category, stddev(l.quantity) AS quantity, stddev(l.price) AS price FROM order_lines l JOIN products p ON p.id = l.product_id GROUP BY p.category
+SELECT o.status, stddev(o.total) AS total FROM orders o WHERE o.placed_at >= date '2026-01-01' GROUP BY o.status
+SELECT o.customer_id, stddev(o.total) OVER (PARTITION BY o.customer_id ORDER BY o.placed_at ROWS BETWEEN 2 PRECEDING AND CURRENT ROW) AS moving FROM orders o
+SELECT department, count(*) AS people, stddev(extract(year FROM age(hired))) AS years FROM employees GROUP BY department
+SELECT p.category, var_pop(l.quantity) AS quantity, var_pop(l.price) AS price FROM order_lines l JOIN products p ON p.id = l.product_id GROUP BY p.category
+SELECT o.status, var_pop(o.total) AS total FROM orders o WHERE o.placed_at >= date '2026-01-01' GROUP BY o.status
+SELECT o.customer_id, var_pop(o.total) OVER (PARTITION BY o.customer_id ORDER BY o.placed_at ROWS BETWEEN 2 PRECEDING AND CURRENT ROW) AS moving FROM orders o
+SELECT department, count(*) AS people, var_pop(extract(year FROM age(hired))) AS years FROM employees GROUP BY department
+SELECT o.id, o.placed_at, o.total, c.name FROM orders o JOIN customers c ON c.id = o.customer_id WHERE o.status = 'open' ORDER BY o.placed_at DESC LIMIT 10
+SELECT count(*) AS n, coalesce(sum(total), 0) AS total FROM orders WHERE status = 'open' AND placed_at BETWEEN timestamp '2026-01-01' AND timestamp '2026-12-31'
+SELECT c.id, c.name FROM customers c WHERE EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.id AND o.status = 'open')
+SELECT c.id, c.name FROM customers c WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.id AND o.status = 'open')
+SELECT c.name, (SELECT count(*) FROM orders o WHERE o.customer_id = c.id AND o.status = 'open') AS orders FROM customers c ORDER BY orders DESC
+SELECT name FROM customers WHERE id IN (SELECT customer_id FROM orders WHERE status = 'open')
+SELECT o.id, o.meta->>'channel' AS channel, (o.meta->>'items')::int AS items FROM orders o WHERE o.meta @> '{"channel": "web"}' AND o.status = 'open'
+SELECT o.id, o.placed_at, o.total, c.name FROM orders o JOIN customers c ON c.id = o.customer_id WHERE o.status = 'paid' ORDER BY o.placed_at DESC LIMIT 10
+SELECT count(*) AS n, coalesce(sum(total), 0) AS total FROM orders WHERE status = 'paid' AND placed_at BETWEEN timestamp '2026-01-01' AND timestamp '2026-12-31'
+SELECT c.id, c.name FROM customers c WHERE EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.id AND o.status = 'paid')
+SELECT c.id, c.name FROM customers c WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.id AND o.status = 'paid')
+SELECT c.name, (SELECT count(*) FROM orders o WHERE o.customer_id = c.id AND o.status = 'paid') AS orders FROM customers c ORDER BY orders DESC
+SELECT name FROM customers WHERE id IN (SELECT customer_id FROM orders WHERE status = 'paid')
+SELECT o.id, o.meta->>'channel' AS channel, (o.meta->>'items')::int AS items FROM orders o WHERE o.meta @> '{"channel": "web"}' AND o.status = 'paid'
+SELECT o.id, o.placed_at, o.total, c.name FROM orders o JOIN customers c ON c.id = o.customer_id WHERE o.status = 'shipped' ORDER BY o.placed_at DESC LIMIT 10
+SELECT count(*) AS n, coalesce(sum(total), 0) AS total FROM orders WHERE status = 'shipped' AND placed_at BETWEEN timestamp '2026-01-01' AND timestamp '2026-12-31'
+SELECT c.id, c.name FROM customers c WHERE EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.id AND o.status = 'shipped')
+SELECT c.id, c.name FROM customers c WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.id AND o.status = 'shipped')
+SELECT c.name, (SELECT count(*) FROM orders o WHERE o.customer_id = c.id AND o.status = 'shipped') AS orders FROM customers c ORDER BY orders DESC
+SELECT name FROM customers WHERE id IN (SELECT customer_id FROM orders WHERE status = 'shipped')
+SELECT o.id, o.meta->>'channel' AS channel, (o.meta->>'items')::int AS items FROM orders o WHERE o.meta @> '{"channel": "web"}' AND o.status = 'shipped'
+SELECT o.id, o.placed_at, o.total, c.name FROM orders o JOIN customers c ON c.id = o.customer_id WHERE o.status = 'cancelled' ORDER BY o.placed_at DESC LIMIT 10
+SELECT count(*) AS n, coalesce(sum(total), 0) AS total FROM orders WHERE status = 'cancelled' AND placed_at BETWEEN timestamp '2026-01-01' AND timestamp '2026-12-31'
+SELECT c.id, c.name FROM customers c WHERE EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.id AND o.status = 'cancelled')
+SELECT c.id, c.name FROM customers c WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.id AND o.status = 'cancelled')
+SELECT c.name, (SELECT count(*) FROM orders o WHERE o.customer_id = c.id AND o.status = 'cancelled') AS orders FROM customers c ORDER BY orders DESC
+SELECT name FROM customers WHERE id IN (SELECT customer_id FROM orders WHERE status = 'cancelled')
+SELECT o.id, o.meta->>'channel' AS channel, (o.meta->>'items')::int AS items FROM orders o WHERE o.meta @> '{"channel": "web"}' AND o.status = 'cancelled'
+SELECT c.id, c.name, o.id AS order_id, o.total FROM customers c JOIN orders o ON o.customer_id = c.id ORDER BY 1, 3
+SELECT p.sku, p.name, sum(l.quantity) AS sold FROM products p JOIN order_lines l ON l.product_id = p.id GROUP BY p.sku, p.name
+SELECT o.id, y.method, y.amount FROM orders o JOIN payments y ON y.order_id = o.id
+SELECT e.name, m.name AS manager FROM employees e JOIN employees m ON m.id = e.manager_id
+SELECT c.id, c.name, o.id AS order_id, o.total FROM customers c LEFT JOIN orders o ON o.customer_id = c.id ORDER BY 1, 3
+SELECT p.sku, p.name, sum(l.quantity) AS sold FROM products p LEFT JOIN order_lines l ON l.product_id = p.id GROUP BY p.sku, p.name
+SELECT o.id, y.method, y.amount FROM orders o LEFT JOIN payments y ON y.order_id = o.id
+SELECT e.name, m.name AS manager FROM employees e LEFT JOIN employees m ON m.id = e.manager_id
+SELECT c.id, c.name, o.id AS order_id, o.total FROM customers c RIGHT JOIN orders o ON o.customer_id = c.id ORDER BY 1, 3
+SELECT p.sku, p.name, sum(l.quantity) AS sold FROM products p RIGHT JOIN order_lines l ON l.product_id = p.id GROUP BY p.sku, p.name
+SELECT o.id, y.method, y.amount FROM orders o RIGHT JOIN payments y ON y.order_id = o.id
+SELECT e.name, m.name AS manager FROM employees e RIGHT JOIN employees m ON m.id = e.manager_id
+SELECT c.id, c.name, o.id AS order_id, o.total FROM customers c FULL JOIN orders o ON o.customer_id = c.id ORDER BY 1, 3
+SELECT p.sku, p.name, sum(l.quantity) AS sold FROM products p FULL JOIN order_lines l ON l.product_id = p.id GROUP BY p.sku, p.name
+SELECT o.id, y.method, y.amount FROM orders o FULL JOIN payments y ON y.order_id = o.id
+SELECT e.name, m.name AS manager FROM employees e FULL JOIN employees m ON m.id = e.manager_id
+SELECT o.id, o.customer_id, row_number() OVER (PARTITION BY o.customer_id ORDER BY o.placed_at) AS w FROM orders o
+SELECT o.id, c.country, row_number() OVER w AS value FROM orders o JOIN customers c ON c.id = o.customer_id WINDOW w AS (PARTITION BY c.country ORDER BY o.total DESC)
+SELECT o.id, o.customer_id, rank() OVER (PARTITION BY o.customer_id ORDER BY o.placed_at) AS w FROM orders o
+SELECT o.id, c.country, rank() OVER w AS value FROM orders o JOIN customers c ON c.id = o.customer_id WINDOW w AS (PARTITION BY c.country ORDER BY o.total DESC)
+SELECT o.id, o.customer_id, dense_rank() OVER (PARTITION BY o.customer_id ORDER BY o.placed_at) AS w FROM orders o
+SELECT o.id, c.country, dense_rank() OVER w AS value FROM orders o JOIN customers c ON c.id = o.customer_id WINDOW w AS (PARTITION BY c.country ORDER BY o.total DESC)
+SELECT o.id, o.customer_id, percent_rank() OVER (PARTITION BY o.customer_id ORDER BY o.placed_at) AS w FROM orders o
+SELECT o.id, c.country, percent_rank() OVER w AS value FROM orders o JOIN customers c ON c.id = o.customer_id WINDOW w AS (PARTITION BY c.country ORDER BY o.total DESC)
+SELECT o.id, o.customer_id, cume_dist() OVER (PARTITION BY o.customer_id ORDER BY o.placed_at) AS w FROM orders o
+SELECT o.id, c.country, cume_dist() OVER w AS value FROM orders o JOIN customers c ON c.id = o.customer_id WINDOW w AS (PARTITION BY c.country ORDER BY o.total DESC)
+SELECT o.id, o.customer_id, ntile(4) OVER (PARTITION BY o.customer_id ORDER BY o.placed_at) AS w FROM orders o
+SELECT o.id, c.country, ntile(4) OVER w AS value FROM orders o JOIN customers c ON c.id = o.customer_id WINDOW w AS (PARTITION BY c.country ORDER BY o.total DESC)
+SELECT o.id, o.customer_id, lag(o.total) OVER (PARTITION BY o.customer_id ORDER BY o.placed_at) AS w FROM orders o
+SELECT o.id, c.country, lag(o.total) OVER w AS value FROM orders o JOIN customers c ON c.id = o.customer_id WINDOW w AS (PARTITION BY c.country ORDER BY o.total DESC)
+SELECT o.id, o.customer_id, lead(o.total, 1, 0) OVER (PARTITION BY o.customer_id ORDER BY o.placed_at) AS w FROM orders o
+SELECT o.id, c.country, lead(o.total, 1, 0) OVER w AS value FROM orders o JOIN customers c ON c.id = o.customer_id WINDOW w AS (PARTITION BY c.country ORDER BY o.total DESC)
+SELECT o.id, o.customer_id, first_value(o.id) OVER (PARTITION BY o.customer_id ORDER BY o.placed_at) AS w FROM orders o
+SELECT o.id, c.country, first_value(o.id) OVER w AS value FROM orders o JOIN customers c ON c.id = o.customer_id WINDOW w AS (PARTITION BY c.country ORDER BY o.total DESC)
+SELECT o.id, o.customer_id, last_value(o.id) OVER (PARTITION BY o.customer_id ORDER BY o.placed_at) AS w FROM orders o
+SELECT o.id, c.country, last_value(o.id) OVER w AS value FROM orders o JOIN customers c ON c.id = o.customer_id WINDOW w AS (PARTITION BY c.country ORDER BY o.total DESC)
+SELECT o.id, o.customer_id, nth_value(o.id, 2) OVER (PARTITION BY o.customer_id ORDER BY o.placed_at) AS w FROM orders o
+SELECT o.id, c.country, nth_value(o.id, 2) OVER w AS value FROM orders o JOIN customers c ON c.id = o.customer_id WINDOW w AS (PARTITION BY c.country ORDER BY o.total DESC)
+SELECT city FROM customers UNION SELECT department FROM employees ORDER BY 1
+SELECT id, name FROM customers UNION SELECT id, name FROM employees
+(SELECT customer_id FROM orders WHERE status = 'paid') UNION (SELECT customer_id FROM events WHERE kind = 'visit') ORDER BY 1
+SELECT x.source, count(*) FROM (SELECT 'order' AS source, placed_at AS at FROM orders UNION SELECT kind, at FROM events) x GROUP BY x.source
+SELECT city FROM customers UNION ALL SELECT department FROM employees ORDER BY 1
+SELECT id, name FROM customers UNION ALL SELECT id, name FROM employees
+(SELECT customer_id FROM orders WHERE status = 'paid') UNION ALL (SELECT customer_id FROM events WHERE kind = 'visit') ORDER BY 1
+SELECT x.source, count(*) FROM (SELECT 'order' AS source, placed_at AS at FROM orders UNION ALL SELECT kind, at FROM events) x GROUP BY x.source
+SELECT city FROM customers INTERSECT SELECT department FROM employees ORDER BY 1
+SELECT id, name FROM customers INTERSECT SELECT id, name FROM employees
+(SELECT customer_id FROM orders WHERE status = 'paid') INTERSECT (SELECT customer_id FROM events WHERE kind = 'visit') ORDER BY 1
+SELECT x.source, count(*) FROM (SELECT 'order' AS source, placed_at AS at FROM orders INTERSECT SELECT kind, at FROM events) x GROUP BY x.source
+SELECT city FROM customers EXCEPT SELECT department FROM employees ORDER BY 1
+SELECT id, name FROM customers EXCEPT SELECT id, name FROM employees
+(SELECT customer_id FROM orders WHERE status = 'paid') EXCEPT (SELECT customer_id FROM events WHERE kind = 'visit') ORDER BY 1
+SELECT x.source, count(*) FROM (SELECT 'order' AS source, placed_at AS at FROM orders EXCEPT SELECT kind, at FROM events) x GROUP BY x.source
+SELECT id, upper(name) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, lower(name) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, initcap(name) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, length(name) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, substr(name, 1, 3) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, left(name, 2) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, split_part(name, ' ', 1) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, replace(name, ' ', '_') AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, trim(name) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, concat(name, ' (', country, ')') AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, name || ', ' || city AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, md5(name) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, to_char(created_at, 'DD.MM.YYYY HH24:MI') AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, created_at::date AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, extract(dow FROM created_at) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, date_part('hour', created_at) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, age(created_at) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, created_at + interval '1 day' AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, created_at AT TIME ZONE 'UTC' AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, CASE WHEN country = 'DE' THEN 'home' ELSE 'abroad' END AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, nullif(city, '') AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, greatest(id, 10) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, least(id, 10) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, id % 7 AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, id::text AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, cast(id AS numeric(10, 2)) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, format('%s-%s', id, country) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, regexp_replace(name, '[aeiou]', '*', 'g') AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, position('a' IN name) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, name LIKE 'A%' AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, name ILIKE '%a%' AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, name ~ '^[A-M]' AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, city IS NULL AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, country IN ('DE', 'AT', 'CH') AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, id BETWEEN 1 AND 100 AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, name SIMILAR TO '%(a|b)%' AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, id IS DISTINCT FROM 3 AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, jsonb_build_object('id', id, 'name', name) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, ARRAY[name, city] AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, row_to_json((SELECT x FROM (SELECT id, name) x)) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, to_jsonb(name) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, md5(id::text) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, reverse(name) AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, lpad(id::text, 6, '0') AS value FROM customers ORDER BY id LIMIT 50
+SELECT id, now() - created_at AS value FROM customers ORDER BY id LIMIT 50
+SELECT count(*) FROM customers
+SELECT count(*), count(city), count(DISTINCT country) FROM customers
+SELECT version()
+SELECT current_date, current_timestamp, current_user, current_schema
+VALUES (1, 'a'), (2, 'b')
+SELECT * FROM (VALUES (1, 'a'), (2, 'b')) AS v(id, label)
+SELECT n, n * n AS square FROM generate_series(1, 10) AS n
+SELECT d::date AS day, count(o.id) AS orders FROM generate_series(date '2026-01-01', date '2026-01-31', interval '1 day') AS d LEFT JOIN orders o ON o.placed_at::date = d::date GROUP BY 1 ORDER BY 1
+WITH RECURSIVE chain(id, name, depth) AS (SELECT id, name, 1 FROM employees WHERE manager_id IS NULL UNION ALL SELECT e.id, e.name, c.depth + 1 FROM employees e JOIN chain c ON c.id = e.manager_id) SELECT depth, count(*) FROM chain GROUP BY depth ORDER BY depth
+WITH RECURSIVE paths(id, path) AS (SELECT id, name::text FROM employees WHERE manager_id IS NULL UNION ALL SELECT e.id, p.path || ' > ' || e.name FROM employees e JOIN paths p ON p.id = e.manager_id) SELECT path FROM paths ORDER BY path
+WITH first_order AS (SELECT customer_id, min(placed_at) AS first FROM orders GROUP BY customer_id) SELECT date_trunc('month', first) AS cohort, count(*) AS customers FROM first_order GROUP BY 1 ORDER BY 1
+WITH spend AS (SELECT customer_id, sum(total) AS spent FROM orders GROUP BY 1), tiers AS (SELECT customer_id, spent, ntile(10) OVER (ORDER BY spent DESC) AS tier FROM spend) SELECT tier, count(*), min(spent), max(spent) FROM tiers GROUP BY tier ORDER BY tier
+WITH a AS MATERIALIZED (SELECT id, country FROM customers), b AS NOT MATERIALIZED (SELECT customer_id, total FROM orders) SELECT a.country, sum(b.total) FROM a JOIN b ON b.customer_id = a.id GROUP BY a.country
+SELECT c.name, last.placed_at, last.total FROM customers c CROSS JOIN LATERAL (SELECT o.placed_at, o.total FROM orders o WHERE o.customer_id = c.id ORDER BY o.placed_at DESC LIMIT 1) last
+SELECT c.name, x.n FROM customers c LEFT JOIN LATERAL (SELECT count(*) AS n FROM orders o WHERE o.customer_id = c.id) x ON true
+SELECT DISTINCT ON (o.customer_id) o.customer_id, o.id, o.placed_at FROM orders o ORDER BY o.customer_id, o.placed_at DESC
+SELECT country, city, count(*) FROM customers GROUP BY GROUPING SETS ((country), (city), ())
+SELECT country, segment, count(*), GROUPING(country, segment) AS level FROM customers GROUP BY CUBE (country, segment)
+SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY total) AS median, mode() WITHIN GROUP (ORDER BY status) AS usual FROM orders
+SELECT status, percentile_disc(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY total) AS quartiles FROM orders GROUP BY status
+SELECT corr(total, id), regr_slope(total, id) FROM orders
+SELECT p.name, t.tag FROM products p, unnest(p.tags) AS t(tag) ORDER BY 1, 2
+SELECT p.sku, t.tag, t.place FROM products p CROSS JOIN unnest(p.tags) WITH ORDINALITY AS t(tag, place)
+SELECT p.sku FROM products p WHERE 'new' = ANY (p.tags)
+SELECT p.sku FROM products p WHERE p.tags && ARRAY['new', 'sale'] AND cardinality(p.tags) > 1
+SELECT p.sku, array_to_string(p.tags, ',') AS tags, p.tags[1] AS first FROM products p
+SELECT p.sku, p.attributes->'size' AS size, p.attributes #>> '{color,name}' AS color FROM products p
+SELECT p.sku, k.key, k.value FROM products p, jsonb_each_text(p.attributes) AS k
+SELECT e.kind, e.payload->>'page' AS page, count(*) FROM events e GROUP BY 1, 2 ORDER BY 3 DESC
+SELECT e.id, x.sku, x.quantity FROM events e, jsonb_to_recordset(e.payload->'items') AS x(sku text, quantity int)
+SELECT jsonb_agg(jsonb_build_object('id', o.id, 'total', o.total) ORDER BY o.id) FROM orders o
+SELECT json_object_agg(status, n) FROM (SELECT status, count(*) AS n FROM orders GROUP BY status) x
+SELECT o.id FROM orders o WHERE o.meta ? 'coupon'
+SELECT o.id, jsonb_path_query_first(o.meta, '$.items') FROM orders o WHERE o.meta @? '$.channel'
+SELECT id, JSON_VALUE(meta, '$.channel' RETURNING text) AS channel FROM orders
+SELECT t.* FROM events e, JSON_TABLE(e.payload, '$.items[*]' COLUMNS (sku text PATH '$.sku', quantity int PATH '$.quantity')) AS t
+SELECT a.id, b.id FROM orders a JOIN orders b ON b.customer_id = a.customer_id AND b.id > a.id
+SELECT * FROM orders NATURAL JOIN (SELECT id FROM orders WHERE total > 10) x
+SELECT o.id, l.line, l.quantity FROM orders o JOIN order_lines l ON l.order_id = o.id ORDER BY 1, 2 OFFSET 5 FETCH NEXT 10 ROWS ONLY
+SELECT id, total FROM orders ORDER BY total DESC FETCH FIRST 5 ROWS WITH TIES
+SELECT id, name FROM customers TABLESAMPLE SYSTEM (50)
+SELECT * FROM orders
+SELECT * FROM products
+SELECT * FROM order_lines
+SELECT o.*, c.name FROM orders o JOIN customers c ON c.id = o.customer_id
+TABLE products
+SELECT tablename FROM pg_tables WHERE schemaname = 'public'
+SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, ordinal_position
+SELECT relname, n_live_tup FROM pg_stat_user_tables ORDER BY 2 DESC
+SELECT pg_size_pretty(pg_total_relation_size('orders')) AS size
+SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'orders'
+SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = 'orders'::regclass
+SELECT country, customers FROM customers_by_country ORDER BY customers DESC
+SELECT c.country, v.customers FROM customers c JOIN customers_by_country v USING (country) GROUP BY 1, 2
+SELECT id, name, city FROM customer_directory WHERE country = 'DE'
+SELECT month, revenue FROM monthly_revenue ORDER BY month
+SELECT sum(revenue) FROM monthly_revenue
+SELECT order_net(o.id) IS NOT NULL AS priced, count(*) FROM orders o WHERE false GROUP BY 1
+SELECT gen_random_uuid() IS NOT NULL AS made, random() < 2 AS small
+SELECT digest(name, 'sha256') FROM customers
+SELECT similarity(name, 'Ada') AS near, name FROM customers ORDER BY 1 DESC
+SELECT hstore('a', name)->'a' FROM products
+SELECT category, count(*) FROM products GROUP BY category HAVING count(*) > 0 AND max(price) < 100000
+SELECT date_bin('15 minutes', at, timestamptz '2026-01-01') AS slot, count(*) FROM events GROUP BY 1 ORDER BY 1
+SELECT width_bucket(total, 0, 1000, 10) AS bucket, count(*) FROM orders GROUP BY 1 ORDER BY 1
+SELECT c.id, c.name, p.method FROM customers c JOIN orders o ON o.customer_id = c.id JOIN payments p ON p.order_id = o.id
+SELECT p.method, count(*), sum(p.amount) FROM payments p GROUP BY p.method
+SELECT department, count(*) FROM employees GROUP BY department
+SELECT e.name, e.hired FROM employees e WHERE e.hired > current_date - 365
+SELECT (o.total, o.id) > (10, 1) AS later FROM orders o
+SELECT count(*) FROM customers c, orders o WHERE c.id = o.customer_id AND o.total > (SELECT avg(total) FROM orders)
+SELECT a, b, a + b AS sum FROM careful_things
+SELECT max(a), count(*) FROM careful_things WHERE a = 1

@@ -1,0 +1,61 @@
+package dev.toolroom.foundation.content;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+
+/** Hashes what is read; whoever reads to the end knows that the bytes are right. */
+final class VerifiedStream extends FilterInputStream {
+    private final ContentId id;
+    private final MessageDigest digest = Sha256.fresh();
+    private boolean ended;
+
+    VerifiedStream(InputStream bytes, ContentId id) {
+        super(bytes);
+        this.id = id;
+    }
+
+    @Override
+    public int read() throws IOException {
+        int single = super.read();
+        if (single < 0) {
+            end();
+        } else {
+            digest.update((byte) single);
+        }
+        return single;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+        int count = super.read(into, offset, length);
+        if (count < 0) {
+            end();
+        } else {
+            digest.update(into, offset, count);
+        }
+        return count;
+    }
+
+    /** What is skipped is read all the same, as the hash needs it. */
+    @Override
+    public long skip(long count) throws IOException {
+        return readNBytes((int) Math.min(count, 64 * 1024)).length;
+    }
+
+    @Override
+    public boolean markSupported() {
+        return false;
+    }
+
+    private void end() throws IOException {
+        if (!ended) {
+            ended = true;
+            if (!HexFormat.of().formatHex(digest.digest()).equals(id.sha256())) {
+                throw new DamagedContent(id);
+            }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+package dev.toolroom.foundation.journal;
+
+import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.foundation.store.Store;
+import dev.toolroom.kernel.Approvals;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Decision;
+import dev.toolroom.kernel.Json;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Open questions and remembered approvals in the store of the home. */
+public final class StoredApprovals implements Approvals {
+    private static final String QUESTIONS =
+            "SELECT call_id, tool_id, question, args, door, client, chat_id, principal, asked_at,"
+                    + " tool_version, call_key, decision, decided_by, decided_how FROM questions"
+                    + " WHERE owner = ? ORDER BY asked_at, call_id";
+
+    private static final String APPROVALS =
+            "SELECT id, tool_id, tool_version, chat_id, given_by, given_how, given_at"
+                    + " FROM approvals WHERE owner = ? ORDER BY given_at, id";
+
+    private final Store store;
+    private final String owner;
+
+    /**
+     * @param owner names this home among those that share a store
+     */
+    public StoredApprovals(Store store, String owner) {
+        this.store = store;
+        this.owner = owner;
+    }
+
+    private interface Reading<T> {
+        T of(ResultSet row) throws SQLException;
+    }
+
+    private <T> List<T> read(String sql, Reading<T> reading) {
+        return store.read(
+                connection -> {
+                    List<T> all = new ArrayList<>();
+                    try (PreparedStatement select = connection.prepareStatement(sql)) {
+                        select.setString(1, owner);
+                        try (ResultSet row = select.executeQuery()) {
+                            while (row.next()) {
+                                all.add(reading.of(row));
+                            }
+                        }
+                    }
+                    return all;
+                });
+    }
+
+    private interface Writing {
+        void in(Connection connection) throws SQLException;
+    }
+
+    private void write(Writing writing) {
+        store.write(
+                Durability.POWER_LOSS,
+                connection -> {
+                    writing.in(connection);
+                    return true;
+                });
+    }
+
+    private static void run(Connection connection, String sql, @Nullable String... values)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                String value = values[i];
+                statement.setString(i + 1, value == null ? null : Journal.storable(value));
+            }
+            statement.executeUpdate();
+        }
+    }
+
+    @Override
+    public List<Open> open() {
+        return read(QUESTIONS, StoredApprovals::question);
+    }
+
+    private static Open question(ResultSet row) throws SQLException {
+        var caller =
+                new Caller(
+                        row.getString(5),
+                        row.getString(6),
+                        row.getString(7),
+                        row.getString(8),
+                        null);
+        var question =
+                new Question(
+                        new CallId(row.getString(1)),
+                        row.getString(2),
+                        row.getString(3),
+                        caller,
+                        Json.read(row.getString(4)) instanceof Json.Obj arguments
+                                ? arguments
+                                : Json.Obj.EMPTY,
+                        Instant.parse(row.getString(9)));
+        String decided = row.getString(12);
+        Decision decision =
+                decided == null
+                        ? null
+                        : new Decision(
+                                Decision.Kind.valueOf(decided),
+                                row.getString(13),
+                                row.getString(14),
+                                Decision.Scope.ONCE);
+        return new Open(question, row.getString(10), row.getString(11), decision);
+    }
+
+    @Override
+    public void keep(Open open) {
+        Question question = open.question();
+        Decision decision = open.decision();
+        write(
+                connection -> {
+                    delete(connection, question.call());
+                    run(
+                            connection,
+                            "INSERT INTO questions (call_id, owner, call_key, tool_id,"
+                                    + " tool_version, chat_id, question, args, door, client, principal,"
+                                    + " asked_at, decision, decided_by, decided_how) VALUES (?, ?, ?,"
+                                    + " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                            question.call().value(),
+                            owner,
+                            open.key(),
+                            question.tool(),
+                            open.version(),
+                            question.caller().chat(),
+                            question.text(),
+                            question.arguments().write(),
+                            question.caller().door(),
+                            question.caller().client(),
+                            question.caller().principal(),
+                            question.since().toString(),
+                            decision == null ? null : decision.kind().name(),
+                            decision == null ? null : decision.by(),
+                            decision == null ? null : decision.how());
+                });
+    }
+
+    @Override
+    public void removeQuestion(CallId call) {
+        write(connection -> delete(connection, call));
+    }
+
+    private void delete(Connection connection, CallId call) throws SQLException {
+        run(
+                connection,
+                "DELETE FROM questions WHERE owner = ? AND call_id = ?",
+                owner,
+                call.value());
+    }
+
+    @Override
+    public List<Remembered> remembered() {
+        return read(
+                APPROVALS,
+                row ->
+                        new Remembered(
+                                row.getString(1),
+                                row.getString(2),
+                                row.getString(3),
+                                row.getString(4),
+                                row.getString(5),
+                                row.getString(6),
+                                Instant.parse(row.getString(7))));
+    }
+
+    @Override
+    public void keep(Remembered yes) {
+        write(
+                connection ->
+                        run(
+                                connection,
+                                "INSERT INTO approvals (id, owner, tool_id, tool_version, chat_id,"
+                                        + " given_by, given_how, given_at)"
+                                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                                yes.id(),
+                                owner,
+                                yes.tool(),
+                                yes.version(),
+                                yes.chat(),
+                                yes.by(),
+                                yes.how(),
+                                yes.at().toString()));
+    }
+
+    @Override
+    public void removeApproval(String id) {
+        write(
+                connection ->
+                        run(
+                                connection,
+                                "DELETE FROM approvals WHERE owner = ? AND id = ?",
+                                owner,
+                                id));
+    }
+}

@@ -1,0 +1,213 @@
+package dev.toolroom.foundation.redaction;
+
+import dev.toolroom.foundation.redaction.SecretNames.Strength;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds secrets by the name before them: assignments in code, settings, JSON, XML and addresses,
+ * headers, options of commands, and sentences.
+ */
+final class NamedValues {
+    private static final int LONGEST_NAME = 80;
+    private static final int LONGEST_VALUE = 2_000;
+    private static final String ALREADY = "[redacted:";
+
+    private NamedValues() {}
+
+    /**
+     * The secret behind a name, if there is one.
+     *
+     * @param end where the name ends
+     */
+    static @Nullable Finding after(String text, int start, int end) {
+        if (end < text.length() && isNamePart(text.charAt(end)) && !isUnit(text, end)) {
+            return null;
+        }
+        int from = start;
+        while (from > 0 && end - from < LONGEST_NAME && isNamePart(text.charAt(from - 1))) {
+            from--;
+        }
+        if (text.startsWith(ALREADY, from - ALREADY.length())) {
+            return null;
+        }
+        String name = text.substring(escapeOff(text, from), end);
+        Strength strength = SecretNames.of(name);
+        if (strength == Strength.NONE) {
+            return null;
+        }
+        Assignment assignment = Assignment.after(text, from, end, strength);
+        if (assignment == null) {
+            return strength == Strength.PASSWORD ? null : Sentences.after(text, end);
+        }
+        return judged(text, assignment, strength, name);
+    }
+
+    /** {@code \npassword=}: the letter of an escape is not part of the name. */
+    private static int escapeOff(String text, int from) {
+        boolean escaped =
+                from > 0
+                        && text.charAt(from - 1) == '\\'
+                        && from + 1 < text.length()
+                        && "ntr".indexOf(text.charAt(from)) >= 0;
+        return escaped ? from + 1 : from;
+    }
+
+    private static boolean isNamePart(char c) {
+        return c == '_' || c == '-' || c == '.' || Character.isLetterOrDigit(c);
+    }
+
+    /** Scripts without spaces between words: what follows is the next word of the sentence. */
+    private static boolean isUnit(String text, int end) {
+        return text.charAt(end) > 0x2E80 && text.charAt(end - 1) > 0x2E80;
+    }
+
+    private static @Nullable Finding judged(
+            String text, Assignment assignment, Strength strength, String name) {
+        int start = assignment.start();
+        int end = valueEnd(text, assignment);
+        int scheme = schemeEnd(text, start, end);
+        start = scheme;
+        if (end <= start || end - start > LONGEST_VALUE) {
+            return null;
+        }
+        String value = text.substring(start, end);
+        if (Placeholders.isOne(value)
+                || value.equalsIgnoreCase(name)
+                || ")},;".indexOf(value.charAt(0)) >= 0) {
+            return null;
+        }
+        if (!assignment.quoted() && (Placeholders.isReference(value) || isCall(text, end))) {
+            return null;
+        }
+        boolean secret =
+                switch (strength) {
+                    case PASSWORD -> isPassword(value, assignment);
+                    case TOKEN -> isToken(value, assignment);
+                    case WEAK -> Sentences.isRandom(value);
+                    case NONE -> false;
+                };
+        return secret ? new Finding(kind(strength), start, end) : null;
+    }
+
+    private static String kind(Strength strength) {
+        return strength == Strength.PASSWORD ? "password" : "token";
+    }
+
+    private static boolean isCall(String text, int end) {
+        return end < text.length() && (text.charAt(end) == '(' || text.charAt(end) == '[');
+    }
+
+    /** After {@code Bearer}, {@code Basic} and the like in the value of a header. */
+    private static int schemeEnd(String text, int start, int end) {
+        for (String scheme : new String[] {"Bearer ", "Basic ", "Token ", "ApiKey ", "pass:"}) {
+            if (text.regionMatches(true, start, scheme, 0, scheme.length())
+                    && start + scheme.length() < end) {
+                return start + scheme.length();
+            }
+        }
+        return start;
+    }
+
+    private static int valueEnd(String text, Assignment assignment) {
+        int start = assignment.start();
+        String quote = assignment.quote();
+        if (!quote.isEmpty()) {
+            int close = Words.find(text, quote, start, LONGEST_VALUE);
+            int line = Words.find(text, "\n", start, LONGEST_VALUE);
+            if (close >= 0 && (line < 0 || close < line)) {
+                return close;
+            }
+            return line >= 0 ? line : Math.min(text.length(), start + LONGEST_VALUE);
+        }
+        // The scheme of a header stands apart from its value.
+        int end = schemeEnd(text, start, text.length());
+        int last = Math.min(text.length(), end + LONGEST_VALUE + 1);
+        while (end < last && !isEnd(text, end, assignment)) {
+            end++;
+        }
+        while (end > start && ".,:".indexOf(text.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return end;
+    }
+
+    private static boolean isEnd(String text, int at, Assignment assignment) {
+        char c = text.charAt(at);
+        if (Character.isWhitespace(c) || c == '"' || c == '\'' || c == '<' || c == '`') {
+            return true;
+        }
+        if (c == '\\') {
+            return at + 1 < text.length() && "nrt\"'".indexOf(text.charAt(at + 1)) >= 0;
+        }
+        if (c == ';' || c == '|') {
+            return true;
+        }
+        return assignment.tight() ? c == '&' || c == ',' : c == ')' || c == '}' || c == ',';
+    }
+
+    private static boolean isPassword(String value, Assignment assignment) {
+        if (value.length() < 3 || (value.indexOf(' ') >= 0 && !assignment.quoted())) {
+            return false;
+        }
+        if (assignment.quoted() && value.chars().filter(c -> c == ' ').count() > 3) {
+            return false;
+        }
+        boolean plainWord = value.matches("[\\p{Lu}]?[\\p{Ll}]+(?:[ '’-]?[\\p{L}]+)*[.?!:]?");
+        if (plainWord) {
+            return assignment.tight() && !assignment.quoted() && value.length() >= 5;
+        }
+        if (assignment.tight() || assignment.quoted()) {
+            return true;
+        }
+        // In a sentence, a word is no password; what has a digit or a sign in it may be.
+        return value.length() >= 4 && value.chars().anyMatch(c -> !Character.isLetter(c));
+    }
+
+    private static boolean isToken(String value, Assignment assignment) {
+        if (value.indexOf(' ') >= 0 || isHarmless(value) || isPath(value)) {
+            return false;
+        }
+        boolean digit = Words.hasDigit(value, 0, value.length());
+        if (isUserAndPassword(value)) {
+            return true;
+        }
+        int shortest = assignment.tight() ? 6 : assignment.quoted() ? 8 : 12;
+        boolean tokenLike =
+                (digit && value.length() >= shortest)
+                        || (value.length() >= 20 && Words.changes(value) >= value.length() / 4);
+        return tokenLike && !Words.isDigits(value) && Words.randomness(value) >= 0.6;
+    }
+
+    private static boolean isHarmless(String value) {
+        return value.matches("v?[0-9]+(?:[.:/-][0-9A-Za-z]+){1,6}") || value.startsWith("sha256:");
+    }
+
+    private static boolean isPath(String value) {
+        return value.startsWith("/")
+                || value.startsWith("./")
+                || value.startsWith("~/")
+                || value.contains("://")
+                || value.matches(
+                        "[\\w./-]+\\.(?:pem|key|json|ya?ml|txt|crt|cer|p12|jks|env|py|ts|js|java|go)");
+    }
+
+    /** As basic authentication has it. */
+    static boolean isUserAndPassword(String value) {
+        if (value.length() < 8 || !value.matches("[A-Za-z0-9+/]+={0,2}")) {
+            return false;
+        }
+        try {
+            String plain =
+                    new String(
+                            Base64.getDecoder().decode(value),
+                            java.nio.charset.StandardCharsets.ISO_8859_1);
+            int colon = plain.indexOf(':');
+            return colon > 0
+                    && colon < plain.length() - 2
+                    && plain.chars().allMatch(c -> c >= ' ' && c < 127);
+        } catch (IllegalArgumentException notBase64) {
+            return false;
+        }
+    }
+}

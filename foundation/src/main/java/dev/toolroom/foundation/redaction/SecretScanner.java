@@ -1,0 +1,163 @@
+package dev.toolroom.foundation.redaction;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds secrets in text.
+ *
+ * <p>One pass looks for what gives a secret away: how tokens begin, names of secrets, the signs of
+ * addresses and keys. Only there a rule looks closer, so that text without any costs no more than
+ * the pass.
+ */
+public final class SecretScanner {
+    /** Looks closer at one place. */
+    private interface Rule {
+        void look(String text, int start, Consumer<Finding> found);
+    }
+
+    /** A rule that finds one thing at most. */
+    private interface Single {
+        @Nullable Finding at(String text, int start);
+    }
+
+    private final List<Rule> rules = new ArrayList<>();
+    private final Keywords keywords;
+
+    /** With every rule there is. */
+    public SecretScanner() {
+        List<String> signs = new ArrayList<>();
+        for (TokenShape shape : TokenShape.known()) {
+            add(signs, shape.prefix(), shape::at);
+        }
+        for (String end : SecretNames.ENDS) {
+            add(signs, end, (text, start) -> NamedValues.after(text, start, start + end.length()));
+        }
+        add(signs, "-----BEGIN ", SpecialShapes::privateKey);
+        add(signs, "://", SpecialShapes::inAddress);
+        add(signs, "eyJ", SpecialShapes::signedToken);
+        add(signs, "bearer ", SecretScanner::bearer);
+        add(signs, ":AA", SpecialShapes::telegram);
+        add(
+                signs,
+                ":APA91b",
+                (text, at) -> SpecialShapes.around(text, at, 7, "fcm-key", Alphabet.DASH, 5, 60));
+        add(
+                signs,
+                ".atlasv1.",
+                (text, at) ->
+                        SpecialShapes.around(
+                                text, at, 9, "terraform-token", Alphabet.DASH, 10, 40));
+        add(
+                signs,
+                "Q~",
+                (text, at) ->
+                        SpecialShapes.around(
+                                text, at, 2, "azure-client-secret", Alphabet.DOT, 4, 30));
+        add(signs, "access_token$", (text, at) -> ShellSecrets.word(text, at, "braintree-token"));
+        add(signs, "pat", SpecialShapes::airtable);
+        for (String host :
+                List.of(
+                        "hooks.slack.com/services/",
+                        "discord.com/api/webhooks/",
+                        "discordapp.com/api/webhooks/",
+                        "webhook.office.com/webhookb2/",
+                        "hooks.zapier.com/hooks/catch/")) {
+            add(signs, host, SpecialShapes::webhook);
+        }
+        add(signs, "sudo -S", ShellSecrets::sudo);
+        add(signs, " -p", ShellSecrets::shortOption);
+        add(signs, " -u ", (text, at) -> ShellSecrets.userOption(text, at + 4));
+        add(signs, " --user ", (text, at) -> ShellSecrets.userOption(text, at + 8));
+        add(signs, "-passin pass:", (text, at) -> ShellSecrets.word(text, at + 13, "password"));
+        add(signs, "-passout pass:", (text, at) -> ShellSecrets.word(text, at + 14, "password"));
+        add(signs, "identified by", (text, at) -> ShellSecrets.identifiedBy(text, at + 13));
+        addAll(signs, "kind: Secret", SpecialShapes::kubernetes);
+        addAll(signs, "cookie:", SpecialShapes::cookies);
+        keywords = new Keywords(signs);
+    }
+
+    private void add(List<String> signs, String sign, Single rule) {
+        addAll(
+                signs,
+                sign,
+                (text, start, found) -> {
+                    Finding finding = rule.at(text, start);
+                    if (finding != null) {
+                        found.accept(finding);
+                    }
+                });
+    }
+
+    private void addAll(List<String> signs, String sign, Rule rule) {
+        signs.add(sign);
+        rules.add(rule);
+    }
+
+    private static @Nullable Finding bearer(String text, int start) {
+        int from = start + 7;
+        int end = from;
+        while (end < text.length()
+                && (Alphabet.BASE64.has(text.charAt(end))
+                        || "._~".indexOf(text.charAt(end)) >= 0)) {
+            end++;
+        }
+        String value = text.substring(from, end);
+        return value.length() < 16
+                        || !Words.hasDigit(value, 0, value.length())
+                        || Placeholders.isOne(value)
+                ? null
+                : new Finding("bearer", from, end);
+    }
+
+    /** The secrets of a text in their order, none within another. */
+    public List<Finding> scan(String text) {
+        List<Finding> found = new ArrayList<>();
+        keywords.find(
+                text,
+                (word, start) -> {
+                    if (!isWithinKey(found, start)) {
+                        rules.get(word).look(text, start, found::add);
+                    }
+                });
+        return found.size() < 2 ? found : apart(found);
+    }
+
+    /** What stands in a private key is not looked at again: a key is long. */
+    private static boolean isWithinKey(List<Finding> found, int start) {
+        return !found.isEmpty()
+                && found.getLast().end() > start
+                && found.getLast().kind().equals(SpecialShapes.PRIVATE_KEY);
+    }
+
+    /** The more exact of two. */
+    private static String kind(Finding one, Finding other) {
+        return one.kind().equals("token") || one.kind().equals("password")
+                ? other.kind()
+                : one.kind();
+    }
+
+    /** Where two overlap, the one that begins first and is longer stands for both. */
+    private static List<Finding> apart(List<Finding> found) {
+        found.sort(
+                Comparator.comparingInt(Finding::start)
+                        .thenComparing(Comparator.comparingInt(Finding::end).reversed()));
+        List<Finding> apart = new ArrayList<>();
+        for (Finding each : found) {
+            Finding last = apart.isEmpty() ? null : apart.getLast();
+            if (last == null || each.start() >= last.end()) {
+                apart.add(each);
+            } else if (each.end() > last.end()) {
+                apart.set(
+                        apart.size() - 1, new Finding(kind(last, each), last.start(), each.end()));
+            } else {
+                apart.set(
+                        apart.size() - 1, new Finding(kind(last, each), last.start(), last.end()));
+            }
+        }
+        return apart;
+    }
+}

@@ -1,0 +1,211 @@
+package dev.toolroom.foundation.redaction;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Secrets with a form of their own: keys in blocks, passwords in addresses, signed tokens. */
+final class SpecialShapes {
+    static final String PRIVATE_KEY = "private-key";
+
+    private static final int LONGEST_BLOCK = 16 * 1024;
+    private static final int LONGEST_LINE = 1_000;
+    private static final int MOST_LINES = 100;
+
+    private SpecialShapes() {}
+
+    /** From {@code -----BEGIN … PRIVATE KEY} to its end, or as far as it goes. */
+    static @Nullable Finding privateKey(String text, int start) {
+        int title = Words.find(text, "-----", start + 10, 70);
+        if (title < 0
+                || title - start > 60
+                || !text.substring(start, title).contains("PRIVATE KEY")) {
+            return null;
+        }
+        int body = title + 5;
+        int end = Words.find(text, "-----END", body, LONGEST_BLOCK);
+        if (end >= 0) {
+            int dashes = Words.find(text, "-----", end + 8, 70);
+            return new Finding(PRIVATE_KEY, start, dashes < 0 ? end : dashes + 5);
+        }
+        end = body;
+        while (end < text.length() && end - body < LONGEST_BLOCK && isOfBlock(text.charAt(end))) {
+            end++;
+        }
+        return new Finding(PRIVATE_KEY, start, end);
+    }
+
+    private static boolean isOfBlock(char c) {
+        return Alphabet.BASE64.has(c)
+                || c == '\n'
+                || c == '\r'
+                || c == '\\'
+                || c == ' '
+                || c == ':'
+                || c == ',';
+    }
+
+    /** The password of {@code scheme://user:password@host}, or the token of {@code token@host}. */
+    static @Nullable Finding inAddress(String text, int colon) {
+        int from = colon + 3;
+        int end = from;
+        int at = -1;
+        int first = -1;
+        while (end < text.length() && end - from < 400 && !isAfterAuthority(text.charAt(end))) {
+            if (text.charAt(end) == '@') {
+                at = end;
+            } else if (text.charAt(end) == ':' && first < 0) {
+                first = end;
+            }
+            end++;
+        }
+        if (at < 0) {
+            return null;
+        }
+        int start = first >= 0 && first < at ? first + 1 : from;
+        String value = text.substring(start, at);
+        if (value.isEmpty() || Placeholders.isOne(value)) {
+            return null;
+        }
+        boolean token = start == from;
+        return token && (!Sentences.isRandom(value) || text.startsWith("o", at + 1))
+                ? null
+                : new Finding(token ? "token" : "password", start, at);
+    }
+
+    private static boolean isAfterAuthority(char c) {
+        return c == '/'
+                || c == '?'
+                || c == '#'
+                || c == '"'
+                || c == '\''
+                || c == '<'
+                || c == '>'
+                || c == '`'
+                || c == '\\'
+                || Character.isWhitespace(c);
+    }
+
+    /** Three parts with dots between them, the first of which is a JSON object. */
+    static @Nullable Finding signedToken(String text, int start) {
+        if (start > 0 && Alphabet.DASH.has(text.charAt(start - 1))) {
+            return null;
+        }
+        int first = Alphabet.DASH.end(text, start, text.length());
+        if (first - start < 12 || first >= text.length() || text.charAt(first) != '.') {
+            return null;
+        }
+        int second = Alphabet.DASH.end(text, first + 1, text.length());
+        if (second - first < 12 || second >= text.length() || text.charAt(second) != '.') {
+            return null;
+        }
+        int third = Alphabet.DASH.end(text, second + 1, text.length());
+        return third - second < 4 ? null : new Finding("jwt", start, third);
+    }
+
+    /** The token of a web hook, which is its address. */
+    static @Nullable Finding webhook(String text, int start) {
+        int end = start;
+        while (end < text.length()
+                && end - start < 400
+                && (Alphabet.DOT.has(text.charAt(end)) || "/@".indexOf(text.charAt(end)) >= 0)) {
+            end++;
+        }
+        int slash = text.indexOf('/', start);
+        return slash < 0 || end - slash < 24 || !Words.hasDigit(text, slash, end)
+                ? null
+                : new Finding("webhook", slash + 1, end);
+    }
+
+    /** {@code 123456789:AA…}: the number of a bot, then its token. */
+    static @Nullable Finding telegram(String text, int colon) {
+        int from = colon;
+        while (from > 0
+                && colon - from < 11
+                && text.charAt(from - 1) >= '0'
+                && text.charAt(from - 1) <= '9') {
+            from--;
+        }
+        int end = Alphabet.DASH.end(text, colon + 1, colon + 60);
+        int length = end - colon - 1;
+        return colon - from < 8 || length < 33 || length > 37
+                ? null
+                : new Finding("telegram-token", from, end);
+    }
+
+    /** A token with a sign of its own in the middle, and its alphabet around that. */
+    static @Nullable Finding around(
+            String text,
+            int start,
+            int length,
+            String kind,
+            Alphabet alphabet,
+            int before,
+            int after) {
+        int from = start;
+        while (from > 0 && alphabet.has(text.charAt(from - 1))) {
+            from--;
+        }
+        int end = alphabet.end(text, start + length, text.length());
+        return start - from < before || end - start - length < after
+                ? null
+                : new Finding(kind, from, end);
+    }
+
+    /** {@code pat} and 14 characters, a dot, 64 hexadecimal digits. */
+    static @Nullable Finding airtable(String text, int start) {
+        int dot = Alphabet.LETTERS_DIGITS.end(text, start, start + 18);
+        if (dot - start != 17 || dot >= text.length() || text.charAt(dot) != '.') {
+            return null;
+        }
+        int end = Alphabet.LOWER_HEX.end(text, dot + 1, dot + 66);
+        return end - dot != 65 ? null : new Finding("airtable-token", start, end);
+    }
+
+    /** The values of a Secret of Kubernetes, which are base64 under any name. */
+    static void kubernetes(String text, int start, Consumer<Finding> found) {
+        int data = Words.find(text, "data:", start, 2_000);
+        if (data < 0) {
+            return;
+        }
+        int line = Words.find(text, "\n", data, 100);
+        for (int lines = 0;
+                lines < MOST_LINES && line >= 0 && text.startsWith(" ", line + 1);
+                lines++) {
+            int end = Words.find(text, "\n", line + 1, LONGEST_BLOCK);
+            int stop = end < 0 ? Math.min(text.length(), line + LONGEST_BLOCK) : end;
+            int colon = Words.find(text, ": ", line, stop - line);
+            if (colon > 0) {
+                int value = colon + 2;
+                int last = Alphabet.BASE64.end(text, value, stop);
+                if (last - value >= 8 && last == stop) {
+                    found.accept(new Finding("kubernetes-secret", value, last));
+                }
+            }
+            line = end;
+        }
+    }
+
+    /** Every value of a cookie that looks like a session. */
+    static void cookies(String text, int start, Consumer<Finding> found) {
+        int line = Words.find(text, "\n", start, LONGEST_LINE);
+        int last = line >= 0 ? line : Math.min(text.length(), start + LONGEST_LINE);
+        int at = start;
+        while (at < last) {
+            int equal = Words.find(text, "=", at, last - at);
+            if (equal < 0) {
+                return;
+            }
+            int end = equal + 1;
+            while (end < last && "; \t\n\r\"'\\,".indexOf(text.charAt(end)) < 0) {
+                end++;
+            }
+            String value = text.substring(equal + 1, end);
+            if (value.length() >= 16
+                    && Words.hasDigit(value, 0, value.length())
+                    && Words.randomness(value) >= 0.7) {
+                found.accept(new Finding("cookie", equal + 1, end));
+            }
+            at = end + 1;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.toolroom.foundation.redaction;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A token that gives itself away by how it begins.
+ *
+ * @param shortest of what follows the prefix
+ */
+record TokenShape(String kind, String prefix, Alphabet alphabet, int shortest, int longest) {
+    /** The tokens of known services, from a table beside this class. */
+    static List<TokenShape> known() {
+        try (InputStream in = TokenShape.class.getResourceAsStream("token-shapes.tsv")) {
+            if (in == null) {
+                throw new IllegalStateException("no token-shapes.tsv");
+            }
+            return new String(in.readAllBytes(), UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .map(line -> of(List.of(line.split("\t", -1))))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static TokenShape of(List<String> cells) {
+        return new TokenShape(
+                cells.get(0),
+                cells.get(1),
+                Alphabet.of(cells.get(2)),
+                Integer.parseInt(cells.get(3)),
+                Integer.parseInt(cells.get(4)));
+    }
+
+    /** The token whose prefix begins here, if this is one. */
+    @Nullable Finding at(String text, int start) {
+        if (!text.startsWith(prefix, start) || isInsideWord(text, start)) {
+            return null;
+        }
+        int from = start + prefix.length();
+        int end = alphabet.end(text, from, from + longest + 1);
+        int length = end - from;
+        if (length < shortest || length > longest || Placeholders.isMadeUp(text, from, end)) {
+            return null;
+        }
+        // A word that happens to begin so has no digits; a token of this length has.
+        return shortest >= 20 && !Words.hasDigit(text, from, end)
+                ? null
+                : new Finding(kind, start, end);
+    }
+
+    private static boolean isInsideWord(String text, int start) {
+        if (start == 0) {
+            return false;
+        }
+        char before = text.charAt(start - 1);
+        if (!Alphabet.UNDERSCORE.has(before)) {
+            return false;
+        }
+        // The n of an escaped line break is no part of the word after it, nor is a colour's m.
+        boolean escape =
+                start > 1
+                        && text.charAt(start - 2) == '\\'
+                        && (before == 'n' || before == 't' || before == 'r');
+        return !escape && !isColour(text, start);
+    }
+
+    /** {@code ESC [ 32 m}, as terminals write it. */
+    private static boolean isColour(String text, int end) {
+        int at = end - 1;
+        if (text.charAt(at) != 'm') {
+            return false;
+        }
+        while (at > 0 && (Character.isDigit(text.charAt(at - 1)) || text.charAt(at - 1) == ';')) {
+            at--;
+        }
+        return at > 0 && text.charAt(at - 1) == '[';
+    }
+}

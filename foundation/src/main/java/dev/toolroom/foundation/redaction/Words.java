@@ -1,0 +1,131 @@
+package dev.toolroom.foundation.redaction;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Looks at pieces of text: what they are made of, and how random they are. */
+final class Words {
+    private Words() {}
+
+    /**
+     * As {@code indexOf}, but not farther than {@code within}: a rule that looked to the end of a
+     * long text from each of its places would never come to an end itself.
+     */
+    static int find(String text, String what, int from, int within) {
+        int end = Math.min(text.length(), from + within);
+        return from >= end ? -1 : text.indexOf(what, from, end);
+    }
+
+    /**
+     * The last place of {@code what} before {@code before}, not farther back than {@code within}.
+     */
+    static int findBefore(String text, String what, int before, int within) {
+        int from = Math.max(0, before - within);
+        int found = text.substring(from, before).lastIndexOf(what);
+        return found < 0 ? -1 : from + found;
+    }
+
+    static boolean hasDigit(String text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (text.charAt(i) >= '0' && text.charAt(i) <= '9') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static boolean isLetters(String text) {
+        return text.chars().allMatch(Character::isLetter);
+    }
+
+    static boolean isDigits(String text) {
+        return !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    static boolean isHex(String text) {
+        return !text.isEmpty() && Alphabet.HEX.end(text, 0, text.length()) == text.length();
+    }
+
+    /** With small and large letters and digits: as random tokens have them, and words do not. */
+    static boolean isMixed(String text) {
+        boolean lower = false;
+        boolean upper = false;
+        boolean digit = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            lower |= c >= 'a' && c <= 'z';
+            upper |= c >= 'A' && c <= 'Z';
+            digit |= c >= '0' && c <= '9';
+        }
+        return lower && upper && digit;
+    }
+
+    /**
+     * Between 0 and 1: how near the characters come to being drawn at random, whatever the length.
+     */
+    static double randomness(String text) {
+        int[] counts = new int[128];
+        for (int i = 0; i < text.length(); i++) {
+            counts[text.charAt(i) & 127]++;
+        }
+        double entropy = 0;
+        for (int count : counts) {
+            if (count > 0) {
+                double share = (double) count / text.length();
+                entropy -= share * Math.log(share);
+            }
+        }
+        int alphabet = isHex(text) ? 16 : 62;
+        return text.length() < 2 ? 0 : entropy / Math.log(Math.min(text.length(), alphabet));
+    }
+
+    /** How often small letters follow a large one or a digit follows a letter and so on. */
+    static int changes(String text) {
+        int changes = 0;
+        for (int i = 1; i < text.length(); i++) {
+            if (classOf(text.charAt(i)) != classOf(text.charAt(i - 1))) {
+                changes++;
+            }
+        }
+        return changes;
+    }
+
+    private static int classOf(char c) {
+        if (c >= 'a' && c <= 'z') {
+            return 0;
+        }
+        return c >= 'A' && c <= 'Z' ? 1 : c >= '0' && c <= '9' ? 2 : 3;
+    }
+
+    /** {@code apiKey}, {@code API_KEY} and {@code x-api-key} as their words, in small letters. */
+    static List<String> of(String name) {
+        List<String> words = new ArrayList<>();
+        int from = 0;
+        for (int i = 1; i <= name.length(); i++) {
+            if (i == name.length() || isBoundary(name, i)) {
+                String word = name.substring(from, i).replaceAll("[^\\p{L}0-9]", "");
+                if (!word.isEmpty()) {
+                    words.add(word.toLowerCase(Locale.ROOT));
+                }
+                from = i;
+            }
+        }
+        return words;
+    }
+
+    private static boolean isBoundary(String name, int i) {
+        char before = name.charAt(i - 1);
+        char here = name.charAt(i);
+        if (!Character.isLetterOrDigit(here) || !Character.isLetterOrDigit(before)) {
+            return true;
+        }
+        boolean hump = Character.isUpperCase(here) && Character.isLowerCase(before);
+        boolean lastOfCapitals =
+                Character.isUpperCase(here)
+                        && Character.isUpperCase(before)
+                        && i + 1 < name.length()
+                        && Character.isLowerCase(name.charAt(i + 1));
+        return hump || lastOfCapitals;
+    }
+}

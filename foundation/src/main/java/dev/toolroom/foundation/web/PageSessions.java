@@ -1,0 +1,173 @@
+package dev.toolroom.foundation.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.kernel.Json;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The sessions of pages, which stand for the person who looks at them.
+ *
+ * <p>A session has two halves, both random, and is nothing that a program's token could be made
+ * into. One is a cookie, which no script can read; but cookies do not know ports, so any other
+ * server of this machine is sent it too. The other is kept by the page for its own origin and sent
+ * as a header, which no other site can do. Only the hashes of both are kept.
+ */
+public final class PageSessions {
+    private static final Duration LIFE = Duration.ofDays(30);
+
+    /** More browsers than a person has; the oldest goes. */
+    private static final int MOST = 50;
+
+    private final String cookie;
+    private final Storage storage;
+    private final Clock clock;
+    private final SecureRandom random = new SecureRandom();
+    private final List<Kept> sessions = new ArrayList<>();
+
+    /** Where they survive a restart, for the eyes of the account alone. */
+    public interface Storage {
+        /** Empty when there is nothing yet. */
+        String read();
+
+        void write(String text);
+    }
+
+    /**
+     * A session that has just begun.
+     *
+     * @param cookie the whole value of a {@code Set-Cookie} header
+     * @param key the half that the page keeps
+     */
+    public record Begun(String cookie, String key) {}
+
+    private record Kept(String id, String cookie, String key, Instant issued) {}
+
+    /**
+     * @param name tells the cookies of homes apart
+     */
+    public PageSessions(String name, Storage storage, Clock clock) {
+        this.cookie = "toolroom-" + name;
+        this.storage = storage;
+        this.clock = clock;
+        read();
+    }
+
+    String cookieName() {
+        return cookie;
+    }
+
+    private void read() {
+        String text = storage.read();
+        if (text.isEmpty()) {
+            return;
+        }
+        try {
+            if (Json.read(text) instanceof Json.Obj all
+                    && all.get("sessions") instanceof Json.Arr(var items)) {
+                for (Json each : items) {
+                    if (each instanceof Json.Obj kept) {
+                        sessions.add(
+                                new Kept(
+                                        kept.text("id", ""),
+                                        kept.text("cookie", ""),
+                                        kept.text("key", ""),
+                                        Instant.parse(kept.text("issued", ""))));
+                    }
+                }
+            }
+        } catch (Json.Malformed | java.time.DateTimeException damaged) {
+            // Nobody is let in by a damaged file; a new link makes it whole again.
+            sessions.clear();
+        }
+    }
+
+    private void write() {
+        List<Json> all =
+                sessions.stream()
+                        .<Json>map(
+                                each ->
+                                        Json.object()
+                                                .put("id", each.id())
+                                                .put("cookie", each.cookie())
+                                                .put("key", each.key())
+                                                .put("issued", each.issued().toString())
+                                                .build())
+                        .toList();
+        storage.write(
+                Json.object().put("version", 1).put("sessions", new Json.Arr(all)).build().write());
+    }
+
+    synchronized Begun begin() {
+        String value = fresh();
+        String key = fresh();
+        sessions.removeIf(each -> !isAlive(each));
+        if (sessions.size() >= MOST) {
+            sessions.removeFirst();
+        }
+        sessions.add(new Kept(fresh().substring(0, 12), hash(value), hash(key), clock.instant()));
+        write();
+        String header =
+                cookie
+                        + "="
+                        + value
+                        + "; Path=/; HttpOnly; SameSite=Strict; Max-Age="
+                        + LIFE.toSeconds();
+        return new Begun(header, key);
+    }
+
+    /**
+     * The id of the session that both halves belong to.
+     *
+     * @param value of the cookie
+     */
+    synchronized Optional<String> find(String value, String key) {
+        if (value.isEmpty() || key.isEmpty()) {
+            return Optional.empty();
+        }
+        byte[] first = hash(value).getBytes(UTF_8);
+        byte[] second = hash(key).getBytes(UTF_8);
+        return sessions.stream()
+                .filter(each -> MessageDigest.isEqual(first, each.cookie().getBytes(UTF_8)))
+                .filter(each -> MessageDigest.isEqual(second, each.key().getBytes(UTF_8)))
+                .filter(this::isAlive)
+                .map(Kept::id)
+                .findFirst();
+    }
+
+    private boolean isAlive(Kept session) {
+        return clock.instant().isBefore(session.issued().plus(LIFE));
+    }
+
+    /** Ends all, and says how many there were. */
+    public synchronized int endAll() {
+        int ended = (int) sessions.stream().filter(this::isAlive).count();
+        sessions.clear();
+        write();
+        return ended;
+    }
+
+    private String fresh() {
+        byte[] bytes = new byte[32];
+        random.nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    private static String hash(String text) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

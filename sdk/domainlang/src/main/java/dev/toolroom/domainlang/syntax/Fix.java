@@ -1,0 +1,35 @@
+package dev.toolroom.domainlang.syntax;
+
+import java.util.List;
+
+/**
+ * What mends a mistake, as the one who found it knows it.
+ *
+ * @param title what it does, for a person to choose by
+ */
+public record Fix(String title, List<Change> changes) {
+    /** One change of a file's text. */
+    public record Change(Span span, String text) {}
+
+    static List<Fix> replace(String title, Span span, String text) {
+        return List.of(new Fix(title, List.of(new Change(span, text))));
+    }
+
+    /**
+     * A sign that is missing; nobody knows which name or text is.
+     *
+     * @param at after what was read last: where it is missed something else begins
+     */
+    static List<Fix> missing(int at, String token) {
+        String text =
+                switch (token) {
+                    case "}" -> "\n}";
+                    case "{" -> " {";
+                    case ":", ",", "]" -> token;
+                    default -> "";
+                };
+        return text.isEmpty()
+                ? List.of()
+                : replace("Insert '" + token + "'", new Span(at, at), text);
+    }
+}
