@@ -69,6 +69,9 @@ final class ProgramHost implements CommandHost {
     @Override
     public int serve(ServeOptions options, Terminal terminal) throws InterruptedException {
         var request = Json.object().put("type", "serve").putIfPresent("bind", options.bind());
+        if (!options.frames().isEmpty()) {
+            request.put("ancestors", Json.Arr.ofTexts(options.frames()));
+        }
         Integer port = options.port();
         if (port != null) {
             request.put("port", port);
@@ -116,7 +119,9 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public List<Check> doctor() {
-        return Stream.concat(new Doctor(home).checks().stream(), house().checks().all().stream())
+        return Stream.concat(
+                        new Doctor(home, house().migrations()).checks().stream(),
+                        house().checks().all().stream())
                 .toList();
     }
 
@@ -202,7 +207,7 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public void restore(Path backup) throws IOException {
-        Backups.restore(home, backup, house().migrations());
+        Restore.of(home, backup, house().migrations());
     }
 
     @Override
