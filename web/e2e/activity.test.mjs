@@ -32,6 +32,8 @@ describe('the Activity page', () => {
       query: 'SELECT 1 AS one',
       maxRows: 2,
     });
+    // One line says what it was about.
+    await line(page, answer.correlationId).filter({ hasText: 'SELECT 1 AS one' }).waitFor();
     await line(page, answer.correlationId).click();
     await page.getByRole('article', { name: 'One call' }).getByText(answer.correlationId).waitFor();
     const statement = page.getByRole('region', { name: 'Statement' });

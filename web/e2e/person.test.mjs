@@ -95,8 +95,11 @@ describe('a call that wants consent', () => {
       assert.match(await page.title(), /^\(1\) /);
       // What will be done, to be read: the statements, the rows at stake, who asks.
       const question = page.getByRole('region', { name: 'Needs approval' });
-      await question.getByRole('region', { name: 'Publish script' }).getByText('note').waitFor();
-      await question.getByText('All values in this column are deleted (2 rows)').waitFor();
+      await question
+        .getByRole('region', { name: 'Publish script' })
+        .filter({ hasText: 'orders' })
+        .waitFor();
+      await question.getByText(/All values in this column are deleted.*\(2 rows\)/).waitFor();
       await question.getByText('Requested by').waitFor();
       assert.equal(await question.getByText('designer_publish').count(), 0);
       await question.getByRole('button', { name: 'Show as JSON' }).click();
