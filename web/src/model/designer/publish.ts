@@ -4,7 +4,8 @@ export interface Risk {
   readonly object: string;
   readonly codes: readonly string[];
   readonly losesData: boolean;
-  readonly rows: number;
+  /** Missing where the database does not know. */
+  readonly rows?: number;
 }
 
 export interface Preview {

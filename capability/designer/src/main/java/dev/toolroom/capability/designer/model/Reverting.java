@@ -157,7 +157,7 @@ public final class Reverting {
         PrimaryKey key = now.primaryKey();
         PrimaryKey old = then.primaryKey();
         if (key != null && old != null) {
-            back = back.withPrimaryKey(new PrimaryKey(old.name(), key.columns()));
+            back = back.withPrimaryKey(key.withName(old.name()));
         }
         List<Column> ordered = new ArrayList<>();
         then.columns().forEach(each -> now.column(each.id()).ifPresent(ordered::add));
