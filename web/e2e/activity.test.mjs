@@ -32,9 +32,14 @@ describe('the Activity page', () => {
       query: 'SELECT 1 AS one',
       maxRows: 2,
     });
+    // One line says what it was about.
+    await line(page, answer.correlationId).filter({ hasText: 'SELECT 1 AS one' }).waitFor();
     await line(page, answer.correlationId).click();
     await page.getByRole('article', { name: 'One call' }).getByText(answer.correlationId).waitFor();
-    await page.getByText('"SELECT 1 AS one"').waitFor();
+    const statement = page.getByRole('region', { name: 'Statement' });
+    assert.equal(await statement.innerText(), 'SELECT 1 AS one');
+    await page.getByRole('button', { name: 'Copy as a CLI command' }).waitFor();
+    await page.getByRole('button', { name: 'Copy a link to this call' }).waitFor();
     await page.getByRole('button', { name: 'Copy the id of the call' }).waitFor();
     assert.deepEqual(await barriers(page), []);
     assertQuiet(on, window);
@@ -55,7 +60,7 @@ describe('the Activity page', () => {
     assert.match(page.url(), /status=error/);
     assert.equal(await page.getByRole('row').filter({ hasText: 'Done' }).count(), 0);
     await page.getByLabel('Text in the tool').fill('nothing is called that');
-    await page.getByRole('heading', { name: 'No call fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No calls match these filters' }).waitFor();
     assertQuiet(on, window);
     await window.close();
   });
@@ -75,23 +80,23 @@ describe('the Activity page', () => {
   it('calls a tool by a form made from its contract, and again from its record', async () => {
     const window = await enter(on);
     const { page } = window;
-    await page.getByRole('button', { name: 'Call a tool' }).click();
+    await page.getByRole('button', { name: 'Run a tool' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Tool').selectOption('mssql-query');
     await dialog.getByRole('button', { name: 'Call', exact: true }).click();
-    await dialog.getByText('database is needed').waitFor();
+    await dialog.getByText('database is required').waitFor();
     await dialog.getByLabel('database').fill('stub');
     await dialog.getByLabel('query').fill('SELECT id, name FROM people');
     await dialog.getByRole('button', { name: 'Call', exact: true }).click();
     await dialog.getByRole('region', { name: 'Rows' }).waitFor();
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'call-light');
-    await dialog.getByRole('button', { name: 'Open its record' }).click();
+    await dialog.getByRole('button', { name: 'Open call' }).click();
     await page
       .getByRole('article', { name: 'One call' })
       .getByText('workbench', { exact: true })
       .waitFor();
-    await page.getByRole('button', { name: 'Call again' }).click();
+    await page.getByRole('button', { name: 'Run again' }).click();
     await page.waitForFunction(
       () => document.querySelector('dialog textarea')?.value === 'SELECT id, name FROM people',
     );
@@ -142,7 +147,7 @@ describe('the Activity page', () => {
       await row(page, 'activity_list').waitFor();
       await picture(page, `list-${colorScheme}`);
       await row(page, 'mssql-query').click();
-      await page.getByText('Arguments').waitFor();
+      await page.getByText('Request').waitFor();
       assert.deepEqual(await barriers(page), []);
       await picture(page, `activity-${colorScheme}`);
       await window.close();
@@ -196,10 +201,10 @@ describe('an answer that is too large', () => {
   it('can be saved whole where a person did', async () => {
     const window = await enter(on);
     const { page } = window;
-    await page.getByRole('button', { name: 'Call a tool' }).click();
+    await page.getByRole('button', { name: 'Run a tool' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Tool').selectOption('activity_list');
-    await dialog.getByRole('button', { name: 'Write the arguments as JSON' }).click();
+    await dialog.getByRole('button', { name: 'Edit as JSON' }).click();
     await dialog.getByLabel('Arguments as JSON').fill('{"limit": 100}');
     await dialog.getByRole('button', { name: 'Call', exact: true }).click();
     const save = dialog.getByRole('button', { name: /^Save all/ });

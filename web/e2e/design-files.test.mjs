@@ -56,9 +56,9 @@ describe('a design in a file', () => {
     await page.getByRole('button', { name: 'New design' }).click();
     assert.deepEqual(await barriers(page), []);
     await page.getByLabel('Name', { exact: true }).fill('plan');
-    await page.getByLabel('In the words of').selectOption('sqlserver');
+    await page.getByLabel('Dialect').selectOption('sqlserver');
     await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('heading', { name: 'An empty design' }).waitFor();
+    await page.getByRole('heading', { name: 'Empty design' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Publish…' }).count(), 0);
     await page.getByRole('button', { name: 'New table' }).click();
     await page.keyboard.type('Steps');
@@ -89,11 +89,11 @@ describe('a design in a file', () => {
     writeFileSync(fileOf('plan.dbml'), theirs);
     await page.getByRole('application', { name: /^Canvas/ }).focus();
     await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: 'plan.dbml was changed elsewhere' });
-    await dialog.getByText('was changed by somebody else since it was read').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'plan.dbml was changed on disk' });
+    await dialog.getByText('has changed since the design was read').waitFor();
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'designer-file-stale-light');
-    await dialog.getByRole('button', { name: 'Decide later' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(readFileSync(fileOf('plan.dbml'), 'utf8'), theirs);
     await page.getByRole('button', { name: 'Save file' }).click();
     await dialog.getByRole('button', { name: 'Overwrite the file' }).click();
@@ -136,7 +136,7 @@ describe('a design in a file', () => {
     await write((text) => text.replaceAll('"Pulled"', '"Fetched"'));
     await told.getByText('dropped table dbo.Pulled').waitFor();
     await told.getByRole('button', { name: 'Read the file, drop 1 change' }).waitFor();
-    await told.getByRole('button', { name: 'Keep mine for now' }).click();
+    await told.getByRole('button', { name: 'Keep my changes' }).click();
     await told.waitFor({ state: 'detached' });
     const late = await holdBack(page, 'designer_file');
     await write((text) => text);
@@ -152,7 +152,7 @@ describe('a design in a file', () => {
     assert.equal(await told.count(), 0, 'what one has kept is not asked again');
     assert.ok(await card(page, 'Unsaved').isVisible());
     await page.getByRole('button', { name: 'Save file' }).click();
-    const dialog = page.getByRole('dialog', { name: 'plan.dbml was changed elsewhere' });
+    const dialog = page.getByRole('dialog', { name: 'plan.dbml was changed on disk' });
     await dialog.getByText('added table dbo.Fetched').waitFor();
     await dialog.getByRole('button', { name: 'Read the file, drop 1 change' }).click();
     await card(page, 'Fetched').waitFor();
@@ -217,7 +217,7 @@ Table "public"."orders" {
       assert.deepEqual(await barriers(page), []);
       await picture(page, 'designer-start-files-dark');
       await page.getByRole('button', { name: /agents\.dbml/ }).click();
-      await page.getByRole('heading', { name: 'An empty design' }).waitFor();
+      await page.getByRole('heading', { name: 'Empty design' }).waitFor();
       await editor.call('mssql_schema_designer', {
         operation: 'apply_edits',
         payload: {

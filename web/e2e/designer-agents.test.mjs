@@ -52,7 +52,7 @@ describe('what an agent adds', () => {
       await wide.getByText('9 more columns').waitFor();
       // Of a folded table its keys stay in sight, wherever they stand.
       await wide.getByText('ProductId').waitFor();
-      await page.getByRole('button', { name: 'Fit everything' }).click();
+      await page.getByRole('button', { name: 'Fit to screen' }).click();
       await wide.getByText('9 more columns').click();
       await wide.getByText('Size16').waitFor();
       await wide.locator('header').click();
@@ -137,7 +137,7 @@ describe('a name', () => {
       await page
         .locator('.designer-table-card', { hasText: '<script>' })
         .waitFor({ state: 'detached' });
-      await page.getByText('The design is as the database was').waitFor();
+      await page.getByText('The design matches the database').waitFor();
     });
   });
 });

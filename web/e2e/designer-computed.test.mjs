@@ -25,7 +25,7 @@ const columnOf = async (connection, name) =>
     .columns.find((column) => column.name === name);
 
 const compute = async (page, drawer, name, formula) => {
-  await drawer.getByRole('button', { name: 'Add a column' }).click();
+  await drawer.getByRole('button', { name: 'Add column' }).click();
   await page.keyboard.type(name);
   await drawer.getByLabel(`Type of ${name}`).fill('decimal(12,2)');
   await drawer.getByRole('button', { name: `More of ${name}` }).click();
@@ -34,7 +34,7 @@ const compute = async (page, drawer, name, formula) => {
 };
 const save = async (drawer) => {
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await drawer.getByText('not saved').waitFor({ state: 'detached' });
+  await drawer.getByText('Unsaved').waitFor({ state: 'detached' });
 };
 
 describe('a computed column', () => {
@@ -49,8 +49,8 @@ describe('a computed column', () => {
       await page.getByRole('button', { name: 'Publish…' }).click();
       const dialog = page.getByRole('dialog', { name: /^Publish to/ });
       await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-      await dialog.getByText('nothing is left to change').waitFor();
-      await dialog.getByRole('button', { name: 'Continue designing' }).click();
+      await dialog.getByText('the database matches the design').waitFor();
+      await dialog.getByRole('button', { name: 'Continue editing' }).click();
     }, 'postgres');
   });
 

@@ -20,7 +20,7 @@ describe('the pointer', () => {
       const after = await names.evaluateAll((all) => all.map((each) => each.value));
       assert.deepEqual(after, [before[0], before.at(-1), ...before.slice(1, -1)]);
       await drawer.getByRole('button', { name: 'Save' }).click();
-      await drawer.getByText('not saved').waitFor({ state: 'detached' });
+      await drawer.getByText('Unsaved').waitFor({ state: 'detached' });
       assert.deepEqual(columnsOf(await held(on), 'Products'), after);
       await page.getByRole('button', { name: /^Undo/ }).click();
       await page.getByRole('button', { name: /^Redo/ }).waitFor();
@@ -30,7 +30,7 @@ describe('the pointer', () => {
   it('selects several with Shift and drag, moves them together and deletes them', async () => {
     await within(async (page) => {
       await card(page, 'Orders').waitFor();
-      await page.getByRole('button', { name: 'Fit everything' }).click();
+      await page.getByRole('button', { name: 'Fit to screen' }).click();
       await atRest(page);
       const boxes = await boxesOf(page);
       const left = Math.min(...boxes.map((box) => box.left)) - 12;
@@ -74,7 +74,7 @@ describe('the pointer', () => {
       assert.equal(await selected.count(), 2);
       await page.keyboard.press('Delete');
       const two = page.getByRole('dialog', { name: 'Delete 2 tables?' });
-      await two.getByText('These foreign keys of other tables go with it').waitFor();
+      await two.getByText('These foreign keys of other tables are deleted too').waitFor();
       await two.getByRole('listitem').filter({ hasText: 'of dbo.Orders' }).waitFor();
       await two.getByRole('listitem').filter({ hasText: 'of dbo.OrderLines' }).waitFor();
       await two.getByRole('button', { name: 'Delete' }).click();
@@ -179,19 +179,19 @@ describe('the keyboard', () => {
     await press('n');
     await page.keyboard.type('Gifts');
     const fresh = page.getByRole('complementary', { name: 'New table' });
-    await tabTo(page, fresh.getByRole('button', { name: 'Add a column' }));
+    await tabTo(page, fresh.getByRole('button', { name: 'Add column' }));
     await press('Enter');
     await page.keyboard.type('ProductId');
-    await press('Enter');
+    await press('Control+s');
     const drawer = page.getByRole('complementary', { name: 'Table Gifts' });
     await drawer.waitFor();
     await press('ArrowRight');
     await drawer.getByRole('tab', { name: 'Foreign keys', selected: true }).waitFor();
-    await tabTo(page, drawer.getByRole('button', { name: 'Add a foreign key' }));
+    await tabTo(page, drawer.getByRole('button', { name: 'Add foreign key' }));
     await press('Enter');
     await page.keyboard.type('FK_Gift');
     await press('Control+s');
-    await drawer.getByText('not saved').waitFor({ state: 'detached' });
+    await drawer.getByText('Unsaved').waitFor({ state: 'detached' });
     const gifts = async () => (await held(on)).tables.find((table) => table.name === 'Gifts');
     const [key] = (await gifts()).foreignKeys;
     assert.equal(key.name, 'FK_Gift');
@@ -211,7 +211,7 @@ describe('the keyboard', () => {
     await dialog.getByText(/^2 statements|^3 statements/).waitFor();
     await tabTo(page, dialog.getByRole('button', { name: 'Publish', exact: true }));
     await press('Enter');
-    await dialog.getByText('nothing is left to change').waitFor();
+    await dialog.getByText('the database matches the design').waitFor();
     await press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Changes', exact: true }).waitFor();
@@ -223,9 +223,9 @@ describe('the keyboard', () => {
 const COMMANDS = [
   'New table',
   'Find a table or a column',
-  'Fit everything',
+  'Fit to screen',
   'Show or hide the list of tables',
-  'Arrange what is shown',
+  'Arrange tables',
   'Show the script',
   'Show the changes',
   'Show the history',

@@ -108,7 +108,7 @@ describe('names that a database already has', () => {
             await drawer.getByRole('heading', { name: `main.${shown}`, exact: true }).waitFor();
             assert.equal(await drawer.getByLabel('Name of column 2').inputValue(), `${name} c`);
             assert.equal(
-              await drawer.getByText('characters that nobody can see').count(),
+              await drawer.getByText('invisible characters').count(),
               name === shown ? 0 : 1,
             );
             await drawer.getByRole('tab', { name: /Foreign keys/ }).click();
@@ -134,17 +134,17 @@ describe('names that a database already has', () => {
         await listed(page, shown).dblclick();
         const drawer = page.locator('.designer-drawer');
         await drawer.getByRole('heading', { name: `main.${shown}`, exact: true }).waitFor();
-        await drawer.getByRole('button', { name: 'Add a column' }).click();
+        await drawer.getByRole('button', { name: 'Add column' }).click();
         await page.keyboard.type('fresh');
         await drawer.getByRole('tab', { name: /Indexes/ }).click();
-        await drawer.getByRole('button', { name: 'Add an index' }).click();
+        await drawer.getByRole('button', { name: 'Add index' }).click();
         await drawer
           .getByLabel('Column 1 of the new index', { exact: true })
           .selectOption({ index: 1 });
         // Named like the one of its twin, it would be told so.
         if (name === 'zerowidth') await drawer.getByLabel('Name of the new index').fill('IX_plain');
         await page.keyboard.press('Control+s');
-        await drawer.getByText('not saved').waitFor({ state: 'detached' });
+        await drawer.getByText('Unsaved').waitFor({ state: 'detached' });
         await page.keyboard.press('Escape');
       }
       await page.getByRole('button', { name: /^Changes/ }).click();
@@ -152,14 +152,14 @@ describe('names that a database already has', () => {
       assert.deepEqual(await sticking(page), []);
       await page.getByRole('button', { name: 'Publish…' }).click();
       const dialog = page.getByRole('dialog', { name: /^Publish to/ });
-      await dialog.getByText('The script, without running it').click();
+      await dialog.getByText('Script').click();
       await dialog.getByLabel('Publish script', { exact: true }).waitFor();
       assert.deepEqual(await unseen(page), []);
       assert.deepEqual(await sticking(page), []);
       assert.deepEqual(await barriers(page), []);
       await picture(page, 'designer-hostile-publish-light');
       await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-      await dialog.getByText('nothing is left to change').waitFor();
+      await dialog.getByText('the database matches the design').waitFor();
       const { tables, base } = await held(on, 'hostile');
       assert.deepEqual(base, []);
       for (const [name] of NAMES) {

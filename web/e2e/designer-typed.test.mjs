@@ -45,7 +45,7 @@ describe('what is typed', () => {
     await fresh.locator('.designer-new-name').getByRole('alert').getByText('Orders').waitFor();
     await fresh.getByLabel('Name of the table').fill('Returns');
     await fresh.getByRole('alert').waitFor({ state: 'detached' });
-    await fresh.getByRole('button', { name: 'Add a column' }).click();
+    await fresh.getByRole('button', { name: 'Add column' }).click();
     await page.keyboard.type('Reason');
     await fresh.getByLabel('Type of Reason').fill('nope');
     await fresh.locator('.designer-column-list').getByRole('alert').getByText('nope').waitFor();
@@ -64,13 +64,13 @@ describe('what is typed', () => {
     await page.getByRole('link', { name: 'Designer' }).click();
     await page.getByRole('button', { name: 'New design' }).click();
     await page.keyboard.type('whole');
-    await page.getByLabel('In the words of').selectOption('sqlserver');
+    await page.getByLabel('Dialect').selectOption('sqlserver');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('button', { name: 'New table' }).click();
     await page.keyboard.type('Prices');
     let drawer = page.getByRole('complementary', { name: 'New table' });
     const column = async (name, type) => {
-      await drawer.getByRole('button', { name: 'Add a column' }).click();
+      await drawer.getByRole('button', { name: 'Add column' }).click();
       await page.keyboard.type(name);
       await drawer.getByLabel(`Type of ${name}`).fill(type);
     };
@@ -78,7 +78,7 @@ describe('what is typed', () => {
     const offered = page.locator(`[id="${types}"] option`);
     assert.ok((await offered.allInnerTexts()).includes('nvarchar(50)'));
     await drawer.getByRole('button', { name: 'More of Id' }).click();
-    await drawer.getByLabel('First number').fill('1000');
+    await drawer.getByLabel('Seed').fill('1000');
     await drawer.getByLabel('Step').fill('10');
     await drawer.getByRole('button', { name: 'More of Id' }).click();
     await column('Region', 'int');
@@ -86,8 +86,8 @@ describe('what is typed', () => {
     await column('Net', 'decimal(10,2)');
     await drawer.getByLabel('Net may be empty').uncheck();
     await drawer.getByRole('button', { name: 'More of Net' }).click();
-    await drawer.getByLabel('Default, as SQL').fill('0');
-    await drawer.getByLabel('Name of the default').fill('DF_Net');
+    await drawer.getByLabel('Default (SQL expression)').fill('0');
+    await drawer.getByLabel('Constraint name of the default').fill('DF_Net');
     await drawer.getByRole('button', { name: 'More of Net' }).click();
     await column('Gross', 'int');
     await drawer.getByRole('button', { name: 'More of Gross' }).click();
@@ -99,7 +99,7 @@ describe('what is typed', () => {
     await drawer.getByRole('button', { name: 'Create' }).click();
     drawer = page.getByRole('complementary', { name: 'Table Prices' });
     await drawer.getByRole('tab', { name: /^Indexes/ }).click();
-    await drawer.getByRole('button', { name: 'Add an index' }).click();
+    await drawer.getByRole('button', { name: 'Add index' }).click();
     await page.keyboard.type('IX_Open');
     await drawer.getByLabel('Column 1 of IX_Open', { exact: true }).selectOption('Net');
     await drawer.getByLabel('Direction of column 1 of IX_Open').selectOption('down');
@@ -107,12 +107,12 @@ describe('what is typed', () => {
     await drawer.getByLabel('also holds').fill('Region, Id');
     await drawer.getByLabel('unique').check();
     await page.keyboard.press('Control+s');
-    await drawer.getByText('not saved').waitFor({ state: 'detached' });
+    await drawer.getByText('Unsaved').waitFor({ state: 'detached' });
     await drawer.getByRole('tab', { name: /^Foreign keys/ }).click();
-    await drawer.getByRole('button', { name: 'Add a foreign key' }).click();
+    await drawer.getByRole('button', { name: 'Add foreign key' }).click();
     await page.keyboard.type('FK_Self');
-    await drawer.getByLabel('points at').selectOption({ label: 'this table itself' });
-    await drawer.getByRole('button', { name: 'Another pair' }).click();
+    await drawer.getByLabel('points at').selectOption({ label: 'this table' });
+    await drawer.getByRole('button', { name: 'Add column pair' }).click();
     for (const [at, name] of [
       [1, 'Id'],
       [2, 'Region'],
@@ -122,7 +122,7 @@ describe('what is typed', () => {
     }
     await drawer.getByLabel('on update').selectOption('no action');
     await page.keyboard.press('Control+s');
-    await drawer.getByText('not saved').waitFor({ state: 'detached' });
+    await drawer.getByText('Unsaved').waitFor({ state: 'detached' });
     await picture(page, 'designer-whole-table-light');
 
     await page.getByRole('button', { name: 'Save file' }).click();

@@ -127,7 +127,7 @@ describe('a design on the canvas', () => {
     assert.ok(after.y < before.y - 80);
     await entry(page, 'Orders').click();
     await page.getByRole('button', { name: 'Only selected' }).click();
-    await page.getByLabel('View', { exact: true }).selectOption({ label: 'Save as a new view…' });
+    await page.getByLabel('View', { exact: true }).selectOption({ label: 'Save as new view…' });
     await page.getByLabel('Name', { exact: true }).fill('Selling');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -137,11 +137,11 @@ describe('a design on the canvas', () => {
       assert.ok(box.y < order.y - 60, 'the place is the one it was moved to');
       await other.getByLabel('View', { exact: true }).selectOption('Selling');
       await card(other, 'Products').waitFor({ state: 'detached' });
-      await other.getByLabel('View', { exact: true }).selectOption({ label: 'Rename this view…' });
+      await other.getByLabel('View', { exact: true }).selectOption({ label: 'Rename view…' });
       await other.getByLabel('Name', { exact: true }).fill('Sales');
       await other.keyboard.press('Enter');
       await other.getByRole('dialog').waitFor({ state: 'detached' });
-      await other.getByLabel('View', { exact: true }).selectOption({ label: 'Delete this view' });
+      await other.getByLabel('View', { exact: true }).selectOption({ label: 'Delete view' });
       await card(other, 'Products').waitFor();
     });
     assertQuiet(on, window);
@@ -163,10 +163,10 @@ describe('a design on the canvas', () => {
       await page.mouse.move(map.x + map.width / 2 + 30, map.y + map.height / 2, { steps: 3 });
       await page.mouse.up();
       assert.ok((await middleOf(card(page, 'Orders'))).x < before.x - 20, 'the map leads there');
-      await page.getByRole('button', { name: 'Fit everything' }).click();
+      await page.getByRole('button', { name: 'Fit to screen' }).click();
       await card(page, 'Orders').getByText('CustomerId').waitFor();
-      await page.getByRole('button', { name: 'Arrange what is shown' }).click();
-      await page.getByText('Tables that are not shown stayed').waitFor();
+      await page.getByRole('button', { name: 'Arrange tables' }).click();
+      await page.getByText('Arranged the tables shown').waitFor();
     });
   });
 });
@@ -198,7 +198,7 @@ describe('fitting everything', () => {
       await allFree();
       await picture(page, 'designer-fit-light');
       await page.getByRole('button', { name: 'Zoom in' }).click();
-      await page.getByRole('button', { name: 'Fit everything' }).click();
+      await page.getByRole('button', { name: 'Fit to screen' }).click();
       await allFree();
     });
     await placed(before.tables);
@@ -211,7 +211,7 @@ describe('editing', () => {
       await page.getByRole('button', { name: 'Table', exact: true }).click();
       const drawer = page.getByRole('complementary', { name: 'New table' });
       await page.keyboard.type('Suppliers');
-      await drawer.getByRole('button', { name: 'Add a column' }).click();
+      await drawer.getByRole('button', { name: 'Add column' }).click();
       await page.keyboard.type('Name');
       await drawer.getByLabel('Type of Name').fill('nvarchar(80)');
       await drawer.getByRole('button', { name: 'More of Name' }).click();
@@ -234,12 +234,12 @@ describe('editing', () => {
   it('makes a foreign key by dragging from column to column', async () => {
     await within(async (page) => {
       const drawer = await openTable(page, 'Products');
-      await drawer.getByRole('button', { name: 'Add a column' }).click();
+      await drawer.getByRole('button', { name: 'Add column' }).click();
       await page.keyboard.type('SupplierId');
       await page.keyboard.press('Control+s');
       await card(page, 'Products').getByText('SupplierId').waitFor();
       await drawer.getByRole('button', { name: 'Close the drawer' }).click();
-      await page.getByRole('button', { name: 'Fit everything' }).click();
+      await page.getByRole('button', { name: 'Fit to screen' }).click();
       const from = card(page, 'Products').locator('.designer-row', { hasText: 'SupplierId' });
       await from.hover();
       const grip = await middleOf(from.locator('.designer-grip'));
@@ -288,18 +288,18 @@ describe('editing', () => {
       await drawer.getByRole('button', { name: /^Move Name/ }).focus();
       await page.keyboard.press('Alt+ArrowUp');
       await drawer.getByRole('tab', { name: /Indexes/ }).click();
-      await drawer.getByRole('button', { name: 'Add an index' }).click();
+      await drawer.getByRole('button', { name: 'Add index' }).click();
       await drawer
         .getByLabel('Column 1 of the new index', { exact: true })
         .selectOption({ label: 'Name' });
       await drawer.getByRole('tab', { name: /Constraints/ }).click();
-      await drawer.getByRole('button', { name: 'Add a check' }).click();
+      await drawer.getByRole('button', { name: 'Add check' }).click();
       await drawer.getByLabel(/^Expression of/).fill('"Name" <> \'\'');
-      await drawer.getByRole('button', { name: 'Add a unique constraint' }).click();
+      await drawer.getByRole('button', { name: 'Add unique constraint' }).click();
       await drawer.getByRole('tab', { name: 'Table', exact: true }).click();
       await drawer.getByLabel('Comment').fill('Who we buy from');
       await page.keyboard.press('Control+s');
-      await drawer.getByText('not saved').waitFor({ state: 'detached' });
+      await drawer.getByText('Unsaved').waitFor({ state: 'detached' });
       const table = (await held(on)).tables.find((each) => each.name === 'Suppliers');
       assert.deepEqual(
         table.columns.map((each) => each.name),
@@ -310,7 +310,7 @@ describe('editing', () => {
       assert.equal(table.uniques.length, 1);
       assert.equal(table.comment, 'Who we buy from');
       await drawer.getByRole('tab', { name: /Foreign keys/ }).click();
-      await drawer.getByRole('button', { name: 'Add a foreign key' }).click();
+      await drawer.getByRole('button', { name: 'Add foreign key' }).click();
       assert.deepEqual(await barriers(page), []);
       await drawer.getByRole('button', { name: 'Discard changes' }).click();
     });

@@ -29,7 +29,7 @@ describe('a map', () => {
     assert.ok(await inSight());
     const orders = () => shape(page, 'Orders').boundingBox();
     const fit = await orders();
-    await page.getByRole('button', { name: 'Nearer (+)' }).click();
+    await page.getByRole('button', { name: 'Zoom in (+)' }).click();
     const near = await orders();
     assert.ok(near.width > fit.width * 1.2);
     await page.mouse.move(room.x + 40, room.y + 40);

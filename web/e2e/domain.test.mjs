@@ -84,7 +84,7 @@ describe('a model', () => {
     await shape(page, 'Shipping').waitFor();
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'domain-dark-map');
-    await page.getByRole('button', { name: 'Show the text beside the map' }).click();
+    await page.getByRole('button', { name: 'Show editor' }).click();
     await text(page).waitFor();
     await picture(page, 'domain-dark');
     assert.deepEqual(await barriers(page), []);
@@ -101,7 +101,7 @@ describe('a model', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.type('\nbc Returns for Delivering');
     await shape(page, 'Returns').waitFor();
-    await page.locator('.domain-pane').getByLabel('not saved').waitFor();
+    await page.locator('.domain-pane').getByLabel('Unsaved').waitFor();
     await page.getByRole('button', { name: '1 note' }).click();
     await page.getByText("Bounded Context 'Returns' is missing a description.").waitFor();
     await picture(page, 'domain-problems');
@@ -277,7 +277,7 @@ describe('the line to the server', () => {
     await shape(page, 'Returns').waitFor();
     const { port } = on.server;
     await on.server.stop();
-    await page.getByText('no answer from the language server').waitFor();
+    await page.getByText('Language server disconnected').waitFor();
     on.server = await serve(on.home, port);
     await page.getByText(/bookshop ·/).waitFor();
     const { results } = call(on.home, 'domainlang_list', {
@@ -301,8 +301,8 @@ describe('a model of nothing', () => {
     const window = await enter(on);
     const { page } = window;
     await page.evaluate(() => (window.location.hash = '#/domain'));
-    await page.getByText('Nothing is declared yet.').waitFor();
-    await page.getByText('Nothing to draw yet').waitFor();
+    await page.getByText('The model is empty.').waitFor();
+    await page.getByText('Nothing to draw').waitFor();
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'domain-empty');
     await page.getByRole('button', { name: 'New file' }).click();

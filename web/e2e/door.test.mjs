@@ -26,7 +26,7 @@ describe('coming in', () => {
     const key = page.getByLabel('Link', { exact: true });
     await key.fill('what is this');
     await page.getByRole('button', { name: 'Open' }).click();
-    await page.getByRole('alert').getByText('is not a link').waitFor();
+    await page.getByRole('alert').getByText('not a workbench link').waitFor();
     await picture(page, 'sign-in-dark');
     assert.deepEqual(await barriers(page), []);
     await key.fill(on.server.link());
@@ -132,7 +132,7 @@ describe('a server that comes and goes', () => {
       }),
     );
     await row(page, 'mssql-query').click();
-    await page.getByText('the server no longer knows this window').waitFor();
+    await page.getByText('The session has expired').waitFor();
     await page.unroute('**/api/**');
     await page.getByLabel('Link', { exact: true }).fill(on.server.link());
     await page.keyboard.press('Enter');

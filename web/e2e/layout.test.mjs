@@ -93,8 +93,8 @@ describe('The layout', () => {
     const { page } = window;
     await page.evaluate(() => (location.hash = '#/designer/demo'));
     await page.getByRole('application', { name: /^Canvas/ }).waitFor();
-    await page.getByRole('button', { name: 'Arrange what is shown' }).click();
-    const said = page.getByText('Tables that are not shown stayed');
+    await page.getByRole('button', { name: 'Arrange tables' }).click();
+    const said = page.getByText('Arranged the tables shown');
     await said.waitFor();
     const toast = await said.locator('..').boundingBox();
     const work = await page.locator('main').boundingBox();

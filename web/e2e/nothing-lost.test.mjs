@@ -58,7 +58,7 @@ describe('Nothing is lost:', () => {
     await page.keyboard.press('Control+Shift+z');
     await page.getByRole('button', { name: 'Undo: move 1 table' }).waitFor();
     assert.deepEqual(await placeOf(page, 'Orders'), moved);
-    await page.getByRole('button', { name: 'Arrange what is shown' }).click();
+    await page.getByRole('button', { name: 'Arrange tables' }).click();
     await page.getByRole('button', { name: /^Undo: arrange \d+ tables/ }).click();
     await page.getByRole('button', { name: /^Redo: arrange \d+ tables/ }).waitFor();
     assertQuiet(on, window);

@@ -91,15 +91,24 @@ describe('a call that wants consent', () => {
       design ??= dropped();
       const input = { action: 'apply', ...design, acceptDataLoss: true };
       const answer = callMeanwhile(on.home, 'designer_publish', input);
-      await page.getByText('Needs approval').waitFor();
+      await page.getByRole('region', { name: 'Needs approval' }).waitFor();
       assert.match(await page.title(), /^\(1\) /);
-      await page.getByRole('button', { name: 'Show what it would do it with' }).click();
-      await page.getByText('acceptDataLoss:').waitFor();
+      // What will be done, to be read: the statements, the rows at stake, who asks.
+      const question = page.getByRole('region', { name: 'Needs approval' });
+      await question
+        .getByRole('region', { name: 'Publish script' })
+        .filter({ hasText: 'orders' })
+        .waitFor();
+      await question.getByText(/All values in this column are deleted.*\(2 rows\)/).waitFor();
+      await question.getByText('Requested by').waitFor();
+      assert.equal(await question.getByText('designer_publish').count(), 0);
+      await question.getByRole('button', { name: 'Show as JSON' }).click();
+      await question.getByText('acceptDataLoss:').waitFor();
       assert.equal(columns(), 2, 'nothing happens before a person has spoken');
       assert.deepEqual(await barriers(page), []);
       await picture(page, `question-${decision === 'Deny' ? 'dark' : 'light'}`);
       await page.getByRole('button', { name: decision }).click();
-      await page.getByText('Needs approval').waitFor({ state: 'detached' });
+      await page.getByRole('region', { name: 'Needs approval' }).waitFor({ state: 'detached' });
       let said = await answer;
       // An agent that could not wait so long makes the same call again.
       if (said.reason === 'confirmation_required')
@@ -107,7 +116,10 @@ describe('a call that wants consent', () => {
       if (decision === 'Deny') {
         assert.match(JSON.stringify(said), /a person said no/);
         assert.equal(columns(), 2);
-        await page.getByRole('row').filter({ hasText: 'call.denied' }).waitFor();
+        await page
+          .getByRole('row')
+          .filter({ hasText: /call\.denied|said no/ })
+          .waitFor();
       } else {
         assert.equal(said.success, true, JSON.stringify(said));
         assert.equal(columns(), 1);
@@ -135,7 +147,7 @@ describe('a call that takes long', () => {
     await page.getByText('3 of 12 · table orders').waitFor();
     await picture(page, 'running-light');
     assert.deepEqual(await barriers(page), []);
-    await page.getByRole('button', { name: 'Stop it' }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Stopping…' }).waitFor();
     assert.deepEqual(stopped, [`DELETE /api/calls/${CALL.id}`]);
     await say('call.finished', {
@@ -191,7 +203,7 @@ describe('a real call that takes long', () => {
     await page.getByText('Live', { exact: true }).waitFor();
     const answer = callMeanwhile(on.home, 'mssql-query', { database: 'shop', query: ENDLESS });
     await page.getByRole('row').filter({ hasText: 'Running' }).click();
-    await page.getByRole('button', { name: 'Stop it' }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('row').filter({ hasText: 'call.cancelled' }).waitFor();
     assert.equal((await answer).code, 'call.cancelled');
     assert.deepEqual(seen.errors, []);

@@ -16,20 +16,20 @@ describe('publishing', () => {
     const window = await openDesign(on);
     const { page } = window;
     const drawer = await openTable(page, 'Orders');
-    await drawer.getByRole('button', { name: 'Add a column' }).click();
+    await drawer.getByRole('button', { name: 'Add column' }).click();
     await page.keyboard.type('Remark');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await card(page, 'Orders').getByText('Remark').waitFor();
     await page.getByRole('button', { name: 'Publish…' }).click();
     const dialog = page.getByRole('dialog', { name: /^Publish to demo/ });
     await dialog.getByText('none of them risky').waitFor();
-    await dialog.getByText('The script, without running it').click();
+    await dialog.getByText('Script').click();
     await dialog.getByLabel('Publish script', { exact: true }).waitFor();
     await seenInBoth(page, 'designer-publish-script');
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-    await dialog.getByText('nothing is left to change').waitFor();
+    await dialog.getByText('the database matches the design').waitFor();
     await seenInBoth(page, 'designer-published');
-    await dialog.getByRole('button', { name: 'Continue designing' }).click();
+    await dialog.getByRole('button', { name: 'Continue editing' }).click();
     await page.getByRole('button', { name: 'Changes', exact: true }).waitFor();
     const rows = call(on.home, 'mssql-query', {
       database: 'demo',
@@ -66,7 +66,7 @@ describe('publishing', () => {
     assert.equal(await publish.isDisabled(), true);
     await dialog.getByRole('checkbox').check();
     await publish.click();
-    await dialog.getByText('nothing is left to change').waitFor();
+    await dialog.getByText('the database matches the design').waitFor();
     assertQuiet(on, window);
     await window.close();
   });
@@ -101,7 +101,7 @@ describe('publishing where others work too', () => {
     runBeside(file, 'ALTER TABLE items ADD COLUMN price NUMERIC');
     await page.getByRole('button', { name: 'Publish…' }).click();
     const dialog = page.getByRole('dialog', { name: /^Publish to/ });
-    await dialog.getByText('changed by somebody else since it was read').waitFor();
+    await dialog.getByText('has changed since the design was read').waitFor();
     await dialog.getByText('added column main.items.price').waitFor();
     assert.equal(
       await dialog.getByRole('button', { name: 'Publish', exact: true }).isDisabled(),
@@ -133,7 +133,7 @@ describe('publishing where others work too', () => {
     } finally {
       await letGo();
     }
-    await dialog.getByText('nothing is left to change').waitFor();
+    await dialog.getByText('the database matches the design').waitFor();
     assertQuiet(shared, window);
     await window.close();
   });
@@ -208,7 +208,7 @@ describe('a design without a database', () => {
       if (colorScheme === 'light') {
         for (const look of ['dark', 'light']) {
           await page.emulateMedia({ colorScheme: look });
-          await page.getByRole('heading', { name: 'An empty design' }).waitFor();
+          await page.getByRole('heading', { name: 'Empty design' }).waitFor();
           assert.deepEqual(await barriers(page), []);
           await picture(page, `designer-empty-${look}`);
         }

@@ -79,7 +79,7 @@ describe('the Query page for those who write much', () => {
         ?.textContent?.endsWith('ON l.event = e.id'),
     );
     await page.keyboard.press('Control+Enter');
-    await page.getByText('The statement ran and found no rows.').waitFor();
+    await page.getByText('The query returned no rows.').waitFor();
     await write(
       page,
       'SELECT 1;\nSELECT * FROM tags t JOIN "order lines" l ON t.event = l.event WHERE ev',
@@ -106,7 +106,7 @@ describe('the Query page for those who write much', () => {
       Promise.all([0, 1, 2, 3, 4, 5].map((row) => cell(page, row, index).innerText()));
     const head = page.getByRole('columnheader', { name: /^kind,/ });
     await head.click();
-    await page.getByText('ordered by kind').waitFor();
+    await page.getByText('sorted by kind').waitFor();
     assert.equal(await head.getAttribute('aria-sort'), 'ascending');
     assert.deepEqual(await column(1), ['close', 'close', 'open', 'open', 'NULL', 'NULL']);
     assert.deepEqual(await column(0), ['2', '5', '1', '4', '3', '6']);
@@ -123,12 +123,12 @@ describe('the Query page for those who write much', () => {
       ['id', '1', '4', '2', '5', '3', '6', ''],
     );
     await head.click();
-    await page.getByText('ordered by kind').waitFor({ state: 'detached' });
+    await page.getByText('sorted by kind').waitFor({ state: 'detached' });
     assert.deepEqual(await column(0), ['1', '2', '3', '4', '5', '6']);
     assert.equal(await head.getAttribute('aria-sort'), null);
     await cell(page, 0, 2).click();
     await page.keyboard.press('Alt+Shift+ArrowDown');
-    await page.getByText('ordered by amount').waitFor();
+    await page.getByText('sorted by amount').waitFor();
     assert.deepEqual(await column(0), ['6', '5', '4', '3', '2', '1']);
     assertQuiet(on, window);
     await window.close();
@@ -141,16 +141,16 @@ describe('the Query page for those who write much', () => {
     await cell(page, 0, 0).waitFor();
     const head = page.getByRole('columnheader', { name: /^email,/ });
     const { width } = await head.boundingBox();
-    await page.getByLabel('Find in these rows').fill('USER11');
+    await page.getByLabel('Find in rows').fill('USER11');
     await page.getByText('11 of 120 rows').waitFor();
     assert.equal((await head.boundingBox()).width, width, 'columns stay as wide as they were');
     assert.equal(await cell(page, 0, 0).innerText(), '11');
     assert.equal(await cell(page, 10, 1).innerText(), 'user119@example.com');
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'query-found-light');
-    await page.getByLabel('Find in these rows').fill('nobody');
-    await page.getByText('None of the rows that are here has this.').waitFor();
-    await page.getByLabel('Find in these rows').fill('');
+    await page.getByLabel('Find in rows').fill('nobody');
+    await page.getByText('No matching rows.').waitFor();
+    await page.getByLabel('Find in rows').fill('');
     await cell(page, 0, 0).getByText('1', { exact: true }).waitFor();
     assertQuiet(on, window);
     await window.close();

@@ -19,7 +19,7 @@ describe('100,000 rows', () => {
     page.setDefaultTimeout(60_000);
     await run(page, 'SELECT id, at, kind, amount FROM events ORDER BY id');
     await cell(page, 0, 0).waitFor();
-    await page.getByText('More rows are kept on the server').waitFor();
+    await page.getByText('Scroll to load more rows').waitFor();
     const tally = page.getByRole('toolbar', { name: 'Rows' }).getByRole('status');
     const before = await tally.innerText();
     await grid(page).focus();
@@ -28,7 +28,7 @@ describe('100,000 rows', () => {
       (was) => document.querySelector('.query-rows-bar .query-tally')?.textContent !== was,
       before,
     );
-    await page.getByRole('button', { name: 'Read every row' }).click();
+    await page.getByRole('button', { name: 'Load every row' }).click();
     await tally.getByText('100,000 rows,').waitFor();
     await grid(page).focus();
     await page.keyboard.press('Control+End');
@@ -47,7 +47,7 @@ describe('100,000 rows', () => {
     await cell(page, 0, 0).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: 60_000 }),
-      page.getByRole('button', { name: 'Export all' }).click(),
+      page.getByRole('button', { name: 'Export' }).click(),
     ]);
     assert.equal(download.suggestedFilename(), 'events.csv');
     const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
@@ -66,15 +66,15 @@ describe('100,000 rows', () => {
     // Long enough to be stopped on any machine, with rows from the start.
     await run(page, 'SELECT a.id FROM events a, events b, events c');
     await cell(page, 0, 0).waitFor();
-    await page.getByRole('button', { name: 'Export all' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     await page
       .getByText(/[1-9][\d,]* so far/)
       .last()
       .waitFor();
     await picture(page, 'query-exporting-light');
     assert.deepEqual(await barriers(page), []);
-    await page.getByRole('button', { name: 'Stop the export' }).click();
-    await page.getByRole('button', { name: 'Export all' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel export' }).click();
+    await page.getByRole('button', { name: 'Export' }).waitFor();
     const list = () => call(on.home, 'activity_list', { tool: 'query_export', limit: 1 }).calls[0];
     let last = list();
     for (let i = 0; i < 20 && last.status === 'running'; i++) last = list();
@@ -156,7 +156,7 @@ describe('what was asked before', () => {
     await past.waitFor();
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'query-history-light');
-    await past.getByRole('button', { name: 'Run it again' }).click();
+    await past.getByRole('button', { name: 'Run again' }).click();
     await cell(page, 0, 0).getByText('12345').waitFor();
     assert.equal(await page.getByLabel('Database').inputValue(), 'events');
     assertQuiet(on, window);

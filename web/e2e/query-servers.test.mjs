@@ -65,10 +65,10 @@ for (const [database, { endless, running, steps }] of Object.entries(SERVERS)) {
         const plan = page.getByRole('group', { name: 'Plan' });
         for (const step of steps) await plan.getByText(step).first().waitFor();
         await plan.locator('li li').first().waitFor();
-        await page.getByRole('button', { name: 'Run it and measure' }).click();
+        await page.getByRole('button', { name: 'Run and measure' }).click();
         await page.getByText('Measured: the statement ran.').waitFor();
         for (const step of steps) await plan.getByText(step).first().waitFor();
-        await plan.getByLabel('Its own part of the cost').first().waitFor();
+        await plan.getByLabel('Share of the cost').first().waitFor();
         await plan.locator('button.fold').first().click();
         await plan.locator('dl').first().waitFor();
         assert.deepEqual(await barriers(page), []);
@@ -82,10 +82,10 @@ for (const [database, { endless, running, steps }] of Object.entries(SERVERS)) {
       const window = await bench(on, database);
       const { page } = window;
       await run(page, endless);
-      await page.getByRole('status', { name: 'The statement runs' }).waitFor();
+      await page.getByRole('status', { name: 'Running' }).waitFor();
       while (count() === 0);
       await page.getByRole('button', { name: 'Stop', exact: true }).click();
-      await page.getByText('Stopped. The statement no longer runs in the database.').waitFor();
+      await page.getByText('Stopped. The statement was cancelled in the database.').waitFor();
       while (count() > 0);
       await run(page, 'SELECT 2 AS after_it');
       await cell(page, 0, 0).getByText('2').waitFor();

@@ -175,12 +175,12 @@ describe('the Query page', () => {
     const window = await bench(on);
     const { page } = window;
     await run(page, FOREVER);
-    await page.getByRole('status', { name: 'The statement runs' }).waitFor();
+    await page.getByRole('status', { name: 'Running' }).waitFor();
     // Not before it has begun on the server.
     const begun = async () =>
       (await call(on.home, 'activity_list', { tool: 'mssql-query', limit: 1 })).calls[0];
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await page.getByText('Stopped. The statement no longer runs in the database.').waitFor();
+    await page.getByText('Stopped. The statement was cancelled in the database.').waitFor();
     let last = await begun();
     for (let i = 0; i < 20 && !(last.errorCode ?? '').includes('cancelled'); i++) {
       last = await begun();
@@ -207,7 +207,7 @@ describe('the Query page', () => {
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'query-plan-light');
     await page.getByText('SQLite cannot measure its steps.').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Run it and measure' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Run and measure' }).count(), 0);
     assertQuiet(on, window);
     await window.close();
   });
@@ -233,7 +233,7 @@ describe('the Query page', () => {
     await page.getByRole('columnheader', { name: /^Name/ }).waitFor();
     assert.equal(await page.getByRole('columnheader').count(), 2);
     await page.getByLabel('Find a table').fill('nothing');
-    await page.getByText('There is no such table.').waitFor();
+    await page.getByText('No matching tables.').waitFor();
     assertQuiet(fresh, window);
     await window.close();
   });
@@ -246,7 +246,7 @@ describe('the Query page', () => {
     await values.fill('[10');
     await editor(page).focus();
     await page.keyboard.press('Control+Enter');
-    await page.getByText('This is no JSON list').waitFor();
+    await page.getByText('Enter a JSON list').waitFor();
     await values.fill('[77]');
     await editor(page).focus();
     await page.keyboard.press('Control+Enter');

@@ -32,7 +32,7 @@ describe('several on one design', () => {
     try {
       await editor.start();
       const drawer = await openTable(first.page, 'Orders');
-      await drawer.getByRole('button', { name: 'Add a column' }).click();
+      await drawer.getByRole('button', { name: 'Add column' }).click();
       await first.page.keyboard.type('Note');
       await drawer.getByRole('button', { name: 'Save' }).click();
       await card(second.page, 'Orders').getByText('Note').waitFor();
@@ -81,7 +81,7 @@ describe('several on one design', () => {
     const window = await openDesign(on);
     const { page } = window;
     const drawer = await openTable(page, 'Customers');
-    await drawer.getByRole('button', { name: 'Add a column' }).click();
+    await drawer.getByRole('button', { name: 'Add column' }).click();
     await page.keyboard.type('Phone');
     await agentEdits(on, [addColumn('Products', 'Weight')]);
     await card(page, 'Products').getByText('Weight').waitFor();
@@ -107,13 +107,15 @@ describe('several on one design', () => {
     ]);
     await card(page, 'Customers').getByText('Country').waitFor();
     await drawer.getByRole('button', { name: 'Save' }).click();
-    const told = drawer.getByRole('alert').filter({ hasText: 'changed while you typed' });
+    const told = drawer
+      .getByRole('alert')
+      .filter({ hasText: 'changed this table while you were editing it' });
     await told.getByText('Country').waitFor();
     // What was there before it was opened is no news, though it is a change of the design.
     assert.equal(await told.getByText('Phone').count(), 0);
     assert.equal(await drawer.getByLabel('Name of column 4').inputValue(), 'Town');
     await seenInBoth(page, 'designer-stale');
-    await told.getByRole('button', { name: 'Reapply mine on top' }).click();
+    await told.getByRole('button', { name: 'Apply my changes on top' }).click();
     await told.waitFor({ state: 'detached' });
     const table = (await held(on)).tables.find((each) => each.name === 'Customers');
     const town = table.columns.find((each) => each.name === 'Town');
@@ -127,7 +129,7 @@ describe('several on one design', () => {
     const window = await openDesign(on);
     const { page } = window;
     const drawer = await openTable(page, 'Orders');
-    await drawer.getByRole('button', { name: 'Add a column' }).click();
+    await drawer.getByRole('button', { name: 'Add column' }).click();
     await page.keyboard.type('AfterRestart');
     await on.server.stop();
     await page.getByText('What you see is from before').waitFor();
@@ -157,7 +159,7 @@ describe('several on one design', () => {
     const told = page.getByRole('alert').filter({ hasText: 'No designer with that designerId' });
     await told.waitFor();
     await seenInBoth(page, 'designer-closed');
-    await page.getByRole('button', { name: 'Open it again' }).click();
+    await page.getByRole('button', { name: 'Reopen' }).click();
     await told.waitFor({ state: 'detached' });
     await agentEdits(on, [addColumn('Orders', 'AfterClosing')]);
     await card(page, 'Orders').getByText('AfterClosing').waitFor();
@@ -303,7 +305,7 @@ describe('the work of agents in review', () => {
       .getByRole('region', { name: 'Changes of dbo.Orders' })
       .waitFor({ state: 'detached' });
     await page.getByLabel('Kind of change').selectOption('added');
-    await page.getByLabel('Part of a name').fill('listed');
+    await page.getByLabel('Filter by name').fill('listed');
     const orders = page.getByRole('region', { name: 'Changes of dbo.Orders' });
     await orders.getByText('Listed2').waitFor();
     assert.equal(await orders.getByRole('listitem').count(), 2);

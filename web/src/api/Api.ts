@@ -171,7 +171,7 @@ function doorProblem(response: Response, body: unknown): Problem {
   return said.code === 'tool.refused'
     ? {
         code: `web.http-${response.status}`,
-        message: 'the server said no without a reason',
+        message: 'The server refused the request',
         nextStep: 'Reload the page',
       }
     : said;

@@ -77,8 +77,8 @@ export class LanguageServer {
     if (this.#closed || socket !== this.#socket) return;
     const lost = new ProblemError({
       code: 'web.lost',
-      message: 'the language server does not answer',
-      nextStep: 'This page tries again by itself',
+      message: 'The language server is not responding',
+      nextStep: 'This page reconnects automatically',
     });
     this.#waiting.forEach((each) => each.failed(lost));
     this.#waiting.clear();

@@ -16,8 +16,8 @@ interface Properties {
 
 const UNREADABLE: Problem = {
   code: 'page.no-key',
-  message: 'this is not a link to the workbench',
-  nextStep: 'Paste the whole line that toolroom serve --link prints',
+  message: 'This is not a workbench link',
+  nextStep: 'Paste the whole link printed by toolroom serve --link',
 };
 const COMMAND = 'toolroom serve --link';
 
@@ -40,7 +40,7 @@ export function SignIn({ problem, busy, onCode }: Properties) {
           <img src="/favicon.svg" width="34" height="34" alt="" />
           <div>
             <h1>Toolroom</h1>
-            <p>The workbench opens with a link that works once.</p>
+            <p>Use the one-time link printed by toolroom serve.</p>
           </div>
         </header>
         <ol>

@@ -15,8 +15,8 @@ export interface Session {
 
 const LOCKED: Problem = {
   code: 'web.wrong-token',
-  message: 'the server no longer knows this window',
-  nextStep: 'It was signed out, or its session is too old: get a new link',
+  message: 'The session has expired',
+  nextStep: 'It was signed out or is too old. Open a new link: toolroom serve --link',
 };
 
 /** Under which this origin keeps its half of the session; the cookie is the other half. */

@@ -19,6 +19,10 @@ export interface CallLine {
   readonly startedAt: string;
   readonly finishedAt?: string;
   readonly bytes: number;
+  /** What it was about, in one line: the statement, the table, the edits. */
+  readonly what?: string;
+  /** What came of it: the error, the rows, the number of edits. */
+  readonly outcome?: string;
   readonly progress?: Progress;
 }
 
@@ -28,9 +32,21 @@ export interface CallFilter {
   readonly door: string;
   readonly status: string;
   readonly text: string;
+  readonly effect: string;
+  readonly client: string;
+  /** How far back, as in `1h`, `24h` or `7d`. */
+  readonly since: string;
 }
 
-export const NO_FILTER: CallFilter = { tool: '', door: '', status: '', text: '' };
+export const NO_FILTER: CallFilter = {
+  tool: '',
+  door: '',
+  status: '',
+  text: '',
+  effect: '',
+  client: '',
+  since: '',
+};
 
 /** The known calls, the newest first. */
 export type CallBook = readonly CallLine[];
@@ -60,7 +76,13 @@ export function withLines(book: CallBook, lines: readonly CallLine[]): CallBook 
     const known = byId.get(line.id);
     if (known && isOver(known.status) && !isOver(line.status)) continue;
     const progress = isOver(line.status) ? undefined : (line.progress ?? known?.progress);
-    const { progress: _, ...rest } = line;
+    const { progress: _, ...fresh } = line;
+    // An event says less of a call than its record.
+    const rest = {
+      ...(known?.what === undefined ? {} : { what: known.what }),
+      ...(known?.outcome === undefined ? {} : { outcome: known.outcome }),
+      ...fresh,
+    };
     byId.set(line.id, progress ? { ...rest, progress } : rest);
   }
   return [...byId.values()].toSorted(newestFirst).slice(0, MOST);
@@ -116,6 +138,8 @@ export function lineOf(data: Readonly<Record<string, unknown>>): CallLine {
   const status = text(data['status']);
   const errorCode = text(data['errorCode']);
   const finishedAt = text(data['finishedAt']);
+  const what = text(data['what']);
+  const outcome = text(data['outcome']);
   return {
     id: text(data['id']),
     tool: text(data['tool']),
@@ -129,6 +153,8 @@ export function lineOf(data: Readonly<Record<string, unknown>>): CallLine {
     startedAt: text(data['startedAt']),
     ...(finishedAt ? { finishedAt } : {}),
     bytes: number(data['bytes']),
+    ...(what ? { what } : {}),
+    ...(outcome ? { outcome } : {}),
   };
 }
 
@@ -139,14 +165,22 @@ export function fits(line: CallLine, filter: CallFilter): boolean {
     (filter.tool === '' || line.tool === filter.tool) &&
     (filter.door === '' || line.door === filter.door) &&
     (filter.status === '' || line.status === filter.status) &&
+    (filter.effect === '' || line.effect === filter.effect) &&
+    (filter.client === '' || line.client === filter.client) &&
+    (filter.since === '' || isWithin(line.startedAt, filter.since)) &&
     (filter.text === '' || has(line.tool) || has(line.client) || has(line.errorCode ?? ''))
   );
 }
 
+const HOURS: Readonly<Record<string, number>> = { '1h': 1, '24h': 24, '7d': 168 };
+
+const isWithin = (startedAt: string, since: string) =>
+  Date.now() - Date.parse(startedAt) <= (HOURS[since] ?? Infinity) * 3_600_000;
+
 /** The reading that pages do to show themselves would fill the list. */
 export function isOwnReading(line: CallLine, ownClient: string): boolean {
   if (line.client !== ownClient) return false;
-  const drawing = /^(mssql_schema_designer|designer_(layout|review))$/.test(line.tool);
+  const drawing = /^(mssql_schema_designer|designer_(layout|review|publish))$/.test(line.tool);
   return (
     /^(activity_(list|get)|query_schema|designer_(model|list))$/.test(line.tool) ||
     (drawing && line.effect === 'reads')

@@ -21,14 +21,14 @@ export function problemOf(thing: unknown): Problem {
   if (thing instanceof TypeError) {
     return {
       code: 'page.no-answer',
-      message: 'the server does not answer',
-      nextStep: 'See whether toolroom serve is still running',
+      message: 'The server is not responding',
+      nextStep: 'Check that toolroom serve is running',
     };
   }
   return {
     code: 'page.failed',
-    message: thing instanceof Error ? thing.message : 'something went wrong in this page',
-    nextStep: 'Try again; reload the page if it stays',
+    message: thing instanceof Error ? thing.message : 'Something went wrong on this page',
+    nextStep: 'Try again; reload the page if the error persists',
   };
 }
 
@@ -42,22 +42,22 @@ export function refusalIn(body: unknown): Problem {
     names.map((name) => fields[name]).find((value): value is string => typeof value === 'string');
   return {
     code: text('code', 'reason') ?? 'tool.refused',
-    message: text('message', 'error') ?? 'the tool said no',
+    message: text('message', 'error') ?? 'The request was refused',
     nextStep: text('nextStep') ?? '',
   };
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
-  'call.unknown-tool': 'Look up the name: toolroom tools, or the palette here',
-  'call.bad-arguments': 'Call again with the argument put right',
-  'call.out-of-time': 'Ask for less, or in parts',
-  'call.cancelled': 'Call again if it is still wanted',
+  'call.unknown-tool': 'Choose a tool from the list',
+  'call.bad-arguments': 'Correct the arguments and run it again',
+  'call.out-of-time': 'Request less data, or split the request',
+  'call.cancelled': 'Run again if you still need it',
   'call.interrupted': 'Nothing was saved in this home. Repeat the call',
   'call.unanswered': 'The call was carried out. Do not repeat it',
   'call.denied': 'Somebody said no; the agent may ask for something else',
   'call.confirmation-required': 'Approve it here; the agent then makes the same call again',
-  'call.deferred': 'The agent comes again with the answer by itself',
-  'call.closing': 'Call again when the server is up',
+  'call.deferred': 'The agent retries automatically',
+  'call.closing': 'Run it again when the server is running',
 };
 
 /** What to do about a recorded error whose tool did not say it in a shape that is known here. */
@@ -66,6 +66,17 @@ export function adviceFor(code: string, id: string): string {
     ADVICE[code] ??
     (code === 'call.failed'
       ? `Run: toolroom incident ${id}`
-      : 'Change the arguments and call again')
+      : 'Change the arguments and run it again')
   );
+}
+
+const TOOL = /\b(?:mssql|query|designer|domainlang|activity|toolset|recall)[-_][a-z_]+\b/;
+
+/** A next step without the parts that name tools: these are for agents, a person has the page. */
+export function adviceForPeople(nextStep: string): string {
+  return nextStep
+    .split(/(?<=[;.])\s+/)
+    .filter((part) => !TOOL.test(part))
+    .join(' ')
+    .replace(/;$/, '');
 }

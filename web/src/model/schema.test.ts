@@ -69,7 +69,7 @@ describe('a form from a schema', () => {
     expect(argumentsIn(fields, { maxRows: '1.5', edits: '[', query: 'x' })).toEqual({
       ok: false,
       problems: {
-        database: 'is needed',
+        database: 'is required',
         maxRows: 'must be a whole number',
         edits: 'is not JSON',
       },
@@ -81,7 +81,7 @@ describe('a form from a schema', () => {
     expect(argumentsIn(fields, needed).ok).toBe(true);
     expect(argumentsIn(fields, { ...needed, 'filter.inner': '{}' })).toEqual({
       ok: false,
-      problems: { 'filter.status': 'is needed' },
+      problems: { 'filter.status': 'is required' },
     });
   });
 

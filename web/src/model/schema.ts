@@ -114,7 +114,7 @@ function read(
     }
     const typed = draft[field.path] ?? '';
     if (typed.trim() === '') {
-      if (field.required) problems[field.path] = 'is needed';
+      if (field.required) problems[field.path] = 'is required';
       continue;
     }
     try {

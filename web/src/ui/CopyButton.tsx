@@ -21,7 +21,7 @@ export function CopyButton({ text, label, words }: Properties) {
   }, [done]);
   const click = async () => {
     if (await copy(text)) setDone(true);
-    else say('This window may not use the clipboard. Select the text and press Ctrl+C.');
+    else say('Clipboard access is blocked. Select the text and press Ctrl+C.');
   };
   const face = { icon: done ? ('check' as const) : ('copy' as const), onClick: click };
   return words === undefined ? (

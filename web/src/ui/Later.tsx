@@ -6,8 +6,8 @@ import { ProblemNotice } from './Notice';
 
 const NOT_LOADED: Problem = {
   code: 'page.not-loaded',
-  message: 'this page could not be fetched',
-  nextStep: 'See whether toolroom serve is still running, then try again',
+  message: 'This page could not be loaded',
+  nextStep: 'Check that toolroom serve is running, then try again',
 };
 
 /** A page whose script is fetched when it is first wanted. A failed attempt can be repeated. */

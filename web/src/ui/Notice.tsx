@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '../model/problem';
+import { adviceForPeople, type Problem } from '../model/problem';
 import { visible } from '../model/text';
 import { Icon } from './Icon';
 import { ui } from './look';
 
+interface Properties {
+  readonly problem: Problem;
+  /** In the words an agent got, as where its call is looked at. */
+  readonly asTold?: boolean;
+}
+
 /** What went wrong and what to do next, in the one shape every error has. */
-export function ProblemNotice({ problem }: { readonly problem: Problem }) {
+export function ProblemNotice({ problem, asTold = false }: Properties) {
+  const nextStep = asTold ? problem.nextStep : adviceForPeople(problem.nextStep);
   return (
     <div className={ui.notice} role="alert">
       <Icon name="warning" size={16} />
       <span className={ui.said}>{visible(problem.message)}</span>
-      {problem.nextStep ? <span className={ui.next}>{visible(problem.nextStep)}</span> : null}
+      {nextStep ? <span className={ui.next}>{visible(nextStep)}</span> : null}
       <span className={ui.code}>{visible(problem.code)}</span>
     </div>
   );

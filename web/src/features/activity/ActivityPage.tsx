@@ -35,11 +35,11 @@ export function ActivityPage() {
   const slim = useSlimWindow();
   const [width, setWidth] = usePaneSize('activity.call', 520);
   const { filter, own } = place;
-  const { tool, door, status, text } = filter;
+  const { tool, door, status, text, effect, client, since } = filter;
 
   useEffect(
-    () => store.show({ tool, door, status, text }, own),
-    [store, tool, door, status, text, own],
+    () => store.show({ tool, door, status, text, effect, client, since }, own),
+    [store, tool, door, status, text, effect, client, since, own],
   );
 
   const move = (change: Partial<Place>, replace = false) =>
@@ -70,13 +70,18 @@ export function ActivityPage() {
         }
       >
         <Button icon="play" onClick={() => move({ show: 'call', tool: '', from: '' })}>
-          Call a tool
+          Run a tool
         </Button>
         <Button icon="plug" onClick={() => move({ show: 'connect' })}>
           Connect an agent
         </Button>
       </PageHead>
-      <Filters place={place} tools={tools} onChange={(change) => move(change, true)} />
+      <Filters
+        place={place}
+        tools={tools}
+        clients={store.clients()}
+        onChange={(change) => move(change, true)}
+      />
       {state.problem ? (
         <div className={ui.pageNote}>
           <ProblemNotice problem={state.problem} />

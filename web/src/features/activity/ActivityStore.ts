@@ -73,6 +73,11 @@ export class ActivityStore {
     return this.#book.find((line) => line.id === id);
   }
 
+  /** Everybody who called, among the calls that are known here. */
+  clients(): readonly string[] {
+    return [...new Set(this.#book.map((line) => line.client))].toSorted();
+  }
+
   /** Begins anew with what is wanted now. */
   show(filter: CallFilter, own: boolean): void {
     this.#filter = filter;
@@ -135,11 +140,10 @@ export class ActivityStore {
     this.#book = withEvents(this.#book, events);
     if (this.#book === before) return;
     this.#tell({});
-    const unsure =
-      this.#filter.text !== '' &&
-      events.some(
-        ({ type, data }) => type === 'call.finished' && !isOwnReading(lineOf(data), CLIENT),
-      );
+    // The record says more of a call than the event that it ended.
+    const unsure = events.some(
+      ({ type, data }) => type === 'call.finished' && !isOwnReading(lineOf(data), CLIENT),
+    );
     if (unsure) this.#timer ??= setTimeout(() => this.#settle(), SETTLE);
   }
 
@@ -167,5 +171,8 @@ export class ActivityStore {
 
 /** The parts of a filter that narrow, as the tool wants them; odd values are the tool's to refuse. */
 function given(filter: CallFilter): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value.trim() !== ''));
+  const { tool, door, status, text } = filter;
+  return Object.fromEntries(
+    Object.entries({ tool, door, status, text }).filter(([, value]) => value.trim() !== ''),
+  );
 }

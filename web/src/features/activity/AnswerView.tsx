@@ -70,7 +70,7 @@ function Download({ reference, bytes }: Export) {
   };
   return (
     <p className={css.download}>
-      <span>The answer was larger than a call may give; this is its beginning.</span>
+      <span>The answer was too large for one call. This is the first part.</span>
       <Button icon="download" onClick={save}>
         Save all {bytesText(bytes)}
       </Button>

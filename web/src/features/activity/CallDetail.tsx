@@ -11,7 +11,10 @@ import { ProblemNotice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { StatusMark } from '../../ui/StatusMark';
 import { useSay } from '../../ui/Toasts';
-import { AnswerView, JsonPart } from './AnswerView';
+import { commandOf } from '../../model/readable';
+import { AnswerView } from './AnswerView';
+import { ReadableInput } from './ReadableInput';
+import { SOURCES } from './sources';
 import { css } from './css';
 import { ui } from '../../ui/look';
 import { cx } from '../../ui/cx';
@@ -54,31 +57,48 @@ export function CallDetail({ id, line, tools, onClose, onAgain, edge }: Properti
               disabled={!record || !tools.some((tool) => tool.name === shown.tool)}
               onClick={() => onAgain(shown.tool)}
             >
-              Call again
+              Run again
             </Button>
           </div>
         ) : null}
       </header>
-      <div className={css.body}>
+      {/* It scrolls, so keys must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css.body} role="group" aria-label="Details of the call" tabIndex={0}>
         {problem ? <ProblemNotice problem={problem} /> : null}
-        {shown?.progress ? (
-          <ProgressBar progress={shown.progress} label="How far the call is" />
-        ) : null}
+        {shown?.progress ? <ProgressBar progress={shown.progress} label="Progress" /> : null}
         {record && shown?.status === 'error' ? <RecordedError record={record} /> : null}
         {shown ? <Facts line={shown} record={record} /> : null}
         {record ? (
           <>
-            <JsonPart title="Arguments" value={record['arguments']} />
+            <section className={css.part}>
+              <div className={css.partHead}>
+                <h3 className={ui.stamp}>Request</h3>
+                <span className={css.copies}>
+                  <CopyButton
+                    text={commandOf(String(record['tool'] ?? ''), record['arguments'])}
+                    label="Copy as a CLI command"
+                    words="Copy as CLI"
+                  />
+                  <CopyButton
+                    text={window.location.href}
+                    label="Copy a link to this call"
+                    words="Copy link"
+                  />
+                </span>
+              </div>
+              <ReadableInput value={record['arguments']} />
+            </section>
             {record['result'] === undefined ? null : (
-              <AnswerView body={record['result']} title="Answer, as kept" />
+              <AnswerView body={record['result']} title="Answer" />
             )}
             {record['result'] === undefined && shown?.status === 'success' ? (
-              <p className={css.soft}>The answer was not kept.</p>
+              <p className={css.soft}>The answer was not recorded.</p>
             ) : null}
           </>
         ) : null}
         {!record && shown && isUnderWay(shown) ? (
-          <p className={css.soft}>Arguments and answer are shown here when the call has ended.</p>
+          <p className={css.soft}>Arguments and answer appear when the call has finished.</p>
         ) : null}
       </div>
     </article>
@@ -95,9 +115,10 @@ function RecordedError({ record }: { readonly record: Record_ }) {
   const code = String(record['errorCode'] ?? 'call.failed');
   return (
     <ProblemNotice
+      asTold
       problem={{
         code,
-        message: String(record['error'] ?? 'the call did not succeed'),
+        message: String(record['error'] ?? 'The call failed'),
         nextStep: refusalIn(record['result']).nextStep || adviceFor(code, String(record['id'])),
       }}
     />
@@ -112,11 +133,11 @@ function Facts({
   readonly record: Record_ | undefined;
 }) {
   const facts: [string, string][] = [
-    ['Client', visible(line.client)],
-    ['Door', line.door],
+    ['Agent', visible(line.client)],
+    ['Source', SOURCES[line.door] ?? line.door],
     ['Chat', visible(line.chat)],
     ['Started', exactText(line.startedAt)],
-    ['Took', line.finishedAt ? durationText(between(line.startedAt, line.finishedAt)) : 'not over'],
+    ['Took', line.finishedAt ? durationText(between(line.startedAt, line.finishedAt)) : 'running'],
     ['Effect', line.effect.replace('_', ' ')],
     ['Answer', isUnderWay(line) ? '' : bytesText(line.bytes)],
     ['Extent', String(record?.['extent'] ?? '').replace(/^whole$/, '')],
@@ -151,7 +172,7 @@ function CancelButton({ id }: { readonly id: string }) {
   };
   return (
     <Button kind="danger" icon="stop" disabled={asked} onClick={cancel}>
-      {asked ? 'Stopping…' : 'Stop it'}
+      {asked ? 'Stopping…' : 'Stop'}
     </Button>
   );
 }

@@ -45,7 +45,7 @@ export function CallDialog(properties: Properties) {
   };
   return (
     <Dialog
-      title={from ? 'Call again' : 'Call a tool'}
+      title={from ? 'Run again' : 'Run a tool'}
       onClose={onClose}
       footer={<Footer tool={tool} own={own} onSubmit={submit} onRecord={onRecord} />}
     >
@@ -64,7 +64,7 @@ export function CallDialog(properties: Properties) {
           value={tool ? name : ''}
           onChange={(event) => onTool(event.target.value)}
         >
-          <option value="">Choose a tool…</option>
+          <option value="">Select a tool…</option>
           {grouped(tools).map(([category, members]) => (
             <optgroup key={category} label={category}>
               {members.map((each) => (
@@ -101,7 +101,7 @@ export function CallDialog(properties: Properties) {
         ) : null}
         {tool ? (
           <button type="button" className={ui.unfold} onClick={draft.turn}>
-            {draft.raw === undefined ? 'Write the arguments as JSON' : 'Use the form'}
+            {draft.raw === undefined ? 'Edit as JSON' : 'Use the form'}
           </button>
         ) : null}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
@@ -121,8 +121,8 @@ function Outcome({ own }: { readonly own: OwnCall }) {
     return (
       <div className={css.outcome} role="status">
         <StatusMark status={own.waiting ? 'pending' : 'running'} />
-        {progress ? <ProgressBar progress={progress} label="How far the call is" /> : null}
-        {own.waiting ? <p>It waits for your answer: close this and see above the list.</p> : null}
+        {progress ? <ProgressBar progress={progress} label="Progress" /> : null}
+        {own.waiting ? <p>Waiting for approval. Review it at the top of the list.</p> : null}
       </div>
     );
   }
@@ -156,16 +156,16 @@ function Footer({ tool, own, onSubmit, onRecord }: FooterProperties) {
     <>
       {result?.id && !own.running ? (
         <Button kind="quiet" onClick={() => onRecord(result.id)}>
-          Open its record
+          Open call
         </Button>
       ) : null}
       {own.running ? (
         <Button kind="danger" icon="stop" disabled={!own.id} onClick={own.stop}>
-          Stop it
+          Stop
         </Button>
       ) : null}
       <Button kind="primary" icon="play" disabled={!tool || own.running} onClick={onSubmit}>
-        {result ? 'Call again' : 'Call'}
+        {result ? 'Run again' : 'Call'}
       </Button>
     </>
   );

@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../../ui/DataTable';
 import { Empty } from '../../ui/Notice';
 import { StatusMark } from '../../ui/StatusMark';
 import type { ActivityState } from './ActivityStore';
+import { SOURCES } from './sources';
 import { css } from './css';
 import { ui } from '../../ui/look';
 import { cx } from '../../ui/cx';
@@ -47,11 +48,12 @@ function columnsAt(now: Date, narrow: boolean, dated: boolean): Column<CallLine>
       cell: (line) => <span className={ui.mono}>{momentText(line.startedAt, now)}</span>,
     },
     {
-      id: 'tool',
-      title: 'Tool',
-      width: 'minmax(140px, 1.3fr)',
-      sortable: true,
-      cell: (line) => <span className={cx(ui.mono, css.tool)}>{visible(line.tool)}</span>,
+      id: 'what',
+      title: 'What',
+      width: 'minmax(160px, 2.6fr)',
+      cell: (line) => (
+        <span title={visible(line.what ?? '')}>{visible(line.what ?? '') || '—'}</span>
+      ),
     },
     {
       id: 'status',
@@ -59,11 +61,18 @@ function columnsAt(now: Date, narrow: boolean, dated: boolean): Column<CallLine>
       width: 'minmax(110px, 1.2fr)',
       cell: (line) => <Outcome line={line} />,
     },
+    {
+      id: 'tool',
+      title: 'Tool',
+      width: 'minmax(110px, 1fr)',
+      sortable: true,
+      cell: (line) => <span className={cx(ui.mono, css.tool)}>{visible(line.tool)}</span>,
+    },
     { id: 'effect', title: 'Effect', width: '72px', cell: (line) => <Effect name={line.effect} /> },
-    { id: 'door', title: 'Door', width: '44px', cell: (line) => line.door },
+    { id: 'door', title: 'Source', width: '56px', cell: (line) => SOURCES[line.door] ?? line.door },
     {
       id: 'client',
-      title: 'Client',
+      title: 'Agent',
       width: 'minmax(90px, 1fr)',
       sortable: true,
       cell: (line) => visible(line.client),
@@ -92,7 +101,11 @@ function columnsAt(now: Date, narrow: boolean, dated: boolean): Column<CallLine>
 
 function Outcome({ line }: { readonly line: CallLine }) {
   const word =
-    line.status === 'error' && line.errorCode ? visible(line.errorCode) : progressWord(line);
+    line.status === 'error'
+      ? visible(line.outcome ?? line.errorCode ?? '')
+      : line.status === 'success'
+        ? visible(line.outcome ?? '')
+        : progressWord(line);
   return <StatusMark status={line.status} {...(word ? { word } : {})} />;
 }
 
@@ -119,8 +132,8 @@ export function CallList({ state, chosen, narrow, onOpen, onOlder }: Properties)
     return (
       <section className={css.list} aria-label="Calls">
         {state.ready && !state.loading && !state.problem ? (
-          <Empty title="No call fits">
-            <p>Nothing that was recorded has all of this. Clear a part of the filter.</p>
+          <Empty title="No calls match these filters">
+            <p>Clear a filter to see more calls.</p>
           </Empty>
         ) : null}
       </section>
@@ -141,7 +154,7 @@ export function CallList({ state, chosen, narrow, onOpen, onOlder }: Properties)
       />
       {state.more ? (
         <footer>
-          {order.column === 'started' ? null : <span>Sorted among those read so far.</span>}
+          {order.column === 'started' ? null : <span>Sorted among the calls loaded so far.</span>}
           <Button kind="quiet" onClick={onOlder} disabled={state.loading}>
             {state.loading ? 'Reading…' : 'Older calls'}
           </Button>

@@ -14,8 +14,8 @@ export function ConnectDialog({
   return (
     <Dialog title="Connect an agent" onClose={onClose}>
       <p className={css.lead}>
-        Paste this into the client’s configuration, or have it done:{' '}
-        <code>toolroom connect vscode</code>, <code>claude</code> or <code>cursor</code>.
+        Paste this into the client’s configuration, or run <code>toolroom connect vscode</code>,{' '}
+        <code>claude</code> or <code>cursor</code>.
       </p>
       <ConnectPanel api={api} />
     </Dialog>

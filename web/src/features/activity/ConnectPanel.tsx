@@ -53,7 +53,7 @@ export function ConnectPanel({ api }: { readonly api: Api }) {
           </dd>
         </div>
         <div>
-          <dt className={ui.stamp}>Token, in the file</dt>
+          <dt className={ui.stamp}>Token file</dt>
           <dd>
             <code>{guide.http.token_file}</code>
             <CopyButton text={guide.http.token_file} label="Copy the path of the token file" />

@@ -1,34 +1,42 @@
 import { useEffect, useState } from 'react';
 import type { ToolContract } from '../../api/types';
 import { NO_FILTER } from '../../model/calls';
+import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import type { Place } from './routes';
+import { SOURCES } from './sources';
 import { css } from './css';
 import { ui } from '../../ui/look';
 
 interface Properties {
   readonly place: Place;
   readonly tools: readonly ToolContract[];
+  readonly clients: readonly string[];
   readonly onChange: (change: Partial<Place>) => void;
 }
 
-const DOORS = [
-  ['mcp', 'MCP'],
-  ['http', 'HTTP'],
-  ['cli', 'command line'],
-  ['lsp', 'editor'],
+const DOORS = Object.entries(SOURCES);
+const EFFECTS = [
+  ['reads', 'Reads'],
+  ['edits', 'Edits'],
+  ['writes', 'Writes'],
+] as const;
+const TIMES = [
+  ['1h', 'Last hour'],
+  ['24h', 'Last 24 hours'],
+  ['7d', 'Last 7 days'],
 ] as const;
 const STATUSES = [
-  ['success', 'done'],
-  ['error', 'error'],
-  ['running', 'running'],
-  ['pending', 'waiting'],
+  ['success', 'Done'],
+  ['error', 'Error'],
+  ['running', 'Running'],
+  ['pending', 'Needs approval'],
 ] as const;
 const TYPING = 250;
 
 /** Narrows the list; what is set is in the address, so that it can be kept and shared. */
-export function Filters({ place, tools, onChange }: Properties) {
+export function Filters({ place, tools, clients, onChange }: Properties) {
   const { filter } = place;
   const set = (change: Partial<typeof filter>) => onChange({ filter: { ...filter, ...change } });
   const narrowed = Object.values(filter).some((value) => value !== '');
@@ -41,7 +49,30 @@ export function Filters({ place, tools, onChange }: Properties) {
         options={tools.map((tool) => [tool.name, tool.name] as const)}
         onChange={(tool) => set({ tool })}
       />
-      <Choice label="Door" value={filter.door} options={DOORS} onChange={(door) => set({ door })} />
+      <Choice
+        label="Source"
+        value={filter.door}
+        options={DOORS}
+        onChange={(door) => set({ door })}
+      />
+      <Choice
+        label="Agent"
+        value={filter.client}
+        options={clients.map((each) => [each, visible(each)] as const)}
+        onChange={(client) => set({ client })}
+      />
+      <Choice
+        label="Effect"
+        value={filter.effect}
+        options={EFFECTS}
+        onChange={(effect) => set({ effect })}
+      />
+      <Choice
+        label="Time"
+        value={filter.since}
+        options={TIMES}
+        onChange={(since) => set({ since })}
+      />
       <Choice
         label="Status"
         value={filter.status}
@@ -54,7 +85,7 @@ export function Filters({ place, tools, onChange }: Properties) {
           checked={place.own}
           onChange={(event) => onChange({ own: event.target.checked })}
         />
-        show this page’s own reading
+        Show the workbench’s own calls
       </label>
       {narrowed ? (
         <Button kind="quiet" icon="cross" onClick={() => onChange({ filter: NO_FILTER })}>

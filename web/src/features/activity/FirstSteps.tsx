@@ -11,11 +11,10 @@ export function FirstSteps({ api, onCall }: { readonly api: Api; readonly onCall
     <section className={cx(css.list, css.first)} aria-label="First steps">
       <Empty title="No calls yet">
         <p>
-          Every call of every agent appears here as it happens. Connect one, ask it for something,
-          and watch; or call a tool yourself.
+          Calls appear here live. Connect an agent and ask it for something, or run a tool yourself.
         </p>
         <Button icon="play" onClick={onCall}>
-          Call a tool
+          Run a tool
         </Button>
       </Empty>
       <ConnectPanel api={api} />

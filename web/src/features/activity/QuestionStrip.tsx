@@ -6,16 +6,17 @@ import { visible } from '../../model/text';
 import { momentText } from '../../model/time';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
-import { JsonTree } from '../../ui/JsonTree';
 import { useSay } from '../../ui/Toasts';
+import { PublishPlan } from './PublishPlan';
+import { ReadableInput } from './ReadableInput';
+import { SOURCES } from './sources';
 import { css } from './css';
-import { ui } from '../../ui/look';
 
 /** What agents want to do and may not without a person's yes. */
 export function QuestionStrip({ questions }: { readonly questions: readonly Question[] }) {
   if (questions.length === 0) return null;
   return (
-    <section className={css.questions} aria-label="Waiting for your answer">
+    <section className={css.questions} aria-label="Needs approval">
       {questions.map((question) => (
         <QuestionCard key={question.id} question={question} />
       ))}
@@ -26,14 +27,15 @@ export function QuestionStrip({ questions }: { readonly questions: readonly Ques
 function QuestionCard({ question }: { readonly question: Question }) {
   const { questions } = useWorkroom();
   const say = useSay();
-  const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [now] = useState(() => new Date());
   const decide = async (decision: Decision) => {
     setBusy(true);
     try {
       await questions.decide(question.id, decision);
-      say(decision === 'approve' ? `${question.tool} goes ahead.` : `${question.tool} was denied.`);
+      say(
+        decision === 'approve' ? 'Approved. The call is running.' : 'Denied. The agent was told.',
+      );
     } catch (wrong) {
       say.problem(problemOf(wrong));
     } finally {
@@ -47,20 +49,11 @@ function QuestionCard({ question }: { readonly question: Question }) {
       <div className={css.asked}>
         <strong>{visible(question.text)}</strong>
         <span>
-          {visible(question.client)} wants <code>{visible(question.tool)}</code>, through{' '}
-          {question.door}, since {momentText(question.since, now)}
+          Requested by {visible(question.client)} ({SOURCES[question.door] ?? question.door}) at{' '}
+          {momentText(question.since, now)}
         </span>
-        {count > 0 ? (
-          <button
-            type="button"
-            className={ui.unfold}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? 'Hide' : 'Show'} what it would do it with
-          </button>
-        ) : null}
-        {open ? <JsonTree value={question.arguments} label="Arguments" /> : null}
+        {question.tool === 'designer_publish' ? <PublishPlan question={question} /> : null}
+        {count > 0 ? <ReadableInput value={question.arguments} /> : null}
       </div>
       <Button kind="danger" disabled={busy} onClick={() => decide('deny')}>
         Deny

@@ -19,9 +19,9 @@ export const activityPage: Page = {
     },
     {
       id: 'activity.call',
-      title: 'Call a tool',
+      title: 'Run a tool',
       route: { path: PATH, parameters: { show: 'call' } },
     },
-    { id: 'activity.errors', title: 'Show calls that failed', route: ERRORS },
+    { id: 'activity.errors', title: 'Show failed calls', route: ERRORS },
   ],
 };

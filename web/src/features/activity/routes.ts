@@ -20,7 +20,15 @@ export function placeOf(route: Route): Place {
   const show = parameters['show'];
   const take = (name: keyof CallFilter) => parameters[name] ?? NO_FILTER[name];
   return {
-    filter: { tool: take('tool'), door: take('door'), status: take('status'), text: take('text') },
+    filter: {
+      tool: take('tool'),
+      door: take('door'),
+      status: take('status'),
+      text: take('text'),
+      effect: take('effect'),
+      client: take('client'),
+      since: take('since'),
+    },
     own: parameters['own'] === 'yes',
     call: below(route.path, PATH),
     show: show === 'connect' || show === 'call' ? show : undefined,

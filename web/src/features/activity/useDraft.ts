@@ -22,8 +22,8 @@ export interface DraftState extends Typed {
 
 const NOT_KEPT: Problem = {
   code: 'page.not-kept',
-  message: 'the arguments were too large to be kept',
-  nextStep: 'Write them again',
+  message: 'The arguments were too large to record',
+  nextStep: 'Enter them again',
 };
 
 const blank = (tool: string): Typed => ({
@@ -88,13 +88,13 @@ function toForm(fields: readonly Field[], raw: string): Partial<Typed> {
   const draft = value && draftOf(fields, value);
   return draft
     ? { typed: draft, raw: undefined, problems: {} }
-    : { problems: { '': 'The form cannot show this; put it right or send it as it is.' } };
+    : { problems: { '': 'The form cannot show these arguments. Edit them as JSON.' } };
 }
 
 function readingOf(fields: readonly Field[], { raw, typed }: Typed) {
   if (raw !== undefined) {
     const value = parsed(raw);
-    return { value, problems: value ? {} : { '': 'This is not one JSON object.' } };
+    return { value, problems: value ? {} : { '': 'Enter one JSON object.' } };
   }
   const reading = argumentsIn(fields, typed);
   return reading.ok

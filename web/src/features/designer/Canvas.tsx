@@ -4,13 +4,13 @@ import './flow.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { drawnLines, HEAD, heightOf, nearest, WIDTH } from '../../model/designer/geometry';
-import type { Box, DrawnLine, Place, Places } from '../../model/designer/geometry';
-import { placesForNew } from '../../model/designer/arrange';
+import type { Box, DrawnLine, Place } from '../../model/designer/geometry';
+import { ghostPlaces } from '../../model/designer/arrange';
 import { wholeLook } from '../../model/designer/map';
-import { labelOf, neighbours, type Design, type Tables } from '../../model/designer/schema';
+import { labelOf, neighbours, type Tables } from '../../model/designer/schema';
 import { countText, visible } from '../../model/text';
 import { CanvasMap } from './CanvasMap';
-import { useDesk, type CanvasView } from './Desk';
+import { NEW_TABLE, useDesk, type CanvasView } from './Desk';
 import { FarSwitch, useAllDrawn } from './FarSwitch';
 import { TableNode, type TableData } from './TableNode';
 import { DrawnNow, Relations } from './Relations';
@@ -41,7 +41,12 @@ export function Canvas({ onView, found, children }: Properties) {
   const [chosenKey, setChosenKey] = useState<string>();
 
   const shownPlaces = useMemo(
-    () => new Map([...ghostPlaces(design, places.places, isFolded), ...places.places, ...moving]),
+    () =>
+      new Map([
+        ...ghostPlaces(design.tables, design.base, places.places, isFolded),
+        ...places.places,
+        ...moving,
+      ]),
     [design, places.places, isFolded, moving],
   );
   const nodes = useTableNodes(desk, shownPlaces, found);
@@ -60,6 +65,7 @@ export function Canvas({ onView, found, children }: Properties) {
 
   useEffect(() => {
     onView({
+      placeAt: (x, y) => flow.current?.screenToFlowPosition({ x, y }),
       centre: (target) => {
         const now = flow.current;
         if (!now) return;
@@ -186,6 +192,9 @@ export function Canvas({ onView, found, children }: Properties) {
         const part = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
         if (id && design.tables.has(id) && target.dataset['action'] === undefined) {
           desk.openTable({ id, tab: 'columns', ...(part ? { part } : {}) });
+        } else if (!id && target.closest('.react-flow__pane') && !lineAt(event)) {
+          const at = flow.current?.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+          desk.openTable({ id: NEW_TABLE, tab: 'columns', ...(at ? { at } : {}) });
         }
       }}
     >
@@ -297,17 +306,6 @@ function boxesOf(
     }
   }
   return boxes;
-}
-
-/**
- * Places for tables that were dropped: the server forgets where they stood, and after a reload this window does
- * too. They stand beside what they belonged to, until the drop is published or taken back.
- */
-function ghostPlaces(design: Design, places: Places, folded: (id: string) => boolean): Places {
-  const gone = [...design.base.values()].filter(({ id }) => !design.tables.has(id));
-  if (gone.length === 0 || places.size === 0) return new Map();
-  const all = new Map([...design.tables, ...gone.map((table) => [table.id, table] as const)]);
-  return placesForNew(all, places, folded);
 }
 
 /** The relations that the base had and the design has not. */

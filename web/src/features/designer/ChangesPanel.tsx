@@ -50,7 +50,7 @@ export function ChangesPanel() {
               value={how}
               onChange={(event) => setHow(event.target.value as How | '')}
             >
-              <option value="">all of them</option>
+              <option value="">All changes</option>
               {HOWS.map((each) => (
                 <option key={each}>{each}</option>
               ))}
@@ -58,8 +58,8 @@ export function ChangesPanel() {
             <input
               className={ui.input}
               type="search"
-              aria-label="Part of a name"
-              placeholder="part of a name"
+              aria-label="Filter by name"
+              placeholder="Name"
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
@@ -76,7 +76,7 @@ export function ChangesPanel() {
                 setSure(false);
                 void attempt(
                   () => store.judge('discard'),
-                  'All changes were taken back. Undo brings them back.',
+                  'All changes were discarded. Undo restores them.',
                 );
               }}
             >
@@ -92,9 +92,7 @@ export function ChangesPanel() {
       {mode === 'sql' ? <SideBySide /> : null}
       {mode === 'list' && changes.length === 0 ? (
         <p className={cx(css.nothing, css.soft)}>
-          {design.hasDatabase
-            ? 'The design is as the database was when it was last read or published.'
-            : 'Nothing was changed.'}
+          {design.hasDatabase ? 'The design matches the database.' : 'No changes.'}
         </p>
       ) : null}
       {mode === 'list' ? (
@@ -122,7 +120,7 @@ function TableChanges({ id, group }: { id: string; group: readonly AuthoredChang
   const revert = (ids: readonly string[], what: string) =>
     void attempt(
       () => store.judge('revert', { changes: ids }),
-      `${what} was taken back. Undo brings it back.`,
+      `${what} was reverted. Undo restores it.`,
     );
   return (
     <section aria-label={`Changes of ${label}`}>

@@ -25,7 +25,7 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
   return (
     <div ref={list} className={css.cards}>
       {draft.checks.length + draft.uniques.length === 0 ? (
-        <p className={css.soft}>No constraint but the keys.</p>
+        <p className={css.soft}>No constraints.</p>
       ) : null}
       {draft.checks.map((check) => {
         const label = visible(check.name) || 'the new check';
@@ -102,7 +102,7 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
             })
           }
         >
-          Add a check
+          Add check
         </Button>
         <Button
           icon="plus"
@@ -116,7 +116,7 @@ export function ChecksTab({ state }: { readonly state: DrawerState }) {
             })
           }
         >
-          Add a unique constraint
+          Add unique constraint
         </Button>
       </p>
     </div>

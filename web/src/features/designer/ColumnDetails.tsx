@@ -52,8 +52,8 @@ export function ColumnDetails({ column, onChange }: Properties) {
       {text('comment', 'Comment')}
       {column.computed ? null : (
         <div className={css.pair}>
-          {text('default', 'Default, as SQL')}
-          {text('defaultName', 'Name of the default')}
+          {text('default', 'Default (SQL expression)')}
+          {text('defaultName', 'Constraint name of the default')}
         </div>
       )}
       <div className={css.pair}>
@@ -62,7 +62,7 @@ export function ColumnDetails({ column, onChange }: Properties) {
       </div>
       {column.identity ? (
         <div className={css.pair}>
-          {text('seed', 'First number')}
+          {text('seed', 'Seed')}
           {text('increment', 'Step')}
         </div>
       ) : null}

@@ -69,7 +69,7 @@ export function ColumnPicks({ label, columns, picked, directed = false, onChange
             onChange([...picked, { column: (free ?? columns[0])!.id, descending: false }]);
           }}
         >
-          Another column
+          Add column
         </Button>
       </div>
     </>

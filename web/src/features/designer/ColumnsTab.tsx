@@ -1,5 +1,5 @@
-import { useId, useRef, useState } from 'react';
-import { newColumn, typeChoices, type DraftColumn } from '../../model/designer/draft';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { isLower, newColumn, typeChoices, type DraftColumn } from '../../model/designer/draft';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -7,7 +7,7 @@ import { ColumnDetails } from './ColumnDetails';
 import { useDesk } from './Desk';
 import { Fault } from './Fault';
 import { Unseen } from './Unseen';
-import { useAddedPart } from './useAddedPart';
+import { focusIn, useAddedPart } from './useAddedPart';
 import type { DrawerState } from './useDrawer';
 import { css } from './css';
 import { ui } from '../../ui/look';
@@ -40,6 +40,20 @@ export function ColumnsTab({ state, part }: Properties) {
     columns.splice(to, 0, moved);
     change({ columns });
   };
+  const add = () => {
+    const column = newColumn(draft, design.types, isLower(design.tables, design.dialect));
+    adding(column.id);
+    change({ columns: [...draft.columns, column] });
+  };
+  /** Enter goes on to the next column, and makes one behind the last. */
+  const onEnter = (at: number) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = draft.columns[at + 1];
+    if (!next) add();
+    else focusIn(list.current, next.id);
+  };
   const toggle = (id: string) => {
     const next = new Set(unfolded);
     if (!next.delete(id)) next.add(id);
@@ -60,7 +74,7 @@ export function ColumnsTab({ state, part }: Properties) {
         <span>Name</span>
         <span>Type</span>
         <span title="Primary key">Key</span>
-        <span title="May be empty">Null</span>
+        <span title="Nullable">Null</span>
       </div>
       <ul ref={list} className={css.columnList} aria-label="Columns">
         {draft.columns.map((column, at) => (
@@ -103,6 +117,7 @@ export function ColumnsTab({ state, part }: Properties) {
                 aria-invalid={wrongField(state, column) === 'name'}
                 spellCheck={false}
                 value={column.name}
+                onKeyDown={onEnter(at)}
                 onChange={(event) => set(column.id, { name: event.target.value })}
               />
               <input
@@ -113,6 +128,7 @@ export function ColumnsTab({ state, part }: Properties) {
                 spellCheck={false}
                 disabled={column.computed}
                 value={column.type}
+                onKeyDown={onEnter(at)}
                 onChange={(event) => set(column.id, { type: event.target.value })}
               />
               <input
@@ -161,12 +177,10 @@ export function ColumnsTab({ state, part }: Properties) {
       <Button
         icon="plus"
         onClick={() => {
-          const column = newColumn(draft, design.types);
-          adding(column.id);
-          change({ columns: [...draft.columns, column] });
+          add();
         }}
       >
-        Add a column
+        Add column
       </Button>
     </>
   );

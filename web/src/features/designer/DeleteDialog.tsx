@@ -23,7 +23,7 @@ export function DeleteDialog({
   const drop = async () => {
     const done = await desk.edit(
       tables.map((table) => ({ op: 'drop_table', table: { id: table.id } })),
-      `${countText(tables.length, 'table', 'tables')} dropped from the design. Undo brings it back.`,
+      `${countText(tables.length, 'table', 'tables')} deleted from the design. Undo restores it.`,
     );
     if (!done) return;
     if (desk.opened && going.has(desk.opened.id)) desk.openTable(undefined);
@@ -58,8 +58,8 @@ export function DeleteDialog({
           <>
             <p>
               {broken.length === 1
-                ? 'This foreign key of another table goes with it:'
-                : 'These foreign keys of other tables go with it:'}
+                ? 'This foreign key of another table is deleted too:'
+                : 'These foreign keys of other tables are deleted too:'}
             </p>
             <ul>
               {broken.slice(0, 12).map(({ table, key, at }) => (
@@ -72,11 +72,10 @@ export function DeleteDialog({
             </ul>
           </>
         ) : (
-          <p>Nothing else points at it.</p>
+          <p>No other table refers to it.</p>
         )}
         <p className={css.soft}>
-          Only the design changes now. Rows are lost when it is published, and you are asked before
-          that.
+          This changes the design only. Publishing it deletes the rows, and asks you first.
         </p>
       </div>
     </Dialog>

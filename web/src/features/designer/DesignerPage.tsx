@@ -62,7 +62,7 @@ function OneDesign({ calls, source }: { calls: DesignerCalls; source: Source }) 
               Try again
             </Button>
             <Button kind="quiet" onClick={() => go({ path: PATH, parameters: {} })}>
-              Choose another design
+              All designs
             </Button>
           </p>
         </>

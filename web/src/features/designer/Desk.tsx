@@ -14,6 +14,8 @@ export interface OpenTable {
   readonly tab: DrawerTab;
   /** The part to go to, as in the id of a foreign key. */
   readonly part?: string;
+  /** Of a new table: where on the canvas it was asked for. */
+  readonly at?: Place;
 }
 
 export type DrawerTab = 'columns' | 'keys' | 'indexes' | 'checks' | 'table';
@@ -80,6 +82,8 @@ export function useDesk(): Desk {
 
 /** What the canvas lets others ask of it. */
 export interface CanvasView {
+  /** The place on the canvas under a point of the window. */
+  readonly placeAt: (x: number, y: number) => Place | undefined;
   readonly centre: (box: Place & { width: number; height: number }) => void;
   readonly fit: () => void;
   readonly zoom: (factor: number) => void;

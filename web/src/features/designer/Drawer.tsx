@@ -69,9 +69,7 @@ export function Drawer({ opened, edge }: Properties) {
       {edge}
       <header>
         <h2>{fresh ? 'New table' : visible(table ? labelOf(table) : state.draft.name)}</h2>
-        {state.dirty && !fresh ? (
-          <span className={cx(ui.stamp, css.unsaved)}>not saved</span>
-        ) : null}
+        {state.dirty && !fresh ? <span className={cx(ui.stamp, css.unsaved)}>Unsaved</span> : null}
         <Button kind="quiet" icon="cross" aria-label="Close the drawer" onClick={close} />
       </header>
       <div className={css.tabs} role="tablist" aria-label="Parts of the table">

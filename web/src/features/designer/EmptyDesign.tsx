@@ -8,10 +8,10 @@ export function EmptyDesign() {
   const { openTable, showWindow } = useDesk();
   return (
     <div className={css.emptyDesign}>
-      <Empty title="An empty design">
+      <Empty title="Empty design">
         <p>
-          Make the first table, bring in a script you have, or ask an agent: it edits this same
-          design, and you see every step here.
+          Create the first table, import a script, or ask an agent: it edits this design and you see
+          every step.
         </p>
         <p className={css.actions}>
           <Button

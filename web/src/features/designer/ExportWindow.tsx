@@ -11,18 +11,13 @@ import { css } from './css';
 import { ui } from '../../ui/look';
 
 const FORMATS = [
-  ['sql', 'SQL', 'sql', 'The whole design as a script for an empty database'],
-  [
-    'dbml',
-    'DBML',
-    'dbml',
-    'The design file: with its layout, made for git; other tools read it too',
-  ],
-  ['mermaid', 'Mermaid', 'mmd', 'A diagram that Markdown viewers draw'],
-  ['markdown', 'Markdown', 'md', 'Documentation: every table with its columns'],
-  ['json', 'JSON', 'json', 'The model with its ids'],
-  ['svg', 'SVG', 'svg', 'The canvas as a drawing, as it is shown now'],
-  ['png', 'PNG', 'png', 'The canvas as a picture, twice its size'],
+  ['sql', 'SQL', 'sql', 'A script that creates the whole schema'],
+  ['dbml', 'DBML', 'dbml', 'Design file with layout, for version control'],
+  ['mermaid', 'Mermaid', 'mmd', 'Diagram for Markdown viewers'],
+  ['markdown', 'Markdown', 'md', 'Documentation of every table'],
+  ['json', 'JSON', 'json', 'The model with IDs'],
+  ['svg', 'SVG', 'svg', 'The canvas as vector graphics'],
+  ['png', 'PNG', 'png', 'The canvas as an image, at 2×'],
 ] as const;
 
 type Format = (typeof FORMATS)[number][0];
@@ -87,7 +82,7 @@ export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
       </fieldset>
       {format === 'sql' ? (
         <label className={css.line} htmlFor="export-dialect">
-          <span>In the words of</span>
+          <span>Dialect</span>
           <DialectSelect id="export-dialect" value={dialect} onChange={setDialect} />
         </label>
       ) : null}

@@ -22,8 +22,7 @@ export function FileNotice() {
       <Icon name="warning" size={16} />
       <div>
         <strong>
-          {visible(file.name)}{' '}
-          {elsewhere.unreadable ? 'cannot be read as it is now.' : 'was changed outside.'}
+          {visible(file.name)} {elsewhere.unreadable ? 'cannot be read.' : 'was changed on disk.'}
         </strong>
         <FileDrift elsewhere={elsewhere} />
         <p className={css.actions}>
@@ -40,7 +39,7 @@ export function FileNotice() {
             </Button>
           )}
           <Button disabled={busy} onClick={file.keepMine}>
-            {changes.length > 0 ? 'Keep mine for now' : 'Not now'}
+            {changes.length > 0 ? 'Keep my changes' : 'Cancel'}
           </Button>
         </p>
       </div>

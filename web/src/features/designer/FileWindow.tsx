@@ -21,12 +21,12 @@ export function FileWindow({ onClose }: { readonly onClose: () => void }) {
   const mine = countText(changes.length, 'change', 'changes');
   return (
     <Dialog
-      title={file.stale ? `${file.name} was changed elsewhere` : `Read ${file.name} again?`}
+      title={file.stale ? `${file.name} was changed on disk` : `Read ${file.name} again?`}
       onClose={onClose}
       footer={
         <>
           <Button data-first disabled={busy} onClick={onClose}>
-            {file.stale ? 'Decide later' : 'Cancel'}
+            {file.stale ? 'Cancel' : 'Cancel'}
           </Button>
           <Button kind="danger" disabled={busy} onClick={() => void through(file.reload)}>
             Read the file, drop {mine}
@@ -49,13 +49,13 @@ export function FileWindow({ onClose }: { readonly onClose: () => void }) {
           {file.elsewhere ? <FileDrift elsewhere={file.elsewhere} /> : null}
           <p>
             Nothing was written, and your unsaved work ({mine}) is still here. Overwrite the file
-            with this design, or read the file and drop what is not saved here. To bring both
+            with this design, or read the file and drop what is Unsaved here. To bring both
             together, export this design first and merge the two texts.
           </p>
         </div>
       ) : (
         <p>
-          The design becomes what the file says. What is not saved goes ({mine}), and undo does not
+          The design becomes what the file says. What is Unsaved goes ({mine}), and undo does not
           bring it back.
         </p>
       )}

@@ -45,9 +45,7 @@ export function HistoryPanel() {
         <h2>History</h2>
       </header>
       {problem ? <ProblemNotice problem={problem} /> : null}
-      {entries.length === 0 ? (
-        <p className={cx(css.nothing, css.soft)}>Nothing has been done yet.</p>
-      ) : null}
+      {entries.length === 0 ? <p className={cx(css.nothing, css.soft)}>No changes yet.</p> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ol className={css.history} tabIndex={0} aria-label="Steps">
         {entries.map((each) => (

@@ -68,7 +68,7 @@ export function ImportWindow({ onClose }: { readonly onClose: () => void }) {
   if (skipped.length > 0) {
     return (
       <Dialog
-        title="Imported, but for these"
+        title="Imported with skipped statements"
         onClose={onClose}
         footer={
           <Button kind="primary" data-first onClick={onClose}>
@@ -124,7 +124,7 @@ export function ImportWindow({ onClose }: { readonly onClose: () => void }) {
         />
         <div className={css.line}>
           <label className={ui.button}>
-            Choose a file
+            Choose file
             <input
               type="file"
               className={ui.unseen}
@@ -138,16 +138,14 @@ export function ImportWindow({ onClose }: { readonly onClose: () => void }) {
             value={format}
             onChange={(event) => setFormat(event.target.value as 'sql')}
           >
-            <option value="">
-              {kind === 'sql' ? 'SQL, by the look of it' : 'DBML, by the look of it'}
-            </option>
+            <option value="">{kind === 'sql' ? 'SQL (detected)' : 'DBML (detected)'}</option>
             <option value="sql">SQL</option>
             <option value="dbml">DBML</option>
           </select>
         </div>
         <p className={css.soft}>
-          It becomes edits of this design, all in one batch: undo takes it back, and nothing reaches
-          a database before you publish.
+          The script is imported into this design as one change. You can undo it; the database
+          changes only when you publish.
         </p>
       </div>
     </Dialog>

@@ -29,7 +29,7 @@ export function IndexesTab({ state }: { readonly state: DrawerState }) {
     <div ref={list} className={css.cards}>
       {draft.indexes.length === 0 ? (
         <p className={css.soft}>
-          No index. The primary key has its own; foreign keys often want one.
+          No indexes. The primary key has its own; consider one for each foreign key.
         </p>
       ) : null}
       {draft.indexes.map((index) => {
@@ -113,7 +113,7 @@ export function IndexesTab({ state }: { readonly state: DrawerState }) {
           })
         }
       >
-        Add an index
+        Add index
       </Button>
     </div>
   );

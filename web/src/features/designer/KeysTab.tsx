@@ -33,7 +33,7 @@ export function KeysTab({ state, part }: Properties) {
     <div ref={list} className={css.cards}>
       {draft.keys.length === 0 ? (
         <p className={css.soft}>
-          No foreign key. Add one here, or drag the dot of a column on the canvas to another column.
+          No foreign keys. Add one here, or drag from a column on the canvas to another column.
         </p>
       ) : null}
       {draft.keys.map((key) => (
@@ -46,7 +46,7 @@ export function KeysTab({ state, part }: Properties) {
         />
       ))}
       <Button icon="plus" onClick={add} disabled={draft.columns.length === 0}>
-        Add a foreign key
+        Add foreign key
       </Button>
     </div>
   );
@@ -95,7 +95,7 @@ function KeyCard({ keyOf: key, state, onChange, onDrop }: CardProperties) {
           value={key.table}
           onChange={(event) => retarget(event.target.value)}
         >
-          {draft.id !== '' ? <option value={draft.id}>this table itself</option> : null}
+          {draft.id !== '' ? <option value={draft.id}>this table</option> : null}
           {[...design.tables.values()]
             .filter((each) => each.id !== draft.id)
             .toSorted((a, b) => (labelOf(a) < labelOf(b) ? -1 : 1))
@@ -157,7 +157,7 @@ function KeyCard({ keyOf: key, state, onChange, onDrop }: CardProperties) {
             })
           }
         >
-          Another pair
+          Add column pair
         </Button>
       </div>
       <div className={cx(css.line, css.actionsLine)}>

@@ -184,6 +184,11 @@ export class LayoutStore {
     await this.#step(places, tables, 'move');
   }
 
+  /** Puts a table that has just been made where it was asked for. */
+  async place(id: string, at: Place, tables: Tables): Promise<void> {
+    await this.#keep(new Map([[id, at]]), tables);
+  }
+
   /** The page shows it at once; the server is told after. A wide table stays folded meanwhile. */
   async #keep(places: ReadonlyMap<string, Place>, tables: Tables | undefined): Promise<void> {
     if (places.size === 0) return;

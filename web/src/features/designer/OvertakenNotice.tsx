@@ -20,8 +20,8 @@ export function OvertakenNotice({
       <div>
         <strong>
           {overtaken.gone
-            ? 'This table was dropped while you typed.'
-            : 'This table was changed while you typed. Nothing of yours was saved, nothing is lost.'}
+            ? 'Someone deleted this table while you were editing it.'
+            : 'Someone changed this table while you were editing it. Your changes are Unsaved yet, and not lost.'}
         </strong>
         {overtaken.gone ? null : (
           <ul>
@@ -38,17 +38,18 @@ export function OvertakenNotice({
         )}
         {overtaken.conflicts.length > 0 ? (
           <p>
-            Both of you changed: {overtaken.conflicts.map(visible).join('; ')}. Yours would win.
+            Changed by both: {overtaken.conflicts.map(visible).join('; ')}. Your values replace
+            theirs.
           </p>
         ) : null}
         <p className={css.actions}>
           {overtaken.gone ? null : (
             <Button kind="primary" disabled={state.busy} onClick={() => void state.reapply()}>
-              Reapply mine on top
+              Apply my changes on top
             </Button>
           )}
           <Button onClick={state.forget}>
-            {overtaken.gone ? 'Throw away what I typed' : 'Take theirs'}
+            {overtaken.gone ? 'Discard my changes' : 'Use their version'}
           </Button>
         </p>
       </div>

@@ -25,7 +25,7 @@ export function PartHead({ state, id, label, name, onName, onDrop, children }: P
         <input
           className={ui.input}
           aria-label={`Name of ${label}`}
-          placeholder="named by itself"
+          placeholder="generated"
           spellCheck={false}
           aria-invalid={state.wrong.has(id)}
           value={name}

@@ -121,12 +121,12 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
       footer={
         result ? (
           <Button kind="primary" data-first onClick={onClose}>
-            Continue designing
+            Continue editing
           </Button>
         ) : (
           <>
             <Button onClick={onClose} disabled={running}>
-              Not now
+              Cancel
             </Button>
             <Button
               kind="primary"
@@ -147,7 +147,7 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
           <div role="status">
             <ProgressBar
               label="Publishing"
-              progress={progress ?? { done: 0, total: 0, message: 'The statements run…' }}
+              progress={progress ?? { done: 0, total: 0, message: 'Running statements…' }}
             />
           </div>
         ) : null}
@@ -180,8 +180,8 @@ function Done({ result }: { readonly result: Result }) {
         <strong>
           {countText(result.statements, 'statement was', 'statements were')} run.{' '}
           {result.verified
-            ? 'The database was read again: nothing is left to change.'
-            : 'The database was read again and still differs:'}
+            ? 'Verified: the database matches the design.'
+            : 'The database still differs from the design:'}
         </strong>
         {result.left.length > 0 ? (
           <ul>
@@ -203,8 +203,8 @@ function Failure({ body }: { readonly body: Readonly<Record<string, unknown>> })
       {typeof sql === 'string' ? (
         <p>
           {body['rolledBack'] === true
-            ? 'Everything was taken back; the database is as it was. The statement was:'
-            : 'What ran before it stays done; the next publish goes on from there. The statement was:'}
+            ? 'All changes were rolled back. The statement that failed:'
+            : 'Earlier statements stay applied; publish again to continue. The statement that failed:'}
           <code className={css.statement}>{visible(sql)}</code>
         </p>
       ) : null}
@@ -229,7 +229,7 @@ interface ReportProperties {
 
 function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties) {
   if (preview.statements === 0 && preview.drift.length === 0) {
-    return <p className={css.proof}>Nothing to publish: the database is as the design.</p>;
+    return <p className={css.proof}>Nothing to publish: the database matches the design.</p>;
   }
   return (
     <>
@@ -237,7 +237,7 @@ function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties
         <div className={ui.notice} role="alert">
           <Icon name="warning" size={16} />
           <span className={ui.said}>
-            The database was changed by somebody else since it was read.
+            The database has changed since the design was read (drift).
           </span>
           <span className={ui.next}>
             <ul>
@@ -280,7 +280,7 @@ function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties
                     </span>
                   ))}
                 </td>
-                <td className={cx(css.right, ui.mono)}>{risk.rows.toLocaleString('en')}</td>
+                <td className={cx(css.right, ui.mono)}>{risk.rows === undefined ? 'unknown' : risk.rows.toLocaleString('en')}</td>
               </tr>
             ))}
           </tbody>
@@ -293,11 +293,11 @@ function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties
             checked={agreed}
             onChange={(event) => onAgree(event.target.checked)}
           />
-          <span>I have seen that rows or values are lost, and I want that.</span>
+          <span>I understand that this permanently deletes data.</span>
         </label>
       ) : null}
       <details className={css.theScript}>
-        <summary>The script, without running it</summary>
+        <summary>Script</summary>
         <div className={css.partHead}>
           <span className={css.soft}>Plan {preview.plan}</span>
           <CopyButton text={script} label="Copy the publish script" words="Copy" />

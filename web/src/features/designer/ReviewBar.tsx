@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { KIND_WORDS } from '../../model/designer/changes';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
@@ -21,6 +21,17 @@ export function ReviewBar() {
     // Only another change moves the canvas.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, id, tableId]);
+  const keys = useRef<(key: string) => boolean>(() => false);
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const typing = (event.target as HTMLElement).closest?.('input, textarea, select, dialog');
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (keys.current(event.key.toLowerCase())) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [open]);
   if (!change) return null;
   const batch = change.review?.batch ?? '';
   const inBatch = toReview.filter((each) => each.review?.batch === batch);
@@ -28,6 +39,18 @@ export function ReviewBar() {
   const accept = (ids: readonly string[]) =>
     void attempt(() => store.judge('accept', { changes: ids }));
   const client = visible(change.review?.client ?? 'an agent');
+  const step = (by: number) => setAt((index + by + count) % count);
+  const revert = () => void attempt(() => store.judge('revert', { changes: [change.id] }));
+  keys.current = (key) => {
+    const does: Readonly<Record<string, () => void>> = {
+      j: () => step(1),
+      k: () => step(-1),
+      a: () => accept([change.id]),
+      r: revert,
+    };
+    does[key]?.();
+    return does[key] !== undefined;
+  };
   if (!open) {
     return (
       <div className={css.reviewBar} data-part="review" role="region" aria-label="Review">
@@ -55,7 +78,7 @@ export function ReviewBar() {
           icon="left"
           aria-label="Previous change"
           disabled={count < 2}
-          onClick={() => setAt((index + count - 1) % count)}
+          onClick={() => step(-1)}
         />
         <span className={css.of} role="status">
           change {index + 1} of {count}
@@ -65,7 +88,7 @@ export function ReviewBar() {
           icon="right"
           aria-label="Next change"
           disabled={count < 2}
-          onClick={() => setAt((index + 1) % count)}
+          onClick={() => step(1)}
         />
         <span className={css.what}>
           <i className={cx(css.mark, css[change.how])}>{change.how}</i> {KIND_WORDS[change.kind]}{' '}
@@ -96,13 +119,10 @@ export function ReviewBar() {
         />
       </div>
       <div className={css.judge}>
-        <Button kind="primary" icon="check" onClick={() => accept([change.id])}>
+        <Button kind="primary" icon="check" title="A" onClick={() => accept([change.id])}>
           Accept
         </Button>
-        <Button
-          kind="danger"
-          onClick={() => void attempt(() => store.judge('revert', { changes: [change.id] }))}
-        >
+        <Button kind="danger" title="R" onClick={revert}>
           Revert
         </Button>
         <span className={css.space} />

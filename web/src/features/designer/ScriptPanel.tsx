@@ -33,16 +33,16 @@ export function ScriptPanel() {
           value={of}
           onChange={(event) => setOf(event.target.value as 'design')}
         >
-          <option value="design">the whole design</option>
-          <option value="selected">the selected tables</option>
-          <option value="changes">what changes</option>
+          <option value="design">Whole design</option>
+          <option value="selected">Selected tables</option>
+          <option value="changes">Changes only</option>
         </select>
         <CopyButton text={text ?? ''} label="Copy the script" />
       </header>
       {problem ? <ProblemNotice problem={problem} /> : null}
       {text === '' ? (
         <p className={cx(css.nothing, css.soft)}>
-          {of === 'changes' ? 'Nothing changes.' : 'There is nothing to write yet.'}
+          {of === 'changes' ? 'No changes.' : 'The design has no tables yet.'}
         </p>
       ) : (
         <CodeView text={text ?? ''} label="SQL of the design" />

@@ -50,8 +50,7 @@ export function Start({ calls }: { readonly calls: DesignerCalls }) {
       <PageHead title="Designer" />
       <div className={css.start}>
         <p className={css.lead}>
-          A design is a schema that the server holds. You and your agents edit it together; the
-          database changes only when you publish.
+          You and your agents edit a design together. The database changes only when you publish.
         </p>
         {problem ? <ProblemNotice problem={problem} /> : null}
         {connections || problem ? null : <Skeleton lines={3} label="Reading the connections" />}
@@ -85,7 +84,7 @@ const standing = (each: Connection) =>
 
 function NoConnections() {
   return (
-    <Empty title="No connection to design">
+    <Empty title="No connections">
       <p>
         Add one to <code>toolroom.yaml</code> in the home and start the server again. A design
         without a database needs two lines:

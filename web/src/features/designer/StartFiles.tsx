@@ -80,8 +80,8 @@ export function StartFiles({ calls, files }: Properties) {
       <header>
         <h2 id="design-files">Design files</h2>
         <p className={css.soft}>
-          A design needs no database: it can live in one text file, made for git. Those of the
-          folder <code>designs</code> in the home are listed, and whatever an agent has open.
+          Designs without a database, each in one text file for version control. Listed are the
+          files in <code>designs</code> in the home, and files an agent has open.
         </p>
       </header>
       {problem ? <ProblemNotice problem={problem} /> : null}
@@ -124,7 +124,7 @@ export function StartFiles({ calls, files }: Properties) {
             }}
           />
         </label>
-        <span className={css.soft}>or drop one here: DBML, or a script of any dialect</span>
+        <span className={css.soft}>or drop a DBML file or SQL script here</span>
       </p>
       {naming ? (
         <NewDesign
@@ -174,14 +174,16 @@ function NewDesign({ taken, onClose, onMake }: NewProperties) {
           />
           <span className={ui.hint}>
             {there
-              ? `${path} is there already: choose another name, or open it from the list.`
-              : 'Its file is written when you save it first.'}
+              ? `${path} already exists. Choose another name, or open it from the list.`
+              : 'The file is created when you save.'}
           </span>
         </div>
         <div className={cx(css.field, ui.field)}>
-          <label htmlFor="design-dialect">In the words of</label>
+          <label htmlFor="design-dialect">Dialect</label>
           <DialectSelect id="design-dialect" value={dialect} onChange={setDialect} />
-          <span className={ui.hint}>Its types; a script can be written for every other one.</span>
+          <span className={ui.hint}>
+            Data types follow this dialect; scripts can be exported for any dialect.
+          </span>
         </div>
         <p className={css.actions}>
           <Button kind="primary" type="submit" disabled={name.trim() === '' || there}>

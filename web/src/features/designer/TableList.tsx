@@ -46,7 +46,7 @@ export function TableList({ edge }: { readonly edge: ReactNode }) {
         <input
           className={ui.input}
           type="search"
-          aria-label="Part of a table's name"
+          aria-label="Filter tables"
           placeholder={countText(design.tables.size, 'table', 'tables')}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -118,6 +118,7 @@ export function TableList({ edge }: { readonly edge: ReactNode }) {
                     <button
                       type="button"
                       title={visible(labelOf(table))}
+                      data-table={table.id}
                       aria-current={desk.current === table.id}
                       className={cx(
                         !sight.shown.has(table.id) && css.away,

@@ -61,19 +61,19 @@ export function Toolbar({ listed, onList, onFit, onZoom }: Properties) {
           aria-label="Find (Ctrl+F)"
           onClick={() => desk.setFinding(true)}
         />
-        <Button kind="quiet" icon="fit" aria-label="Fit everything" onClick={onFit} />
+        <Button kind="quiet" icon="fit" aria-label="Fit to screen" onClick={onFit} />
         <Button kind="quiet" icon="minus" aria-label="Zoom out" onClick={() => onZoom(1 / 1.3)} />
         <Button kind="quiet" icon="plus" aria-label="Zoom in" onClick={() => onZoom(1.3)} />
         <Button
           kind="quiet"
           icon="arrange"
-          aria-label="Arrange what is shown"
+          aria-label="Arrange tables"
           disabled={places.busy || sight.shown.size === 0}
           onClick={() =>
             void attempt(async () => {
               await layout.arrange(sight.shown);
               onFit();
-            }, 'Arranged. Tables that are not shown stayed where they were.')
+            }, 'Arranged the tables shown. Hidden tables were not moved.')
           }
         />
       </span>
@@ -104,7 +104,9 @@ export function Toolbar({ listed, onList, onFit, onZoom }: Properties) {
         <Button
           kind="primary"
           disabled={count === 0}
-          title={count === 0 ? 'The database is as the design' : 'See what publishing would do'}
+          title={
+            count === 0 ? 'The database matches the design' : 'Review the changes before publishing'
+          }
           onClick={() => desk.showWindow('publish')}
         >
           Publish…

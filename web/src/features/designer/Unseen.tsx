@@ -6,7 +6,7 @@ export function Unseen({ name }: { readonly name: string }) {
   const shown = visible(name);
   return shown === name ? null : (
     <p className={css.unseenName}>
-      Has characters that nobody can see: <code>{shown}</code>
+      Contains invisible characters: <code>{shown}</code>
     </p>
   );
 }

@@ -40,11 +40,11 @@ export function Views() {
           </option>
         ))}
         <hr />
-        <option value={NEW}>Save as a new view…</option>
+        <option value={NEW}>Save as new view…</option>
         {places.view === MAIN ? null : (
           <>
-            <option value={RENAME}>Rename this view…</option>
-            <option value={DROP}>Delete this view</option>
+            <option value={RENAME}>Rename view…</option>
+            <option value={DROP}>Delete view</option>
           </>
         )}
       </select>
@@ -68,7 +68,7 @@ function NameDialog({ kind, onClose }: { kind: 'new' | 'rename'; onClose: () => 
     onClose();
   };
   return (
-    <Dialog title={kind === 'new' ? 'Save as a new view' : 'Rename the view'} onClose={onClose}>
+    <Dialog title={kind === 'new' ? 'Save as new view' : 'Rename the view'} onClose={onClose}>
       <form
         className={cx(css.form, ui.form)}
         onSubmit={(event) => {
@@ -87,9 +87,9 @@ function NameDialog({ kind, onClose }: { kind: 'new' | 'rename'; onClose: () => 
             onChange={(event) => setName(event.target.value)}
           />
           <span className={ui.hint}>
-            A view has places of its own
-            {kind === 'new' && isNarrowed(narrowing) ? ' and shows the tables you see now' : ''}.
-            Everybody who opens this design can choose it.
+            A view has its own layout
+            {kind === 'new' && isNarrowed(narrowing) ? ' and shows the tables shown now' : ''}.
+            Everyone who opens this design can select it.
           </span>
         </div>
         <p className={css.actions}>

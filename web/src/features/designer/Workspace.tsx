@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties }
 import { heightOf, WIDTH } from '../../model/designer/geometry';
 import { countText } from '../../model/text';
 import { Button } from '../../ui/Button';
+import { ContextMenu } from '../../ui/ContextMenu';
 import { Divider } from '../../ui/Divider';
 import { ProblemNotice } from '../../ui/Notice';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
@@ -14,6 +15,7 @@ import { Drawer } from './Drawer';
 import { EmptyDesign } from './EmptyDesign';
 import { FileNotice } from './FileNotice';
 import { FindBar } from './FindBar';
+import { canvasActions, tableActions } from './menus';
 import { Panels } from './Panels';
 import { ReviewBar } from './ReviewBar';
 import { TableList } from './TableList';
@@ -22,6 +24,7 @@ import { useDesignerCommands } from './useDesignerCommands';
 import { Windows } from './Windows';
 import { useDeskState, type OneDesign } from './useDeskState';
 import { drawerDrafts } from './useDrawer';
+import { useTableLink } from './useTableLink';
 import { css } from './css';
 import { cx } from '../../ui/cx';
 
@@ -66,6 +69,7 @@ export function Workspace({ store, state, design }: OneDesign) {
   const [drawerWidth, setDrawerWidth] = usePaneSize('designer.drawer', 452);
   const fit = useCallback(() => view.current?.fit(), []);
   const shared = useMemo(() => ({ ...desk, reveal, fit }), [desk, reveal, fit]);
+  useTableLink(shared);
   useDesignerCommands(shared, fit, () => setListed((now) => !now));
   return (
     <DeskProvider value={shared}>
@@ -84,42 +88,54 @@ export function Workspace({ store, state, design }: OneDesign) {
           onFit={fit}
           onZoom={(factor) => view.current?.zoom(factor)}
         />
-        {listed ? (
-          <TableList
-            edge={
-              <Divider
-                label="Width of the list"
-                upright
-                size={listWidth}
-                least={140}
-                most={480}
-                onSize={setListWidth}
-              />
-            }
-          />
-        ) : null}
-        <div className={css.middle}>
-          {state.problem ? (
-            <div className={css.lost}>
-              <ProblemNotice problem={state.problem} />
-              <Button icon="again" onClick={() => void store.open()}>
-                Open it again
-              </Button>
-            </div>
+        <ContextMenu
+          label="Design"
+          className={css.menuHost}
+          actionsAt={(target, { x, y }) => {
+            const id = target.closest<HTMLElement>('[data-table]')?.dataset['table'];
+            const table = id === undefined ? undefined : design.tables.get(id);
+            if (table) return tableActions(shared, table);
+            const onCanvas = target.closest('[data-part=canvas]') && id === undefined;
+            return onCanvas ? canvasActions(shared, view.current?.placeAt(x, y)) : [];
+          }}
+        >
+          {listed ? (
+            <TableList
+              edge={
+                <Divider
+                  label="Width of the list"
+                  upright
+                  size={listWidth}
+                  least={140}
+                  most={480}
+                  onSize={setListWidth}
+                />
+              }
+            />
           ) : null}
-          <FileNotice />
-          <Canvas onView={onView} found={found}>
-            {desk.finding ? <FindBar onFound={setFound} /> : null}
-            {design.tables.size === 0 ? <EmptyDesign /> : null}
-            {places.busy ? (
-              <p className={css.arranging} role="status">
-                Arranging {countText(desk.sight.shown.size, 'table', 'tables')}…
-              </p>
+          <div className={css.middle}>
+            {state.problem ? (
+              <div className={css.lost}>
+                <ProblemNotice problem={state.problem} />
+                <Button icon="again" onClick={() => void store.open()}>
+                  Reopen
+                </Button>
+              </div>
             ) : null}
-            <ReviewBar />
-          </Canvas>
-          <Panels />
-        </div>
+            <FileNotice />
+            <Canvas onView={onView} found={found}>
+              {desk.finding ? <FindBar onFound={setFound} /> : null}
+              {design.tables.size === 0 ? <EmptyDesign /> : null}
+              {places.busy ? (
+                <p className={css.arranging} role="status">
+                  Arranging {countText(desk.sight.shown.size, 'table', 'tables')}…
+                </p>
+              ) : null}
+              <ReviewBar />
+            </Canvas>
+            <Panels />
+          </div>
+        </ContextMenu>
         {desk.opened ? (
           <Drawer
             key={desk.opened.id}

@@ -15,6 +15,9 @@ export function sourceIn(route: Route): Source | undefined {
   return file ? { kind: 'designer', id: file } : undefined;
 }
 
+/** A link to one table of a design, as in `#/designer/demo?table=dbo.Orders`. */
+export const tableIn = (route: Route): string | undefined => route.parameters['table'];
+
 export const routeOf = ({ kind, id }: Source): Route =>
   kind === 'connection'
     ? { path: `${PATH}/${encodeURIComponent(id)}`, parameters: {} }

@@ -1,5 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
+/** Goes to the first field of a part. */
+export function focusIn(list: HTMLElement | null, id: string): void {
+  const part = list?.querySelector<HTMLElement>(`[data-part="${CSS.escape(id)}"]`);
+  part?.scrollIntoView({ block: 'nearest' });
+  const field = part?.querySelector<HTMLInputElement>('input, textarea');
+  field?.focus();
+  field?.select();
+}
+
 /**
  * Goes to a part of a list once it is drawn: to the one that was asked for, later to each that is added,
  * so that one can type on at once.
@@ -16,11 +25,7 @@ export function useAddedPart(
     const target = wanted.current ?? asked;
     if (target === undefined || count === 0) return;
     wanted.current = undefined;
-    const part = list.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(target)}"]`);
-    part?.scrollIntoView({ block: 'nearest' });
-    const field = part?.querySelector<HTMLInputElement>('input, textarea');
-    field?.focus();
-    field?.select();
+    focusIn(list.current, target);
   }, [list, count, asked]);
   return (id) => {
     wanted.current = id;

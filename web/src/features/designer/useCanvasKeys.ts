@@ -53,7 +53,7 @@ export function useCanvasKeys(
     } else if (event.key === 'Escape') {
       select([]);
       desk.openTable(undefined);
-    } else if (event.key.toLowerCase() === 'n') desk.openTable({ id: NEW_TABLE, tab: 'columns' });
+    } else if (/^[nt]$/i.test(event.key)) desk.openTable({ id: NEW_TABLE, tab: 'columns' });
     else if (event.key === '+' || event.key === '=') void flow.current?.zoomIn();
     else if (event.key === '-') void flow.current?.zoomOut();
     else if (event.key === '0') desk.fit();

@@ -18,13 +18,9 @@ export function useDesignerCommands(desk: Desk, fit: () => void, list: () => voi
     return [
       entry('new', 'New table', () => openTable({ id: NEW_TABLE, tab: 'columns' })),
       entry('find', 'Find a table or a column', () => setFinding(true)),
-      entry('fit', 'Fit everything', fit),
+      entry('fit', 'Fit to screen', fit),
       entry('list', 'Show or hide the list of tables', list),
-      entry(
-        'arrange',
-        'Arrange what is shown',
-        () => void attempt(() => layout.arrange(sight.shown)),
-      ),
+      entry('arrange', 'Arrange tables', () => void attempt(() => layout.arrange(sight.shown))),
       ...(walking.canUndo
         ? [entry('undo', walking.undoTitle, () => void attempt(() => walking.walk('undo')))]
         : []),

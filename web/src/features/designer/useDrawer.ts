@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { changesBetween, type Change } from '../../model/designer/changes';
-import { draftOf, newTable, type Draft } from '../../model/designer/draft';
+import { draftOf, isLower, newTable, type Draft } from '../../model/designer/draft';
 import { editsOf, type DraftEdit } from '../../model/designer/edits';
 import { merged } from '../../model/designer/merge';
 import { Drafts } from '../../model/drafts';
@@ -117,6 +117,8 @@ export function useDrawer(opening: OpenTable): DrawerState {
     );
     if (!made || !now) return;
     if (draft.id === '') {
+      const { at } = opening;
+      if (at) void desk.attempt(() => desk.layout.place(made.id, at, now.tables));
       desk.select([made.id]);
       desk.openTable({ id: made.id, tab: opening.tab });
     } else {
@@ -185,6 +187,6 @@ function begun(desk: Desk, opening: OpenTable): Typed {
     design.schemas.find((each) => each === 'dbo' || each === 'public') ??
     design.schemas[0] ??
     'dbo';
-  const draft = newTable(schema, taken, design.types);
+  const draft = newTable(schema, taken, design.types, isLower(design.tables, design.dialect));
   return { opened: undefined, table: undefined, draft, version: design.version };
 }

@@ -90,7 +90,7 @@ export function NewFileDialog({
 }) {
   return (
     <NameDialog
-      title="New file of this model"
+      title="New file"
       label="Name, ending in .dlang"
       name="new.dlang"
       action="Open"
@@ -110,7 +110,7 @@ export function FixDialog({
   readonly onFix: (fix: QuickFix) => void;
 }) {
   return (
-    <Dialog title="Mend this" onClose={onClose}>
+    <Dialog title="Quick fixes" onClose={onClose}>
       <ul className={css.fixes}>
         {fixes.map((fix, index) => (
           <li key={fix.title}>

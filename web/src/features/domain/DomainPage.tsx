@@ -103,7 +103,7 @@ export function DomainPage() {
       () => [
         {
           id: 'domain.new',
-          title: 'New file of this model',
+          title: 'New file',
           group: 'Domain',
           run: () => setNaming(true),
         },
@@ -196,13 +196,14 @@ export function DomainPage() {
           ) : (
             <section className={css.pane} aria-label="No file" aria-busy={file !== undefined}>
               {file === undefined ? (
-                <Empty title="No file yet">
+                <Empty title="No files yet">
                   <p>
-                    A model is text in files that end in <code>.dlang</code>. Begin with a domain
-                    and what it is for, as in <code>{'Domain Sales { vision: "…" }'}</code>.
+                    A model is a set of text files that end in <code>.dlang</code>. Start with a
+                    domain and its vision, for example <code>{'Domain Sales { vision: "…" }'}</code>
+                    .
                   </p>
                   <Button kind="primary" onClick={() => setNaming(true)}>
-                    Begin the first file
+                    Create the first file
                   </Button>
                 </Empty>
               ) : null}
@@ -248,7 +249,7 @@ export function DomainPage() {
 
 function NoModel() {
   return (
-    <Empty title="No model is named">
+    <Empty title="No models">
       <p>
         Write into <code>toolroom.yaml</code> of your home where it is, as in{' '}
         <code>models: [ /path/to/model ]</code>, and start <code>toolroom serve</code> anew. A model
@@ -259,7 +260,7 @@ function NoModel() {
 }
 
 function tallyOf({ model, outline, ready, server }: DomainState): string {
-  if (server === 'lost') return 'no answer from the language server; trying again…';
+  if (server === 'lost') return 'Language server disconnected; reconnecting…';
   if (!ready || !model) return ready ? '' : 'reading…';
   const count = (type: string) => outline.filter((each) => each.type === type).length;
   return [

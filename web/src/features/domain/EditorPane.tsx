@@ -51,7 +51,7 @@ export function EditorPane(properties: Properties) {
     );
     const first = found?.[0];
     if (first) onGo(first.uri, first.range.start);
-    else say('There is nothing to go to here.');
+    else say('No definition found.');
   };
   const begin = async () => {
     const position = here();
@@ -61,12 +61,12 @@ export function EditorPane(properties: Properties) {
       { position },
     );
     if (found) setRenaming({ position, name: found.placeholder });
-    else say('There is no name here to change.');
+    else say('Place the cursor on a name to rename it.');
   };
   const mend = async () => {
     const found = await store.fixes(uri, here());
     if (found.length > 0) setFixes(found);
-    else say('There is nothing to mend here.');
+    else say('No fixes available here.');
   };
   const save = async () => {
     await store.save(uri);
@@ -129,17 +129,21 @@ export function EditorPane(properties: Properties) {
       <header>
         <h2 title={doc.name}>{doc.name}</h2>
         {unsaved ? (
-          <span className={css.unsaved} role="img" aria-label="not saved" title="not saved">
+          <span className={css.unsaved} role="img" aria-label="Unsaved" title="Unsaved">
             ●
           </span>
         ) : null}
         <Button kind="quiet" onClick={actions.F2} title="Rename everywhere (F2)">
           Rename
         </Button>
-        <Button kind="quiet" onClick={actions['Mod-.']} title="Mend what is wrong here (Ctrl .)">
-          Mend
+        <Button
+          kind="quiet"
+          onClick={actions['Mod-.']}
+          title="Fix the problem at the cursor (Ctrl .)"
+        >
+          Fix
         </Button>
-        <Button kind="quiet" onClick={actions['Alt-Shift-F']} title="Lay out (Shift Alt F)">
+        <Button kind="quiet" onClick={actions['Alt-Shift-F']} title="Format (Shift Alt F)">
           Format
         </Button>
         {unsaved ? (
@@ -185,7 +189,7 @@ export function EditorPane(properties: Properties) {
                 .join(', ')}
         </button>
         <span className={css.keys}>
-          <kbd>F12</kbd> go <kbd>F2</kbd> rename <kbd>Ctrl .</kbd> mend
+          <kbd>F12</kbd> go <kbd>F2</kbd> rename <kbd>Ctrl .</kbd> fix
         </span>
       </footer>
       {renaming ? (

@@ -122,9 +122,7 @@ export function Explorer(properties: Properties) {
         ))}
       </ul>
       {rows.length === 0 ? (
-        <p className={css.none}>
-          {filter ? 'Nothing here is called that.' : 'Nothing is declared yet.'}
-        </p>
+        <p className={css.none}>{filter ? 'No matches.' : 'The model is empty.'}</p>
       ) : null}
       <Files {...properties} />
     </aside>
@@ -157,7 +155,7 @@ function Files({ model, docs, findings, file, onFile }: Properties) {
                 <Icon name="file" />
                 <span className={css.label}>{name}</span>
                 {unsaved ? (
-                  <span className={css.unsaved} role="img" aria-label="not saved" title="not saved">
+                  <span className={css.unsaved} role="img" aria-label="Unsaved" title="Unsaved">
                     ●
                   </span>
                 ) : null}

@@ -28,17 +28,17 @@ export function MapView({ view, chosen, onChoose }: Properties) {
   const { graph, title = '' } = view;
   if (!graph)
     return (
-      <Empty title={view.shapes ? 'Too much for one picture' : 'There is no such map'}>
+      <Empty title={view.shapes ? 'Too large to draw' : 'Map not found'}>
         <p>
           {view.shapes
             ? `${view.shapes} shapes do not fit: choose one map of the model above.`
-            : 'It may have been renamed: choose another above.'}
+            : 'It may have been renamed. Select another map above.'}
         </p>
       </Empty>
     );
   if (graph.nodes.length === 0)
     return (
-      <Empty title="Nothing to draw yet">
+      <Empty title="Nothing to draw">
         <p>
           What the text declares and a map <code>contains</code> appears here while you type.
         </p>
@@ -104,18 +104,18 @@ function Stage({ graph, title, chosen, onChoose }: StageProperties) {
   return (
     <div className={css.mapView}>
       <div className={css.mapTools}>
-        <Button kind="quiet" aria-label="Farther (-)" onClick={() => zoom(1 / STEP)}>
+        <Button kind="quiet" aria-label="Zoom out (-)" onClick={() => zoom(1 / STEP)}>
           −
         </Button>
         <Button kind="quiet" aria-label="Actual size" onClick={() => zoom(1 / camera.scale)}>
           {Math.round(camera.scale * 100)} %
         </Button>
-        <Button kind="quiet" aria-label="Nearer (+)" onClick={() => zoom(STEP)}>
+        <Button kind="quiet" aria-label="Zoom in (+)" onClick={() => zoom(STEP)}>
           +
         </Button>
         <Button
           kind="quiet"
-          title="All of it (0)"
+          title="Fit to view (0)"
           aria-pressed={own === undefined}
           onClick={() => setOwn(undefined)}
         >

@@ -28,7 +28,7 @@ export function SidePanel(properties: Properties) {
   const { state, place, onMove } = properties;
   const found = [...state.findings.values()].reduce((sum, each) => sum + each.length, 0);
   return (
-    <section className={css.side} aria-label="What the text means">
+    <section className={css.side} aria-label="Model views">
       {properties.edge}
       <Tabs
         label="Views"
@@ -81,7 +81,7 @@ function MapSide({ state, place, onMove }: Properties) {
         <Button
           kind="quiet"
           icon="wide"
-          aria-label={place.wide ? 'Show the text beside the map' : 'Give the map all the room'}
+          aria-label={place.wide ? 'Show editor' : 'Full width'}
           aria-pressed={place.wide}
           onClick={() => onMove({ wide: !place.wide })}
         />
@@ -102,11 +102,8 @@ function Meaning({ state, place, onGo }: Properties) {
   const element = state.outline.find((each) => each.fqn === explained?.fqn);
   if (!explained)
     return (
-      <Empty title={place.element ? `${place.element} is not there any more` : 'Nothing chosen'}>
-        <p>
-          Choose an element in the explorer or on the map, or put the cursor into its text: here is
-          what <code>domainlang_explain</code> tells agents about it.
-        </p>
+      <Empty title={place.element ? `${place.element} no longer exists` : 'Nothing selected'}>
+        <p>Select an element in the explorer, on the map or in the text to see its explanation.</p>
       </Empty>
     );
   return (
@@ -115,7 +112,7 @@ function Meaning({ state, place, onGo }: Properties) {
         <code className={css.fqn}>{explained.fqn}</code>
         {element ? (
           <Button kind="quiet" onClick={() => onGo(element.uri, placeIn(element))}>
-            Go to its text
+            Go to definition
           </Button>
         ) : null}
         <CopyButton text={explained.explanation} label="Copy the explanation" />
@@ -131,8 +128,8 @@ function Problems({ store, state, onGo }: Properties) {
   const all = [...state.findings.entries()].filter(([, found]) => found.length > 0);
   if (all.length === 0)
     return (
-      <Empty title="Nothing is wrong">
-        <p>Every rule of the language holds for every file of this model.</p>
+      <Empty title="No problems">
+        <p>All files of this model are valid.</p>
       </Empty>
     );
   return (

@@ -22,7 +22,7 @@ export const domainPage: Page = {
     },
     {
       id: 'domain.problems',
-      title: 'Show what is wrong with the model',
+      title: 'Show problems',
       route: { path: PATH, parameters: { side: 'problems' } },
     },
   ],

@@ -71,7 +71,7 @@ export function EditorPane(properties: Properties) {
       {refused ? <ProblemNotice problem={refused.problem} /> : null}
       {state.stopped ? (
         <p className={css.stopped} role="status">
-          Stopped. The statement no longer runs in the database.
+          Stopped. The statement was cancelled in the database.
         </p>
       ) : null}
     </div>

@@ -33,11 +33,11 @@ export function ExportBar({ desk, order }: { readonly desk: Desk; readonly order
       {state.running ? (
         <>
           <ProgressBar
-            label="How far the export is"
+            label="Export progress"
             progress={state.progress ?? { done: 0, total: 0, message: '' }}
           />
           <Button kind="danger" icon="stop" onClick={desk.exporter.stop}>
-            Stop the export
+            Cancel export
           </Button>
         </>
       ) : (
@@ -71,7 +71,7 @@ export function ExportBar({ desk, order }: { readonly desk: Desk; readonly order
             ))}
           </select>
           <Button icon="download" onClick={() => void desk.exporter.write(order, format)}>
-            Export all
+            Export
           </Button>
         </>
       )}

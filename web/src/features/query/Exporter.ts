@@ -117,9 +117,7 @@ function writtenIn(
     bytes: Number(body['bytes'] ?? 0),
     name: `${database.replace(/[^\w.-]+/g, '-')}.${format}`,
     notes: [
-      ...(cut > 0
-        ? [countText(cut, 'cell was too long and is cut', 'cells were too long and are cut')]
-        : []),
+      ...(cut > 0 ? [countText(cut, 'cell was truncated', 'cells were truncated')] : []),
       ...(masked > 0 ? [countText(masked, 'column is masked', 'columns are masked')] : []),
     ],
   };

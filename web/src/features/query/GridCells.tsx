@@ -44,7 +44,7 @@ export function HeadCell(properties: HeadProperties) {
   const name = visible(column.name) || '(no name)';
   const words = [
     visible(column.type),
-    column.nullable ? '' : 'never NULL',
+    column.nullable ? '' : 'not null',
     column.masked ? 'masked' : '',
   ].filter(Boolean);
   return (
@@ -73,7 +73,7 @@ export function HeadCell(properties: HeadProperties) {
         className={css.grip}
         data-grip
         aria-hidden="true"
-        title="Drag to change the width; double-click fits it"
+        title="Drag to resize; double-click to fit"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           grip.current = { x: event.clientX, width };

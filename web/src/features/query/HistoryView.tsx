@@ -36,8 +36,8 @@ export function HistoryView({ onTake, onRun }: Properties) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.historyList} role="group" aria-label="Statements" tabIndex={0}>
         {history.past.length === 0 && !history.loading ? (
-          <Empty title={words ? 'No statement has this' : 'Nothing was asked yet'}>
-            <p>What agents and people ask of databases is kept here with its outcome.</p>
+          <Empty title={words ? 'No matches' : 'No statements yet'}>
+            <p>Statements run by agents and people appear here.</p>
           </Empty>
         ) : null}
         <ul>
@@ -46,7 +46,7 @@ export function HistoryView({ onTake, onRun }: Properties) {
               <button
                 type="button"
                 className={css.past}
-                title="Put it into the editor"
+                title="Open in editor"
                 onClick={() => onTake(past)}
               >
                 <code>{visible(shortened(past.statement, SHOWN))}</code>
@@ -66,12 +66,7 @@ export function HistoryView({ onTake, onRun }: Properties) {
                   ) : null}
                 </span>
               </button>
-              <Button
-                kind="quiet"
-                icon="play"
-                aria-label="Run it again"
-                onClick={() => onRun(past)}
-              />
+              <Button kind="quiet" icon="play" aria-label="Run again" onClick={() => onRun(past)} />
             </li>
           ))}
         </ul>

@@ -25,7 +25,7 @@ export function PlanView({ plan, kind, busy, onPlan, onMeasure }: Properties) {
   if (!plan || !drawn) {
     return (
       <Empty title="No plan yet">
-        <p>The database tells how it would run the statement. That does not run it.</p>
+        <p>Shows how the database would run the statement, without running it.</p>
         <Button icon="branch" disabled={busy} onClick={onPlan}>
           Show the plan
         </Button>
@@ -41,7 +41,7 @@ export function PlanView({ plan, kind, busy, onPlan, onMeasure }: Properties) {
         </span>
         {UNMEASURED[kind] ? null : (
           <Button kind="quiet" disabled={busy} onClick={onMeasure}>
-            Run it and measure
+            Run and measure
           </Button>
         )}
         <CopyButton text={JSON.stringify(plan.plan, null, 2)} label="Copy the plan as JSON" />
@@ -73,7 +73,7 @@ function Step({ node }: { readonly node: PlanNode }) {
       <span>{visible(node.title)}</span>
       {share === undefined ? null : (
         <span className={(node.share ?? 0) >= HEAVY ? cx(css.share, css.heavy) : css.share}>
-          <meter min={0} max={100} value={share} aria-label="Its own part of the cost" />
+          <meter min={0} max={100} value={share} aria-label="Share of the cost" />
           {share} %
         </span>
       )}

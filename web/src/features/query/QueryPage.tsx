@@ -64,9 +64,9 @@ function NoDatabase() {
   return (
     <main className={ui.page}>
       <PageHead title="Query" />
-      <Empty title="No database is named">
+      <Empty title="No connections">
         <p>
-          Name one in <code>toolroom.yaml</code>, then open this page again:
+          Add a connection to <code>toolroom.yaml</code>, then reload this page:
         </p>
         <pre>{`connections:\n  - id: shop\n    kind: sqlite\n    url: jdbc:sqlite:/srv/shop.db`}</pre>
       </Empty>
@@ -175,7 +175,7 @@ function Bench({ desk, databases }: BenchProperties) {
         <Button
           kind="primary"
           icon="play"
-          title="Run what is selected, or the statement at the cursor (Ctrl+Enter)"
+          title="Run the selection, or the statement at the cursor (Ctrl+Enter)"
           disabled={text.trim() === ''}
           onClick={() => run()}
         >
@@ -186,7 +186,7 @@ function Bench({ desk, databases }: BenchProperties) {
         </Button>
         <Button
           icon="branch"
-          title="How the database would run it (Ctrl+Shift+Enter)"
+          title="Show the query plan (Ctrl+Shift+Enter)"
           disabled={text.trim() === '' || kind === 'stub'}
           onClick={() => plan(false)}
         >
@@ -288,7 +288,7 @@ function Busy({ since }: { readonly since: number }) {
   }, []);
   const seconds = Math.max(0, Math.floor((now - since) / 1_000));
   return (
-    <span role="status" aria-label="The statement runs">
+    <span role="status" aria-label="Running">
       <StatusMark status="running" word={seconds > 0 ? `running, ${seconds} s` : 'running'} />
     </span>
   );

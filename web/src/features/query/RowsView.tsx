@@ -33,10 +33,10 @@ export function RowsView({ desk, state }: Properties) {
   const { result } = state;
   if (!result) {
     return (
-      <Empty title={state.doing ? 'On its way' : 'No rows yet'}>
+      <Empty title={state.doing ? 'Running' : 'No rows yet'}>
         <p>
-          Write one statement that only reads and press <kbd>Ctrl</kbd> <kbd>Enter</kbd>, or choose
-          a table on the left. Nothing here can change the database.
+          Enter a read-only query and press <kbd>Ctrl</kbd> <kbd>Enter</kbd>, or select a table on
+          the left. Queries here cannot change the database.
         </p>
       </Empty>
     );
@@ -77,7 +77,7 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
     say(
       done
         ? `Copied ${countText(count > 0 ? cut.length : 0, 'row', 'rows')} as ${word}.`
-        : 'This window may not use the clipboard. Use Export instead.',
+        : 'Clipboard access is blocked. Use Export instead.',
     );
   };
   const cell = opened && columns[opened.column];
@@ -90,13 +90,13 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
           {countText(result.count, 'row', 'rows')}
           {result.cursor ? ' so far' : ''}
           {`, ${durationText(result.took)}`}
-          {ordering ? `, ordered by ${visible(columns[ordering.column]?.name ?? '')}` : ''}
+          {ordering ? `, sorted by ${visible(columns[ordering.column]?.name ?? '')}` : ''}
         </span>
         <input
           className={ui.input}
           type="search"
-          aria-label="Find in these rows"
-          placeholder="Find in these rows"
+          aria-label="Find in rows"
+          placeholder="Find in rows"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -138,9 +138,7 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
       ) : null}
       {count === 0 ? (
         <p className={css.noRows}>
-          {finding
-            ? 'None of the rows that are here has this.'
-            : 'The statement ran and found no rows.'}
+          {finding ? 'No matching rows.' : 'The query returned no rows.'}
         </p>
       ) : null}
       {opened && cell ? (
@@ -185,23 +183,24 @@ function Notes({ desk, state, result }: Properties & { readonly result: Result }
       ))}
       {result.cursor ? (
         <span className={css.note}>
-          More rows are kept on the server; scrolling reads them.
+          Scroll to load more rows.
           <Button kind="quiet" disabled={busy} onClick={() => void desk.runner.kept()}>
-            {state.doing === 'kept' ? 'Reading…' : 'Read them all now'}
+            {state.doing === 'kept' ? 'Reading…' : 'Load all'}
           </Button>
         </span>
       ) : null}
       {result.beyond && !full ? (
         <span className={css.note}>
-          The result is longer than what the server keeps for scrolling.
+          The result exceeds the scroll limit.
           <Button kind="quiet" disabled={busy} onClick={() => void desk.runner.all()}>
-            {state.doing === 'all' ? 'Reading…' : 'Read every row'}
+            {state.doing === 'all' ? 'Reading…' : 'Load every row'}
           </Button>
         </span>
       ) : null}
       {full ? (
         <span className={css.note}>
-          A window shows {MOST_ROWS.toLocaleString('en')} rows at most: export the whole.
+          A window shows {MOST_ROWS.toLocaleString('en')} rows at most. Export the result to get all
+          of them.
         </span>
       ) : null}
     </div>

@@ -115,7 +115,7 @@ describe('what is sent', () => {
     expect(parametersIn('a = ?', '7')).toEqual([7]);
     expect(parametersIn('a = ?', '')).toEqual([]);
     expect(parametersIn('a = 1', '[1')).toEqual([]);
-    expect(parametersIn('a = ?', '[1')).toMatch(/no JSON list/);
-    expect(parametersIn('a = ?', '[{}]')).toMatch(/A value is/);
+    expect(parametersIn('a = ?', '[1')).toMatch(/Enter a JSON list/);
+    expect(parametersIn('a = ?', '[{}]')).toMatch(/Each value must be/);
   });
 });

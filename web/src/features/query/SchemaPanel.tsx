@@ -47,7 +47,7 @@ export function SchemaPanel(properties: Properties) {
         <Button
           kind="quiet"
           icon="again"
-          aria-label="Read the schema anew"
+          aria-label="Refresh schema"
           disabled={!schema}
           onClick={() => book.forget(database)}
         />
@@ -58,9 +58,7 @@ export function SchemaPanel(properties: Properties) {
           <Known schema={schema} tables={found} searching={typed.trim() !== ''} {...properties} />
         ) : (
           <p className={css.soft}>
-            {kind === 'stub'
-              ? 'The stub has made-up rows and no tables.'
-              : 'No database is chosen.'}
+            {kind === 'stub' ? 'The stub has sample rows and no tables.' : 'No database selected.'}
           </p>
         )}
       </div>
@@ -115,7 +113,7 @@ function Known(properties: KnownProperties) {
           <Icon name="warning" /> {visible(warning)}
         </p>
       ))}
-      {tables.length === 0 ? <p className={css.soft}>There is no such table.</p> : null}
+      {tables.length === 0 ? <p className={css.soft}>No matching tables.</p> : null}
       {schemas.map((name) => (
         <SchemaGroup
           key={name + String(properties.searching)}
@@ -128,7 +126,7 @@ function Known(properties: KnownProperties) {
       ))}
       {schema.omitted > 0 ? (
         <p className={css.soft}>
-          {countText(schema.omitted, 'more table', 'more tables')}: find them by name.
+          {countText(schema.omitted, 'more table', 'more tables')}. Search to find them.
         </p>
       ) : null}
     </>
@@ -251,7 +249,7 @@ function tableTitle(table: Table): string {
 function titleOf(field: Field): string {
   return [
     `${visible(field.name)}: ${visible(field.type)}`,
-    field.nullable ? '' : 'never NULL',
+    field.nullable ? '' : 'not null',
     field.key ? 'primary key' : '',
     field.refersTo ? `refers to ${visible(field.refersTo)}` : '',
     field.masked ? 'masked' : '',

@@ -12,7 +12,7 @@ export const queryPage: Page = {
   commands: [
     {
       id: 'query.history',
-      title: 'Show statements that were run',
+      title: 'Show query history',
       route: { path: PATH, parameters: { view: 'history' } },
     },
   ],

@@ -36,11 +36,11 @@ export function parametersIn(statement: string, values: string): Order['paramete
   try {
     read = JSON.parse(values);
   } catch {
-    return 'This is no JSON list, as in [10, "text", null].';
+    return 'Enter a JSON list, for example [10, "text", null].';
   }
   if (!Array.isArray(read)) read = [read];
   const list = read as readonly unknown[];
   if (list.some((value) => typeof value === 'object' && value !== null))
-    return 'A value is a text, a number, true, false or null.';
+    return 'Each value must be a string, number, true, false or null.';
   return list as Order['parameters'];
 }

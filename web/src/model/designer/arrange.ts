@@ -120,3 +120,19 @@ function freeBeside(near: Place, taken: readonly Box[], height: number): Place {
   const whole = around(taken);
   return { x: whole.x, y: whole.y + whole.height + GAP };
 }
+
+/**
+ * Places for tables that were dropped: the server forgets where they stood, and after a reload this window does
+ * too. They stand beside what they belonged to, until the drop is published or taken back.
+ */
+export function ghostPlaces(
+  tables: Tables,
+  base: Tables,
+  places: Places,
+  folded: (id: string) => boolean,
+): Places {
+  const gone = [...base.values()].filter(({ id }) => !tables.has(id));
+  if (gone.length === 0 || places.size === 0) return new Map();
+  const all = new Map([...tables, ...gone.map((table) => [table.id, table] as const)]);
+  return placesForNew(all, places, folded);
+}

@@ -125,8 +125,8 @@ export function draftOf(table: Table): Draft {
 export const isFresh = (id: string) => id.startsWith('new:');
 
 let lastFresh = 0;
-/** An id for something that the server does not know yet. */
-export const freshId = () => `new:${++lastFresh}`;
+/** An id for something that the server does not know yet; drafts of an earlier page have others. */
+export const freshId = () => `new:${Date.now().toString(36)}-${++lastFresh}`;
 
 function freeName(stem: string, taken: readonly string[], from = 1): string {
   const lower = new Set(taken.map((each) => each.toLowerCase()));
@@ -136,11 +136,11 @@ function freeName(stem: string, taken: readonly string[], from = 1): string {
   }
 }
 
-export function newColumn(draft: Draft, types: readonly TypeWord[]): DraftColumn {
+export function newColumn(draft: Draft, types: readonly TypeWord[], lower = false): DraftColumn {
   return {
     id: freshId(),
     name: freeName(
-      'Column',
+      lower ? 'column_' : 'Column',
       draft.columns.map((each) => each.name),
     ),
     type: types[0]?.name ?? 'int',
@@ -158,6 +158,14 @@ export function newColumn(draft: Draft, types: readonly TypeWord[]): DraftColumn
   };
 }
 
+/** Whether names here are written small: as most are, else as the database itself writes them. */
+export function isLower(tables: Tables, dialect: string): boolean {
+  const names = [...tables.values()].flatMap((each) => each.columns.map(({ name }) => name));
+  if (names.length === 0) return /^(postgresql|mariadb|sqlite)$/.test(dialect);
+  const small = names.filter((name) => name === name.toLowerCase()).length;
+  return small * 2 > names.length;
+}
+
 /** The types to choose from, written with their usual sizes. */
 export function typeChoices(types: readonly TypeWord[]): string[] {
   return types.map(({ name, form, usual }) =>
@@ -169,11 +177,12 @@ export function newTable(
   schema: string,
   taken: readonly string[],
   types: readonly TypeWord[],
+  lower = false,
 ): Draft {
   const empty: Draft = {
     id: '',
     schema,
-    name: freeName('Table', taken),
+    name: freeName(lower ? 'table_' : 'Table', taken),
     comment: '',
     pkName: '',
     columns: [],
@@ -184,7 +193,7 @@ export function newTable(
   };
   const number =
     types.find((each) => each.name === 'int' || each.name === 'integer')?.name ?? 'int';
-  const id = { ...newColumn(empty, types), name: 'Id', type: number };
+  const id = { ...newColumn(empty, types), name: lower ? 'id' : 'Id', type: number };
   return { ...empty, columns: [{ ...id, identity: true, nullable: false }] };
 }
 

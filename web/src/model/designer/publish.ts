@@ -4,7 +4,8 @@ export interface Risk {
   readonly object: string;
   readonly codes: readonly string[];
   readonly losesData: boolean;
-  readonly rows: number;
+  /** Missing where the database does not know. */
+  readonly rows?: number;
 }
 
 export interface Preview {
@@ -32,22 +33,22 @@ export function previewOf(answer: Readonly<Record<string, unknown>>): Preview {
 
 /** The codes of risks for people; a code that is not here is shown by itself. */
 export const RISK_WORDS: Readonly<Record<string, string>> = {
-  table_dropped: 'the table goes with its rows',
-  column_dropped: 'the values of the column go',
-  type_narrowed: 'values that do not fit are cut or refused',
-  type_changed: 'values are converted',
-  not_null_set: 'fails where a row has no value',
-  not_null_without_default: 'fails where there are rows',
-  rebuild: 'the table is made anew with its rows',
-  identity_changed: 'numbers are counted otherwise',
-  computed_changed: 'values are computed anew',
-  primary_key_changed: 'rows must be unique by the new key',
-  renamed: 'whoever uses the old name must change',
-  moved: 'whoever uses the old schema must change',
-  foreign_key_over_rows: 'fails where a row points at nothing',
-  unique_over_rows: 'fails where rows are equal',
-  check_over_rows: 'fails where a row does not fulfil it',
-  cascade_widened: 'deleting takes more rows with it',
+  table_dropped: 'The table and all its rows are deleted',
+  column_dropped: 'All values in this column are deleted',
+  type_narrowed: 'Values that do not fit are truncated or rejected',
+  type_changed: 'Values are converted',
+  not_null_set: 'Fails if existing rows have no value',
+  not_null_without_default: 'Fails if the table has rows',
+  rebuild: 'The table is rebuilt with its rows',
+  identity_changed: 'Numbering changes',
+  computed_changed: 'Values are recomputed',
+  primary_key_changed: 'Fails if rows are not unique by the new key',
+  renamed: 'Code that uses the old name breaks',
+  moved: 'Code that uses the old schema breaks',
+  foreign_key_over_rows: 'Fails if existing rows have no matching parent',
+  unique_over_rows: 'Fails if existing rows are duplicates',
+  check_over_rows: 'Fails if existing rows violate it',
+  cascade_widened: 'Deletes also remove related rows',
 };
 
 const DRIFT_WORDS: Readonly<Record<string, string>> = {

@@ -1,23 +1,34 @@
 package dev.toolroom.app;
 
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Check.State;
+import dev.toolroom.kernel.Migration;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Looks at this machine as Toolroom needs it. */
 final class Doctor {
     private final HomeFolder home;
+    private final List<Migration> tables;
 
-    Doctor(HomeFolder home) {
+    /**
+     * @param tables what this program knows of the store
+     */
+    Doctor(HomeFolder home, List<Migration> tables) {
         this.home = home;
+        this.tables = tables;
     }
 
     List<Check> checks() {
-        return List.of(java(), aot(), homeFolder(), python(), sandbox());
+        List<Check> all = new ArrayList<>(List.of(java(), aot(), homeFolder()));
+        all.addAll(new HomeChecks(home, tables).checks());
+        all.addAll(List.of(python(), sandbox()));
+        return all;
     }
 
     private static Check java() {
@@ -40,7 +51,15 @@ final class Doctor {
     }
 
     private Check homeFolder() {
-        home.create();
+        try {
+            home.create();
+        } catch (HomeProblem open) {
+            return new Check(
+                    "Home",
+                    State.MISSING,
+                    String.valueOf(open.getMessage()),
+                    "sudo chown -R $(id -un) " + home.root() + " && chmod 700 " + home.root());
+        }
         if (home.isFull()) {
             return new Check("Home", State.MISSING, home.full(), "df -h " + home.root());
         }

@@ -3,6 +3,7 @@ package dev.toolroom.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Resource;
@@ -35,6 +36,9 @@ final class ExportFiles implements Exports, Resource.Source {
     private static final String BINARY = "application/vnd.apache.parquet";
     private static final int LISTED = 100;
 
+    /** One of so many, rounded up: what one pass of {@link #forget} takes at most. */
+    private static final int SHARE = 4;
+
     /** Of a resource that is sent in one message. */
     private static final int LONGEST_PART = 1024 * 1024;
 
@@ -62,7 +66,7 @@ final class ExportFiles implements Exports, Resource.Source {
     public String keep(CallId call, String extension, String text) {
         String name = call.value() + "." + extension;
         try {
-            Files.createDirectories(home.exports());
+            PrivateFiles.folder(home.exports());
             HomeFolder.writePrivately(home.exports().resolve(name), text);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the export " + name, e);
@@ -71,18 +75,22 @@ final class ExportFiles implements Exports, Resource.Source {
         return PREFIX + name;
     }
 
-    /** Deletes those that nobody has written since {@code now - age}. */
+    /** Deletes those that nobody has written since {@code now - age}: a quarter of all at most. */
     void forget(Duration age, Instant now) {
         long oldest = now.minus(age).toEpochMilli();
         List<String> forgotten = new ArrayList<>();
         try (Stream<Path> files =
                 Files.isDirectory(home.exports()) ? Files.list(home.exports()) : Stream.empty()) {
-            for (Path file : files.filter(each -> modified(each) < oldest).toList()) {
-                if (NAME.matcher(file.getFileName().toString()).matches()
-                        && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                    Files.deleteIfExists(file);
-                    forgotten.add(PREFIX + file.getFileName());
-                }
+            List<Path> all = files.filter(ExportFiles::isOwnFile).toList();
+            List<Path> old =
+                    all.stream()
+                            .filter(each -> modified(each) < oldest)
+                            .sorted(Comparator.comparingLong(ExportFiles::modified))
+                            .limit((all.size() + SHARE - 1) / SHARE)
+                            .toList();
+            for (Path file : old) {
+                Files.deleteIfExists(file);
+                forgotten.add(PREFIX + file.getFileName());
             }
         } catch (IOException e) {
             System.getLogger(ExportFiles.class.getName())
@@ -92,6 +100,11 @@ final class ExportFiles implements Exports, Resource.Source {
             onChange.accept(CHANGED);
             forgotten.forEach(onChange);
         }
+    }
+
+    private static boolean isOwnFile(Path file) {
+        return NAME.matcher(file.getFileName().toString()).matches()
+                && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
     }
 
     @Override

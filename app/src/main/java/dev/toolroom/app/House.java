@@ -13,12 +13,9 @@ import dev.toolroom.door.mcp.ToolChoice;
 import dev.toolroom.foundation.home.BuildVersion;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
-import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.mcp.Peer;
-import dev.toolroom.foundation.store.Migrator;
-import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
@@ -27,12 +24,10 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
-import dev.toolroom.kernel.NoRoom;
 import dev.toolroom.kernel.Prompt;
 import dev.toolroom.kernel.ToolRegistry;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -155,13 +150,8 @@ final class House implements AutoCloseable {
         OpenHome opened;
         try {
             opened = new OpenHome(parts(), lock);
-        } catch (Settings.Wrong | Migrator.TooNew problem) {
-            throw new HomeProblem(String.valueOf(problem.getMessage()));
-        } catch (StoreFailure | Backups.Failed | UncheckedIOException problem) {
-            throw new HomeProblem(
-                    context.home().isFull() || NoRoom.isBehind(problem)
-                            ? context.home().full()
-                            : String.valueOf(problem.getMessage()));
+        } catch (RuntimeException | Error problem) {
+            throw OpeningProblem.of(context.home(), problem);
         }
         context.opened(opened);
         catalogue.write();

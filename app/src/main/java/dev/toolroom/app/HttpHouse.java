@@ -6,7 +6,6 @@ import dev.toolroom.door.lsp.Workbench;
 import dev.toolroom.door.mcp.HttpTransport;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.ModernHeaders;
-import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.web.MessageSocket;
 import dev.toolroom.foundation.web.PageSessions;
 import dev.toolroom.foundation.web.StaticFiles;
@@ -17,10 +16,6 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -51,8 +46,8 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
         this.tools = tools;
         this.startedAt = context.clock().instant();
         pages = SessionFile.open(context);
-        tokens = new Tokens(homeToken(context.home()), pages, context.clock());
-        var files = new StaticFiles(HttpHouse.class, "web");
+        tokens = new Tokens(HomeToken.of(context.home()), pages, context.clock());
+        var files = new StaticFiles(HttpHouse.class, "web", tokens);
         var door =
                 new HttpDoor(
                         this::contracts,
@@ -71,19 +66,6 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         tokens,
                         files::isOpen,
                         List.of(door::mount, mcp::mount, lsp::mount, files::mount));
-    }
-
-    /** Kept, so that what was written into a client's configuration stays right. */
-    private static String homeToken(HomeFolder home) {
-        Path file = home.token();
-        try {
-            if (!Files.exists(file)) {
-                HomeFolder.writePrivately(file, Tokens.fresh() + "\n");
-            }
-            return Files.readString(file).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot keep the token of the home", e);
-        }
     }
 
     /** Whoever asks over HTTP may be a program: a code would make a person of it. */
@@ -110,14 +92,21 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
         return tools.find(tool).map(each -> each.contract().inputSchema()).orElse(Json.Obj.EMPTY);
     }
 
-    /** Where it is, with a link that opens the workbench once. */
-    Json.Obj place() {
+    /**
+     * Where it is, with a link that opens the workbench once.
+     *
+     * @param ancestors who may frame the page that another link opens; none for no such link
+     */
+    Json.Obj place(List<String> ancestors) {
         String warning = web.isOpenToOthers() ? OPEN_TO_OTHERS : null;
         return Json.object()
                 .put("address", web.address())
                 .put("workbench", web.address() + "/#code=" + tokens.link())
                 .put("mcp", web.address() + "/mcp")
                 .put("tokenFile", context.home().token().toString())
+                .putIfPresent(
+                        "embed",
+                        ancestors.isEmpty() ? null : web.address() + tokens.ticket(ancestors))
                 .putIfPresent("warning", warning)
                 .build();
     }
@@ -145,7 +134,9 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
     @Override
     public Json.Obj connect() {
         return ConnectGuide.of(
-                ProgramHost.launcher(), web.address() + "/mcp", context.home().token());
+                ProgramHost.launcher(context.home()),
+                web.address() + "/mcp",
+                context.home().token());
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.toolroom.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
@@ -7,13 +9,14 @@ import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.ToolCall;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** What is known of one call: its record, and what the log says of it. */
 final class Incident {
@@ -30,8 +33,12 @@ final class Incident {
         record(id).ifPresent(found::add);
         for (Path log : List.of(Logs.older(home.log()), home.log())) {
             if (Files.exists(log)) {
-                try (Stream<String> lines = Files.lines(log)) {
-                    lines.filter(line -> line.contains("call " + id.value() + " of "))
+                // A reader that takes what is no letter for a mark: a damaged line stops nothing.
+                try (var lines =
+                        new BufferedReader(
+                                new InputStreamReader(Files.newInputStream(log), UTF_8))) {
+                    lines.lines()
+                            .filter(line -> line.contains("call " + id.value() + " of "))
                             .forEach(found::add);
                 }
             }

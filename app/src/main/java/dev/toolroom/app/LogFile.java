@@ -2,11 +2,13 @@ package dev.toolroom.app;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.foundation.home.PrivateFiles;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A file of lines that is put away when it has grown too large, the oldest of those first. */
@@ -51,11 +53,11 @@ final class LogFile {
             out.close();
             out = null;
         }
-        Files.createDirectories(target.toAbsolutePath().getParent());
+        PrivateFiles.folder(Objects.requireNonNull(target.toAbsolutePath().getParent()));
         if (Files.exists(target) && Files.size(target) > LARGEST) {
             putAway(target);
         }
-        out = new FileOutputStream(target.toFile(), true);
+        out = new FileOutputStream(PrivateFiles.file(target).toFile(), true);
         opened = target;
         looked = System.nanoTime();
     }

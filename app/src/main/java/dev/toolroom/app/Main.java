@@ -10,6 +10,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,17 @@ public final class Main {
     /** {@code mcp} is taken first: agents start it again and again, and nothing else may load. */
     public static void main(String[] arguments) throws IOException {
         List<String> rest = new ArrayList<>(List.of(arguments));
-        HomeFolder home = home(rest);
+        HomeFolder home;
+        try {
+            home = home(rest);
+        } catch (InvalidPathException e) {
+            System.err.println(
+                    "The path of the home has letters that the locale of this process cannot"
+                            + " express. Start Toolroom with LC_ALL=C.UTF-8, or choose another"
+                            + " home with --home or TOOLROOM_HOME.");
+            System.exit(ExitCode.WRONG_USAGE);
+            return;
+        }
         Logs.to(home);
         if (rest.size() > 1 && rest.getFirst().equals("dlang") && rest.get(1).equals("mcp")) {
             rest.removeFirst();
@@ -86,7 +97,8 @@ public final class Main {
             if (i + 1 == arguments.size()
                     || !(option.equals("--chat") || option.equals("--tools"))) {
                 System.err.println(
-                        "toolroom mcp takes --chat NAME, --tools CHOICE and --home DIR, and nothing else.");
+                        "toolroom mcp takes --chat NAME, --tools CHOICE and --home DIR, and nothing"
+                                + " else.");
                 return ExitCode.WRONG_USAGE;
             }
             if (option.equals("--chat")) {

@@ -7,11 +7,14 @@ import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.foundation.home.InterruptedCalls;
 import dev.toolroom.foundation.home.OwnerSocket;
+import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.journal.JournalReader;
 import dev.toolroom.foundation.journal.StoredApprovals;
 import dev.toolroom.foundation.redaction.SecretRules;
+import dev.toolroom.foundation.relational.ConnectionUrl;
+import dev.toolroom.foundation.relational.UnsetVariable;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.PostgresStore;
 import dev.toolroom.foundation.store.SqliteStore;
@@ -31,12 +34,11 @@ import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Properties;
-import java.util.UUID;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +59,7 @@ final class OpenHome implements SharedHome.Owner {
     private final Dispatcher dispatcher;
     private final OwnerSocket socket;
     private final FrontEditors frontEditors;
-    private final Memory memory = new Memory().start();
+    private final Memory memory;
     private volatile @Nullable HttpHouse http;
 
     /**
@@ -84,22 +86,27 @@ final class OpenHome implements SharedHome.Owner {
         this.context = parts.context();
         this.frontEditors = new FrontEditors(parts.workspaces());
         this.lock = lock;
+        // Before anything is read: what is in place may be half restored.
+        finishRestore(context.home());
         // Before anything is opened: wrong settings open nothing.
         Settings settings = context.settings();
         // Before the store is: where it finds no room, half an export may be what takes it.
         Leftovers.clear(context.home());
         context.home().takeNativeCode();
         store = opened(settings, context.home());
+        Journal begun = null;
         try {
             new Migrator(parts.migrations(), context.build().version(), context.clock())
                     .migrate(store, this::copyBeforeMigration);
-            journal = new Journal(store, instance(), context.home().tail());
+            String instance = InstanceId.of(context.home());
+            begun = new Journal(store, instance, context.home().tail());
+            journal = begun;
             journal.markInterrupted(context.clock().instant());
             effects = journal.effects(context.clock());
             log = new JournalReader(store, journal::settle);
             confirmations =
                     new Confirmations(
-                            new StoredApprovals(store, instance()),
+                            new StoredApprovals(store, instance),
                             this::whereToApprove,
                             Confirmations.PRESENCE);
             dispatcher =
@@ -117,55 +124,79 @@ final class OpenHome implements SharedHome.Owner {
                             dispatcher,
                             this::request);
             retention = new Retention(this::forget);
+            PrivateFiles.narrowAll(context.home().root());
+            memory = new Memory().start();
         } catch (IOException e) {
-            memory.close();
-            store.close();
-            throw new StoreFailure("cannot open the socket of the home: " + e.getMessage(), e);
-        } catch (RuntimeException e) {
-            // The next call tries again: what cannot be used must not stay open.
-            memory.close();
-            store.close();
+            closeHalf(begun);
+            throw new StoreFailure("cannot open the home: " + e.getMessage(), e);
+        } catch (RuntimeException | Error e) {
+            closeHalf(begun);
             throw e;
         }
     }
 
+    /** The next call tries again: what cannot be used must not stay open. */
+    private void closeHalf(@Nullable Journal begun) {
+        if (begun != null) {
+            begun.close();
+        }
+        store.close();
+    }
+
+    /** Nothing, while the clock says a time that nothing else confirms. */
     private void forget() {
         Duration age = context.settings().retention();
-        journal.forget(age, context.clock().instant());
-        parts.exports().forget(age, context.clock().instant());
+        Instant now = context.clock().instant();
+        if (journal.confirms(now)) {
+            journal.forget(age, now);
+            parts.exports().forget(age, now);
+        }
+    }
+
+    private static void finishRestore(HomeFolder home) {
+        try {
+            new RestoreSwap(home).complete();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot finish the restore of " + home.root(), e);
+        }
     }
 
     private static Store opened(Settings settings, HomeFolder home) {
-        return settings.storeUrl().isEmpty() ? new SqliteStore(home.database()) : server(settings);
+        return settings.storeUrl().isEmpty() ? StoreFile.open(home) : server(settings);
     }
 
     static PostgresStore server(Settings settings) {
+        var url = new ConnectionUrl(resolved("url", settings.storeUrl()));
         var login = new Properties();
+        url.login()
+                .ifPresent(
+                        found -> {
+                            login.setProperty("user", found.user());
+                            login.setProperty("password", found.password());
+                        });
         for (String name : List.of("user", "password")) {
             if (settings.store().get(name) instanceof Json.Str(String value)) {
-                login.setProperty(name, Settings.resolved(value, System.getenv()));
+                login.setProperty(name, resolved(name, value));
             }
         }
-        return new PostgresStore(Settings.resolved(settings.storeUrl(), System.getenv()), login);
+        return new PostgresStore(url.withoutLogin(), login);
+    }
+
+    private static String resolved(String key, String text) {
+        try {
+            return Settings.resolved(text, System.getenv());
+        } catch (UnsetVariable unset) {
+            throw new Settings.Wrong(
+                    List.of(
+                            "toolroom.yaml: store.%s uses ${%s}, which is not set. %s"
+                                    .formatted(key, unset.name(), unset.nextStep())));
+        }
     }
 
     /** A PostgreSQL server is copied by whoever runs it; its steps are one transaction. */
     private void copyBeforeMigration() {
         if (store instanceof SqliteStore) {
             Backups.copy(context, store, null, parts.migrations());
-        }
-    }
-
-    /** A name of this home among those that share a store; drawn once. */
-    private String instance() {
-        Path file = context.home().instance();
-        try {
-            if (!Files.exists(file)) {
-                Files.writeString(file, UUID.randomUUID().toString());
-            }
-            return Files.readString(file).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
@@ -223,7 +254,11 @@ final class OpenHome implements SharedHome.Owner {
                                 request.get("port") instanceof Json.Num port
                                         ? port.decimal().intValue()
                                         : context.settings().port());
-                yield http(options).place();
+                yield http(options)
+                        .place(
+                                request.get("ancestors") instanceof Json.Arr origins
+                                        ? origins.texts()
+                                        : List.of());
             }
             default -> Json.Obj.EMPTY.with("error", "the owner of this home does not know that");
         };

@@ -16,6 +16,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
@@ -67,6 +69,9 @@ final class ProgramHost implements CommandHost {
     @Override
     public int serve(ServeOptions options, Terminal terminal) throws InterruptedException {
         var request = Json.object().put("type", "serve").putIfPresent("bind", options.bind());
+        if (!options.frames().isEmpty()) {
+            request.put("ancestors", Json.Arr.ofTexts(options.frames()));
+        }
         Integer port = options.port();
         if (port != null) {
             request.put("port", port);
@@ -76,7 +81,7 @@ final class ProgramHost implements CommandHost {
             throw new Cli.Problem(
                     ExitCode.FAILED, place.text("error", "The HTTP door did not open."));
         }
-        ServeNotice.print(place, Build.current(), launcher(), terminal);
+        ServeNotice.print(place, Build.current(), launcher(home), terminal);
         if (options.linkOnly()) {
             return ExitCode.ANSWERED;
         }
@@ -114,7 +119,9 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public List<Check> doctor() {
-        return Stream.concat(new Doctor(home).checks().stream(), house().checks().all().stream())
+        return Stream.concat(
+                        new Doctor(home, house().migrations()).checks().stream(),
+                        house().checks().all().stream())
                 .toList();
     }
 
@@ -200,7 +207,7 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public void restore(Path backup) throws IOException {
-        Backups.restore(home, backup, house().migrations());
+        Restore.of(home, backup, house().migrations());
     }
 
     @Override
@@ -210,11 +217,22 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public List<String> launchCommand() {
-        return launcher();
+        return launcher(home);
     }
 
-    static List<String> launcher() {
-        return List.of(System.getProperty("toolroom.launcher", "toolroom"), "mcp");
+    /**
+     * What a client starts; a home that is not the usual one is named, as clients know no
+     * environment.
+     */
+    static List<String> launcher(HomeFolder home) {
+        String program = System.getProperty("toolroom.launcher", "toolroom");
+        HomeFolder usual =
+                HomeFolder.of(
+                        Map.of("HOME", Objects.requireNonNullElse(System.getenv("HOME"), "")),
+                        Path.of(System.getProperty("user.home")));
+        return home.equals(usual)
+                ? List.of(program, "mcp")
+                : List.of(program, "--home", home.root().toString(), "mcp");
     }
 
     synchronized void close() {

@@ -27,6 +27,10 @@ final class ServeNotice {
         terminal.line(
                 terminal.dim(
                         "               the link works once; toolroom serve --link prints another"));
+        String embed = place.text("embed", "");
+        if (!embed.isEmpty()) {
+            terminal.line("  In a frame   " + terminal.bold(embed));
+        }
         terminal.line(
                 "  MCP, HTTP    "
                         + place.text("mcp", "")

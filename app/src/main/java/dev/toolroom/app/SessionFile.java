@@ -22,7 +22,8 @@ record SessionFile(Path file) implements PageSessions.Storage {
     @Override
     public String read() {
         try {
-            return Files.exists(file) ? Files.readString(file) : "";
+            // What is no text is damaged, and lets nobody in.
+            return Files.exists(file) ? new String(Files.readAllBytes(file), UTF_8) : "";
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the sessions of pages", e);
         }

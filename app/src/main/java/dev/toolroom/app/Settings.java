@@ -1,9 +1,11 @@
 package dev.toolroom.app;
 
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.ConnectionUrl;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.UnsetVariable;
 import dev.toolroom.foundation.relational.demo.Demo;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
@@ -11,6 +13,7 @@ import dev.toolroom.kernel.Schema;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -84,12 +87,16 @@ final class Settings {
     }
 
     private static Json.Obj read(HomeFolder home) {
+        if (!Files.exists(home.settings())) {
+            return Json.Obj.EMPTY;
+        }
         try {
-            return Files.exists(home.settings())
-                    ? Yaml.read(Files.readString(home.settings()))
-                    : Json.Obj.EMPTY;
+            return Yaml.read(Files.readString(home.settings()));
+        } catch (CharacterCodingException e) {
+            throw new Yaml.Unreadable("not text in UTF-8. Write it anew, or restore a backup");
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + home.settings(), e);
+            throw new Yaml.Unreadable(
+                    "cannot be read. Let this user own it: chmod u+rw " + home.settings());
         }
     }
 
@@ -166,7 +173,7 @@ final class Settings {
     private ConnectionSettings connection(Json.Obj item) {
         String id = item.text("id", "");
         String url = url(item);
-        var place = UrlPlace.of(url);
+        var place = new ConnectionUrl(url);
         return new ConnectionSettings(
                 id,
                 DatabaseKind.of(item.text("kind", "")).orElse(DatabaseKind.STUB),
@@ -264,18 +271,18 @@ final class Settings {
         return tree.object("store");
     }
 
-    /** Replaces {@code ${NAME}} by the environment's value; a missing one is named. */
+    /**
+     * Replaces {@code ${NAME}} by the environment's value.
+     *
+     * @throws UnsetVariable if there is none
+     */
     static String resolved(String text, Map<String, String> environment) {
         Matcher found = PLACEHOLDER.matcher(text);
         var resolved = new StringBuilder();
         while (found.find()) {
             String value = environment.get(found.group(1));
             if (value == null) {
-                throw new Wrong(
-                        List.of(
-                                "the settings use ${"
-                                        + found.group(1)
-                                        + "}, which the environment does not have"));
+                throw new UnsetVariable(found.group(1));
             }
             found.appendReplacement(resolved, Matcher.quoteReplacement(value));
         }

@@ -269,7 +269,10 @@ class HomeIT {
                 ToolroomProcess.run(home, "connect", "vscode", "--file", file.toString(), "--yes");
         assertThat(connected.exit()).as(connected.err()).isZero();
         assertThat(Files.readString(file))
-                .contains("\"other\"", "\"toolroom\"", "\"stdio\"", "\"mcp\"");
+                .contains("\"other\"", "\"toolroom\"", "\"stdio\"", "\"mcp\"")
+                // It is not the usual home, and a client starts the program without our
+                // environment.
+                .contains("\"--home\"", home.toString());
         assertThat(home.resolve("mcp.json.before-toolroom")).exists();
         ToolroomProcess.run(
                 home, "connect", "vscode", "--file", file.toString(), "--yes", "--undo");

@@ -127,6 +127,25 @@ class HttpSecurityIT {
     }
 
     @Test
+    void aTicketSaysWhoMayFrameAPage() throws Exception {
+        var run = ToolroomProcess.run(home, "serve", "--link", "--frame", "vscode-webview://abc");
+        String embed = ((Json.Obj) Json.read(run.out())).text("embed", "");
+        assertThat(embed).contains("/embed?ticket=", "#code=");
+        String path = java.net.URI.create(embed).getRawPath();
+        String query = java.net.URI.create(embed).getRawQuery();
+        assertThat(policy(path + "?" + query))
+                .endsWith("frame-ancestors 'self' vscode-webview://abc");
+        assertThat(policy(path + "?ticket=other")).endsWith("frame-ancestors 'none'");
+    }
+
+    private String policy(String path) throws Exception {
+        return server.send(server.to(path))
+                .headers()
+                .firstValue("Content-Security-Policy")
+                .orElse("");
+    }
+
+    @Test
     void theTokenFileIsForItsUserAlone() throws Exception {
         assertThat(Files.getPosixFilePermissions(home.resolve("token")))
                 .extracting(Enum::name)

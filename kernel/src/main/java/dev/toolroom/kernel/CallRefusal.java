@@ -20,6 +20,8 @@ public enum CallRefusal implements Refusal.Code {
     NO_HOME("call.no-home"),
     /** A disk takes no more. */
     NO_ROOM("call.no-room"),
+    /** A file of the home is not what was written there. */
+    DAMAGED("call.damaged"),
     /** Not the caller's doing: how an {@link Outcome.Failed} looks in the shape of a tool. */
     FAILED("call.failed");
 

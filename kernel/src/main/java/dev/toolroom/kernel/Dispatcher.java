@@ -173,8 +173,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
 
     private Outcome outcomeOf(UnderWay known) {
         if (closed) {
-            return CallRefusal.CLOSING.with(
-                    "Toolroom is shutting down", "Call again when it is up");
+            return closing();
         }
         try {
             Consent consent =
@@ -235,8 +234,16 @@ public final class Dispatcher implements Calls, AutoCloseable {
         }
     }
 
-    private static Outcome stopped(UnderWay known) {
-        return known.work().isLate() ? outOfTime(known.entry().effect()) : cancelled();
+    /** A read that was stopped for the end of this process may be made again elsewhere. */
+    private Outcome stopped(UnderWay known) {
+        if (known.work().isLate()) {
+            return outOfTime(known.entry().effect());
+        }
+        return closed && known.entry().effect() == Effect.READS ? closing() : cancelled();
+    }
+
+    private static Outcome closing() {
+        return CallRefusal.CLOSING.with("Toolroom is shutting down", "Call again when it is up");
     }
 
     private static Outcome outOfTime(Effect effect) {

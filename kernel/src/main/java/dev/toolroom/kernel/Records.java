@@ -9,6 +9,7 @@ import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -276,8 +277,10 @@ public final class Records {
     Outcome failed(Running entry, Throwable bug) {
         System.getLogger(Records.class.getName())
                 .log(Level.ERROR, "call " + entry.id().value() + " of " + entry.tool(), bug);
-        return NoRoom.isBehind(bug)
-                ? NoRoom.refused(bug, entry.effect())
-                : new Outcome.Failed(entry.id());
+        if (NoRoom.isBehind(bug)) {
+            return NoRoom.refused(bug, entry.effect());
+        }
+        Optional<Damaged> damaged = Damaged.behind(bug);
+        return damaged.isPresent() ? damaged.get().refused() : new Outcome.Failed(entry.id());
     }
 }

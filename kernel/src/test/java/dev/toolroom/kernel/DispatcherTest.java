@@ -87,8 +87,8 @@ class DispatcherTest extends OpenDispatcher {
         Thread.startVirtualThread(call);
         started.await();
         dispatcher.close();
-        assertThat(ledger).containsExactly("stuck call.cancelled");
-        assertThat(codeOf(call.get())).isEqualTo("call.cancelled");
+        assertThat(ledger).containsExactly("stuck call.closing");
+        assertThat(codeOf(call.get())).isEqualTo("call.closing");
         assertThat(codeOf(call("stuck"))).isEqualTo("call.closing");
     }
 

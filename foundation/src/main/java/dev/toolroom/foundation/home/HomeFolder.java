@@ -2,21 +2,13 @@ package dev.toolroom.foundation.home;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.Map;
-import java.util.Set;
 
 /** The folder that holds all state of one installation. */
 public record HomeFolder(Path root) {
-    private static final boolean POSIX =
-            FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-    private static final Set<PosixFilePermission> OWNER_ONLY =
-            Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
-
     /** How a file is called that is still being written. */
     public static final String UNFINISHED = ".new";
 
@@ -43,22 +35,29 @@ public record HomeFolder(Path root) {
         return new HomeFolder((shell.isBlank() ? user : Path.of(shell)).resolve(".toolroom"));
     }
 
-    /** Makes the folder, for its owner alone. */
+    /**
+     * Makes the folder, for its owner alone; one that others can read is narrowed.
+     *
+     * @throws HomeProblem if it cannot be, as it belongs to another user
+     */
     public void create() {
         try {
-            if (!Files.isDirectory(root)) {
-                Files.createDirectories(root);
-                if (POSIX) {
-                    Files.setPosixFilePermissions(
-                            root,
-                            Set.of(
-                                    PosixFilePermission.OWNER_READ,
-                                    PosixFilePermission.OWNER_WRITE,
-                                    PosixFilePermission.OWNER_EXECUTE));
-                }
-            }
+            PrivateFiles.folder(root);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot make " + root, e);
+        }
+        try {
+            PrivateFiles.narrow(root);
+        } catch (IOException e) {
+            throw new HomeProblem(
+                    "others can read "
+                            + root
+                            + ", and this user may not change that; make it its own: sudo chown -R"
+                            + " $(id -un) "
+                            + root
+                            + " && chmod 700 "
+                            + root
+                            + ", or choose another home with --home or TOOLROOM_HOME");
         }
     }
 
@@ -87,7 +86,7 @@ public record HomeFolder(Path root) {
     public void takeNativeCode() {
         if (!CHOSEN) {
             try {
-                Files.createDirectories(natives());
+                PrivateFiles.folder(natives());
                 System.setProperty(SQLITE_FOLDER, natives().toString());
             } catch (IOException elsewhereThen) {
                 System.clearProperty(SQLITE_FOLDER);
@@ -153,11 +152,7 @@ public record HomeFolder(Path root) {
         Path fresh = file.resolveSibling(file.getFileName() + UNFINISHED);
         Files.deleteIfExists(fresh);
         try {
-            if (POSIX) {
-                Files.createFile(
-                        fresh,
-                        java.nio.file.attribute.PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-            }
+            PrivateFiles.file(fresh);
             Files.writeString(fresh, text);
             Files.move(
                     fresh,

@@ -23,8 +23,7 @@ public final class HomeLock implements AutoCloseable {
         home.create();
         try {
             FileChannel channel =
-                    FileChannel.open(
-                            home.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    FileChannel.open(PrivateFiles.file(home.lock()), StandardOpenOption.WRITE);
             try {
                 FileLock lock = channel.tryLock();
                 if (lock != null) {

@@ -50,7 +50,10 @@ public final class InterruptedCalls {
                                     "The call was carried out and saved, but the process that ran"
                                             + " it ended before it could answer.",
                                     "Do not repeat it; see activity_get, id " + id.value()));
-            case "error" -> Optional.of(ended(id, record));
+            case "error" ->
+                    record.text("code", "").equals(CallRefusal.CLOSING.code())
+                            ? Optional.empty()
+                            : Optional.of(ended(id, record));
             default -> Optional.of(unknown(id, ""));
         };
     }

@@ -3,6 +3,7 @@ package dev.toolroom.foundation.home;
 import dev.toolroom.kernel.Json;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -38,7 +39,7 @@ record OwnerCard(Path socket, String token, long process, BuildVersion build) {
                                 process.decimal().longValue(),
                                 BuildVersion.read(card.object("build"))));
             }
-        } catch (IOException | Json.Malformed notThereYet) {
+        } catch (IOException | Json.Malformed | InvalidPathException notThereYet) {
             // The owner is about to write it, or has just gone.
         }
         return Optional.empty();

@@ -135,6 +135,8 @@ public final class OwnerSocket implements AutoCloseable {
             }
         } catch (IOException gone) {
             // What it had asked for is not wanted any more.
+        } catch (RuntimeException odd) {
+            System.getLogger(OwnerSocket.class.getName()).log(Level.WARNING, "an odd frame", odd);
         } finally {
             fronts.remove(wire);
             underWay.keySet().forEach(id -> cancel(id, underWay));
@@ -157,7 +159,7 @@ public final class OwnerSocket implements AutoCloseable {
                         () -> {
                             asked.asks =
                                     frame.get("asks") instanceof Json.Bool(boolean asks) && asks;
-                            call(Frames.call(frame), wire, asked);
+                            call(frame, wire, asked);
                             underWay.remove(id);
                         });
             }
@@ -200,8 +202,9 @@ public final class OwnerSocket implements AutoCloseable {
         }
     }
 
-    private void call(ToolCall call, Wire wire, Asked asked) {
+    private void call(Json.Obj frame, Wire wire, Asked asked) {
         try {
+            ToolCall call = Frames.call(frame);
             send(wire, Frames.completed(call.id(), calls.call(call, listener(call, wire, asked))));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

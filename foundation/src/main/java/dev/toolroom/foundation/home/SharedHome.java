@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class SharedHome implements Calls, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
+    private static final int MOST_TRIES = 500;
 
     private final HomeFolder home;
     private final BuildVersion build;
@@ -89,12 +90,19 @@ public final class SharedHome implements Calls, AutoCloseable {
     @Override
     public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
         boolean again = false;
-        while (true) {
+        for (int tries = 0; ; tries++) {
             try {
-                return switch (link()) {
-                    case Link.Owning(Owner owner) -> owner.calls().call(call, listener);
-                    case Link.Joined(Front front) -> front.call(call, listener);
-                };
+                Link now = link();
+                Completed completed =
+                        switch (now) {
+                            case Link.Owning(Owner owner) -> owner.calls().call(call, listener);
+                            case Link.Joined(Front front) -> front.call(call, listener);
+                        };
+                if (now instanceof Link.Owning || !isClosing(completed) || tries > MOST_TRIES) {
+                    return completed;
+                }
+                // Nothing was done: the next owner is asked, when this one has gone.
+                Thread.sleep(BETWEEN_TRIES);
             } catch (Front.OwnerGone e) {
                 // Reading twice does no harm: whoever owns the home now is asked again.
                 if (!onlyReads(call)) {
@@ -114,6 +122,11 @@ public final class SharedHome implements Calls, AutoCloseable {
                                 "Mend it, then call again; toolroom doctor looks at the rest"));
             }
         }
+    }
+
+    private static boolean isClosing(Completed completed) {
+        return completed.outcome() instanceof Outcome.Refused(String code, _, _, _)
+                && code.equals(CallRefusal.CLOSING.code());
     }
 
     /** Without a detour, once this process owns the home. */
@@ -219,11 +232,12 @@ public final class SharedHome implements Calls, AutoCloseable {
 
     private HomeProblem silent() {
         return new HomeProblem(
-                OwnerCard.read(home)
+                OwnerProcess.of(home)
+                        .filter(OwnerProcess::isAlive)
                         .map(
                                 card ->
                                         "process %1$d has %2$s open and does not answer; continue it with: kill -CONT %1$d, or end it with: kill -KILL %1$d"
-                                                .formatted(card.process(), home.root()))
+                                                .formatted(card.pid(), home.root()))
                         .orElse(
                                 "another process has "
                                         + home.root()
@@ -235,7 +249,8 @@ public final class SharedHome implements Calls, AutoCloseable {
         if (lock.isPresent()) {
             try {
                 return new Link.Owning(admitting(own.apply(lock.get())));
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
+                // An error too: who still held the lock would keep everybody out until it ends.
                 lock.get().close();
                 throw e;
             }

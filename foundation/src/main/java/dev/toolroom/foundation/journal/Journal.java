@@ -1,8 +1,8 @@
 package dev.toolroom.foundation.journal;
 
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Decision;
@@ -39,27 +39,19 @@ public final class Journal implements Ledger, AutoCloseable {
               approved_by = COALESCE(excluded.approved_by, tool_calls.approved_by),
               approved_how = COALESCE(excluded.approved_how, tool_calls.approved_how)""";
 
-    private static final String OLD_CALLS = "DELETE FROM tool_calls WHERE finished_at < ?";
-
-    /** Their messages go with them. */
-    private static final String OLD_CHATS =
-            """
-            WHERE created_at < ?
-              AND NOT EXISTS (SELECT 1 FROM tool_calls WHERE tool_calls.chat_id = chats.id)
-              AND NOT EXISTS (SELECT 1 FROM messages
-                WHERE messages.chat_id = chats.id AND messages.created_at >= ?)""";
-
     private static final String CARRIED_OUT =
             """
             UPDATE tool_calls SET status = 'success', result = ?, finished_at = saved_at,
               extent = 'whole'
-            WHERE owner = ? AND status = 'running' AND saved_at IS NOT NULL""";
+            WHERE owner = ? AND status = 'running' AND saved_at IS NOT NULL\
+            """;
 
     private static final String INTERRUPTED =
             """
             UPDATE tool_calls SET status = 'error', error_code = ?, finished_at = ?,
               error = 'the process ended during the call; nothing of it was saved in this home'
-            WHERE owner = ? AND status IN ('pending', 'running')""";
+            WHERE owner = ? AND status IN ('pending', 'running')\
+            """;
 
     private static final int MOST_KNOWN = 10_000;
     private static final int CHAT = 1;
@@ -81,7 +73,8 @@ public final class Journal implements Ledger, AutoCloseable {
     public Journal(Store store, String owner, Path tail) {
         this.store = store;
         this.owner = owner;
-        this.tail = new Tail(tail, rows -> save(Durability.PROCESS_CRASH, rows));
+        this.tail =
+                new Tail(tail, JournalRow::isWhole, rows -> save(Durability.PROCESS_CRASH, rows));
     }
 
     public static List<Migration> migrations() {
@@ -249,7 +242,7 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     /** Always with the same number of digits, so that the order of texts is the order of times. */
-    private static String sortable(Instant at) {
+    static String sortable(Instant at) {
         String whole = Instant.ofEpochSecond(at.getEpochSecond()).toString();
         String micros = Integer.toString(1_000_000 + at.getNano() / 1_000);
         return whole.substring(0, whole.length() - 1) + "." + micros.substring(1) + "Z";
@@ -277,39 +270,25 @@ public final class Journal implements Ledger, AutoCloseable {
         return new Effects(store, () -> sortable(clock.instant()));
     }
 
-    /** Forgets calls that ended before {@code now - age}, and chats as old that have none left. */
+    /**
+     * Whether its own calls say that it is about {@code now}: a clock may be wrong for a while.
+     * Nothing is to be forgotten until they do.
+     */
+    public boolean confirms(Instant now) {
+        return new OldCalls(store).confirm(now);
+    }
+
+    /**
+     * Forgets calls that ended before {@code now - age}, and chats as old that have none left: a
+     * quarter of what is there at most, the oldest first.
+     */
     public int forget(Duration age, Instant now) {
-        String oldest = sortable(now.minus(age));
-        int calls =
-                store.write(
-                        Durability.PROCESS_CRASH,
-                        connection -> {
-                            int ended = update(connection, OLD_CALLS, oldest);
-                            if (store.dialect() == Dialect.POSTGRESQL) {
-                                lock(connection, oldest);
-                            }
-                            update(connection, "DELETE FROM chats " + OLD_CHATS, oldest, oldest);
-                            return ended;
-                        });
+        int calls = new OldCalls(store).forget(age, now);
         knownChats.clear();
         return calls;
     }
 
-    /**
-     * Another home may be writing a call of such a chat just now: it is waited for, and the
-     * statement after this one sees its call.
-     */
-    private static void lock(Connection connection, String oldest) throws SQLException {
-        String sql = "SELECT id FROM chats " + OLD_CHATS + " FOR UPDATE";
-        try (PreparedStatement select = connection.prepareStatement(sql)) {
-            select.setString(1, oldest);
-            select.setString(2, oldest);
-            select.execute();
-        }
-    }
-
-    private static int update(Connection connection, String sql, String... values)
-            throws SQLException {
+    static int update(Connection connection, String sql, String... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < values.length; i++) {
                 statement.setString(i + 1, values[i]);

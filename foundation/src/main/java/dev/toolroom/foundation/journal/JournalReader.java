@@ -1,7 +1,7 @@
 package dev.toolroom.foundation.journal;
 
-import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Json;
@@ -92,24 +92,39 @@ public final class JournalReader implements CallLog {
     private static Entry entry(ResultSet row) throws SQLException {
         String result = row.getString(16);
         return new Entry(
-                row.getString(1),
-                row.getString(2),
-                row.getString(3),
-                row.getString(4),
-                row.getString(5),
-                row.getString(6),
-                row.getString(7),
-                row.getString(8),
+                text(row, 1),
+                text(row, 2),
+                text(row, 3),
+                text(row, 4),
+                text(row, 5),
+                text(row, 6),
+                text(row, 7),
+                text(row, 8),
                 row.getString(9),
                 row.getString(10),
-                row.getString(11),
+                text(row, 11),
                 row.getString(12),
                 row.getString(13),
                 row.getInt(14),
-                Json.read(row.getString(15)),
-                result == null ? null : Json.read(result),
+                json(text(row, 15)),
+                result == null ? null : json(result),
                 row.getString(17),
                 row.getString(18));
+    }
+
+    /** What is always there; in a row that a bad disk has changed it may not be. */
+    private static String text(ResultSet row, int column) throws SQLException {
+        String text = row.getString(column);
+        return text == null ? "" : text;
+    }
+
+    /** As it stands there, when that is not what was written. */
+    private static Json json(String text) {
+        try {
+            return Json.read(text);
+        } catch (Json.Malformed damaged) {
+            return new Json.Str(text);
+        }
     }
 
     /** The conditions of one question, with their values. */

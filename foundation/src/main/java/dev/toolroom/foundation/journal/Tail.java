@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,45 +50,25 @@ final class Tail implements AutoCloseable {
     /**
      * Stores what an earlier process left.
      *
+     * @param isWhole knows a line that can be stored from one that something has damaged
      * @param store takes lines in their order, and may be given one again
      */
-    Tail(Path path, Consumer<List<Json.Arr>> store) {
+    Tail(Path path, Predicate<Json.Arr> isWhole, Consumer<List<Json.Arr>> store) {
         this.store = store;
         try {
-            List<Json.Arr> left = left(path);
-            if (!left.isEmpty()) {
-                store.accept(left);
-            }
+            new LeftLines(path, isWhole).store(store);
             file = new FileOutputStream(path.toFile(), true);
             file.getChannel().truncate(0);
-            if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-                Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
-            }
+            forOwnerOnly(path);
         } catch (IOException e) {
             throw new StoreFailure("cannot open " + path + ": " + e.getMessage(), e);
         }
     }
 
-    /** A line without its end was never acknowledged. */
-    private static List<Json.Arr> left(Path path) throws IOException {
-        List<Json.Arr> lines = new ArrayList<>();
-        if (!Files.exists(path)) {
-            return lines;
+    static void forOwnerOnly(Path path) throws IOException {
+        if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
         }
-        String text = new String(Files.readAllBytes(path), UTF_8);
-        int from = 0;
-        for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-            try {
-                if (Json.read(text.substring(from, end)) instanceof Json.Arr line) {
-                    lines.add(line);
-                }
-            } catch (Json.Malformed damaged) {
-                System.getLogger(Tail.class.getName())
-                        .log(Level.WARNING, "a damaged line of the journal was left out");
-            }
-            from = end + 1;
-        }
-        return lines;
     }
 
     /**

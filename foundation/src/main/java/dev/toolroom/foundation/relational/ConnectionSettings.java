@@ -47,6 +47,12 @@ public record ConnectionSettings(
         this(id, kind, url, server, database, user, password, access, dialect, mask, false, null);
     }
 
+    /** Without what is secret, and without what may hold it. */
+    @Override
+    public String toString() {
+        return "ConnectionSettings[" + id + ", " + kind.word() + "]";
+    }
+
     /** What may be done with it. */
     public enum Access {
         READ_ONLY,

@@ -3,6 +3,7 @@ package dev.toolroom.foundation.relational;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -44,24 +45,61 @@ public final class Connections {
     public Connection open(ConnectionSettings wanted, Properties properties) throws SQLException {
         var all = new Properties();
         all.putAll(properties);
+        var url = new ConnectionUrl(resolved(wanted, "url", wanted.url()));
+        login(wanted, url, all);
+        try {
+            Connection connection = driver(wanted.kind()).connect(url.withoutLogin(), all);
+            if (connection == null) {
+                throw new SQLException(
+                        "the url of connection "
+                                + wanted.id()
+                                + " is not one of kind "
+                                + wanted.kind().word());
+            }
+            return connection;
+        } catch (SQLException e) {
+            throw withoutSecrets(e, url, all.getProperty("password", ""));
+        }
+    }
+
+    private void login(ConnectionSettings wanted, ConnectionUrl url, Properties into) {
+        url.login()
+                .ifPresent(
+                        login -> {
+                            into.setProperty("user", login.user());
+                            into.setProperty("password", login.password());
+                        });
         if (wanted.user() != null) {
-            all.setProperty("user", resolve.apply(wanted.user()));
+            into.setProperty("user", resolved(wanted, "user", wanted.user()));
         }
         if (wanted.password() != null) {
-            all.setProperty("password", resolve.apply(wanted.password()));
+            into.setProperty("password", resolved(wanted, "password", wanted.password()));
         } else if (wanted.passwordFile() != null) {
-            String file = resolve.apply(wanted.passwordFile());
-            all.setProperty("password", PasswordFile.read(wanted.id(), file));
+            String file = resolved(wanted, "passwordFile", wanted.passwordFile());
+            into.setProperty("password", PasswordFile.read(wanted.id(), file));
         }
-        Connection connection = driver(wanted.kind()).connect(resolve.apply(wanted.url()), all);
-        if (connection == null) {
-            throw new SQLException(
-                    "the url of connection "
-                            + wanted.id()
-                            + " is not one of kind "
-                            + wanted.kind().word());
+    }
+
+    private String resolved(ConnectionSettings wanted, String key, String text) {
+        try {
+            return resolve.apply(text);
+        } catch (UnsetVariable unset) {
+            throw new LoginProblem(
+                    "%s of connection %s uses ${%s}, which is not set"
+                            .formatted(key, wanted.id(), unset.name()),
+                    unset.nextStep());
         }
-        return connection;
+    }
+
+    /** Some drivers quote the URL that they cannot use. */
+    private static SQLException withoutSecrets(SQLException e, ConnectionUrl url, String password) {
+        List<String> secrets = new ArrayList<>(url.secrets());
+        secrets.add(password);
+        String message = String.valueOf(e.getMessage());
+        String clean = ConnectionUrl.without(secrets, message);
+        return clean.equals(message)
+                ? e
+                : new SQLException(clean, e.getSQLState(), e.getErrorCode());
     }
 
     /** By name and directly: the driver manager would load every driver there is. */

@@ -6,7 +6,7 @@ public final class LoginProblem extends RuntimeException {
 
     private final String nextStep;
 
-    LoginProblem(String message, String nextStep) {
+    public LoginProblem(String message, String nextStep) {
         super(message);
         this.nextStep = nextStep;
     }

@@ -22,7 +22,8 @@ public final class Migrator {
               applied_at TEXT NOT NULL,
               applied_by TEXT NOT NULL,
               PRIMARY KEY (module, version)
-            )""";
+            )\
+            """;
 
     private final List<Migration> migrations;
     private final String product;
@@ -45,7 +46,8 @@ public final class Migrator {
             super(
                     "this home was last used by Toolroom "
                             + by
-                            + ", which is newer than this one; update this one, or restore a backup",
+                            + ", which is newer than this one; update this one, or restore a"
+                            + " backup",
                     null,
                     false,
                     false);
@@ -74,28 +76,45 @@ public final class Migrator {
         store.write(Durability.POWER_LOSS, connection -> apply(missing, store, connection));
     }
 
+    /**
+     * Only looks, and changes nothing.
+     *
+     * @throws TooNew if a newer Toolroom has been here
+     */
+    public void refuseNewer(Store store) {
+        store.read(
+                connection -> {
+                    try (Statement statement = connection.createStatement()) {
+                        return versions(statement);
+                    }
+                });
+    }
+
     private Map<String, Integer> applied(Connection connection, Dialect dialect)
             throws SQLException {
-        Map<String, Integer> known = new HashMap<>();
-        migrations.forEach(each -> known.merge(each.module(), each.version(), Math::max));
-        Map<String, Integer> at = new HashMap<>();
         try (Statement statement = connection.createStatement()) {
             if (dialect == Dialect.POSTGRESQL) {
                 // Several servers may start at once; until the end of the transaction one is alone.
                 statement.execute("SELECT pg_advisory_xact_lock(hashtext('toolroom'))");
             }
             statement.execute(TABLE);
-            var rows =
-                    statement.executeQuery(
-                            "SELECT module, version, applied_by FROM schema_migrations");
-            while (rows.next()) {
-                String module = rows.getString(1);
-                int version = rows.getInt(2);
-                if (version > known.getOrDefault(module, 0)) {
-                    throw new TooNew(rows.getString(3));
-                }
-                at.merge(module, version, Math::max);
+            return versions(statement);
+        }
+    }
+
+    private Map<String, Integer> versions(Statement statement) throws SQLException {
+        Map<String, Integer> known = new HashMap<>();
+        migrations.forEach(each -> known.merge(each.module(), each.version(), Math::max));
+        Map<String, Integer> at = new HashMap<>();
+        var rows =
+                statement.executeQuery("SELECT module, version, applied_by FROM schema_migrations");
+        while (rows.next()) {
+            String module = rows.getString(1);
+            int version = rows.getInt(2);
+            if (version > known.getOrDefault(module, 0)) {
+                throw new TooNew(rows.getString(3));
             }
+            at.merge(module, version, Math::max);
         }
         return at;
     }

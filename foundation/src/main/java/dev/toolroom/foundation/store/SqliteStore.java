@@ -1,10 +1,14 @@
 package dev.toolroom.foundation.store;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -45,24 +49,41 @@ public final class SqliteStore implements Store {
 
     private Connection connect() {
         try {
-            // Not by the driver manager, which would load every driver there is.
-            Connection connection = new JDBC().connect("jdbc:sqlite:" + file, new Properties());
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("PRAGMA busy_timeout = 5000");
-                statement.execute("PRAGMA journal_mode = WAL");
-                statement.execute("PRAGMA synchronous = NORMAL");
-                statement.execute("PRAGMA foreign_keys = ON");
-            }
-            return connection;
+            return connected();
+        } catch (UnsatisfiedLinkError driverHasGivenUp) {
+            return connectedAgain(driverHasGivenUp);
         } catch (SQLException e) {
-            throw e.getCause() instanceof NativeLibraryNotFoundException
-                    ? new StoreFailure(
-                            "SQLite's own library cannot be unpacked and run in "
-                                    + System.getProperty(
-                                            "org.sqlite.tmpdir",
-                                            System.getProperty("java.io.tmpdir")),
-                            e)
-                    : StoreFailure.of("cannot open " + file, e);
+            if (e.getCause() instanceof NativeLibraryNotFoundException) {
+                return connectedAgain(e);
+            }
+            throw StoreFailure.of("cannot open " + file, e);
+        }
+    }
+
+    private Connection connected() throws SQLException {
+        // Not by the driver manager, which would load every driver there is.
+        Connection connection = new JDBC().connect("jdbc:sqlite:" + file, new Properties());
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA busy_timeout = 5000");
+            statement.execute("PRAGMA journal_mode = WAL");
+            statement.execute("PRAGMA synchronous = NORMAL");
+            statement.execute("PRAGMA foreign_keys = ON");
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+        return connection;
+    }
+
+    private Connection connectedAgain(Throwable first) {
+        try {
+            NativeLibrary.load();
+            return connected();
+        } catch (IOException | UnsatisfiedLinkError | SQLException e) {
+            e.addSuppressed(first);
+            throw new StoreFailure(
+                    "SQLite's own library cannot be unpacked and run in " + NativeLibrary.folder(),
+                    e);
         }
     }
 
@@ -103,6 +124,24 @@ public final class SqliteStore implements Store {
                     ? cause
                     : new StoreFailure("the store failed", e);
         }
+    }
+
+    /** What SQLite finds wrong with its file, one line each; reads all of it. */
+    public List<String> integrity() {
+        return read(
+                connection -> {
+                    List<String> wrong = new ArrayList<>();
+                    try (Statement statement = connection.createStatement();
+                            ResultSet rows = statement.executeQuery("PRAGMA integrity_check")) {
+                        while (rows.next()) {
+                            String line = String.valueOf(rows.getString(1));
+                            if (!line.equals("ok")) {
+                                wrong.add(line);
+                            }
+                        }
+                    }
+                    return wrong;
+                });
     }
 
     /** A complete copy of what is committed now, while everything goes on. */

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sessions of pages, which stand for the person who looks at them.
@@ -45,10 +46,10 @@ public final class PageSessions {
     /**
      * A session that has just begun.
      *
-     * @param cookie the whole value of a {@code Set-Cookie} header
+     * @param cookie the whole value of a {@code Set-Cookie} header; null for a page in a frame
      * @param key the half that the page keeps
      */
-    public record Begun(String cookie, String key) {}
+    public record Begun(@Nullable String cookie, String key) {}
 
     private record Kept(String id, String cookie, String key, Instant issued) {}
 
@@ -109,13 +110,7 @@ public final class PageSessions {
 
     synchronized Begun begin() {
         String value = fresh();
-        String key = fresh();
-        sessions.removeIf(each -> !isAlive(each));
-        if (sessions.size() >= MOST) {
-            sessions.removeFirst();
-        }
-        sessions.add(new Kept(fresh().substring(0, 12), hash(value), hash(key), clock.instant()));
-        write();
+        String key = kept(hash(value));
         String header =
                 cookie
                         + "="
@@ -125,19 +120,36 @@ public final class PageSessions {
         return new Begun(header, key);
     }
 
+    /** For a page in a frame of another origin, which is sent no cookies: its key is all. */
+    synchronized Begun beginInFrame() {
+        return new Begun(null, kept(""));
+    }
+
+    private String kept(String cookieHash) {
+        String key = fresh();
+        sessions.removeIf(each -> !isAlive(each));
+        if (sessions.size() >= MOST) {
+            sessions.removeFirst();
+        }
+        sessions.add(new Kept(fresh().substring(0, 12), cookieHash, hash(key), clock.instant()));
+        write();
+        return key;
+    }
+
     /**
      * The id of the session that both halves belong to.
      *
      * @param value of the cookie
      */
     synchronized Optional<String> find(String value, String key) {
-        if (value.isEmpty() || key.isEmpty()) {
-            return Optional.empty();
-        }
         byte[] first = hash(value).getBytes(UTF_8);
         byte[] second = hash(key).getBytes(UTF_8);
         return sessions.stream()
-                .filter(each -> MessageDigest.isEqual(first, each.cookie().getBytes(UTF_8)))
+                .filter(
+                        each ->
+                                each.cookie().isEmpty()
+                                        || MessageDigest.isEqual(
+                                                first, each.cookie().getBytes(UTF_8)))
                 .filter(each -> MessageDigest.isEqual(second, each.key().getBytes(UTF_8)))
                 .filter(this::isAlive)
                 .map(Kept::id)

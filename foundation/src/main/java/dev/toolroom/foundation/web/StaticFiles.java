@@ -26,13 +26,15 @@ public final class StaticFiles {
 
     private final Class<?> anchor;
     private final String root;
+    private final Tickets tickets;
 
     /**
      * @param anchor the class beside which the folder {@code root} of built files lies
      */
-    public StaticFiles(Class<?> anchor, String root) {
+    public StaticFiles(Class<?> anchor, String root, Tokens tokens) {
         this.anchor = anchor;
         this.root = root;
+        this.tickets = tokens.tickets();
     }
 
     /** Whether a path needs no token. */
@@ -54,12 +56,17 @@ public final class StaticFiles {
 
     public void mount(RoutesConfig routes) {
         routes.get("/", request -> page(request, "'none'"));
-        // Within an editor's own window, and nowhere else.
-        routes.get("/embed", request -> page(request, "'self' vscode-webview:"));
-        routes.get("/embed/<rest>", request -> page(request, "'self' vscode-webview:"));
+        routes.get("/embed", request -> page(request, ancestors(request)));
+        routes.get("/embed/<rest>", request -> page(request, ancestors(request)));
         routes.get(
                 "/assets/<name>", request -> asset(request, "assets/" + request.pathParam("name")));
         routes.get("/favicon.svg", request -> asset(request, "favicon.svg"));
+    }
+
+    /** Within an editor's own window, and nowhere else; a ticket says in which. */
+    private String ancestors(Context request) {
+        String ticket = request.queryParam("ticket");
+        return ticket == null ? "'self' vscode-webview:" : tickets.ancestors(ticket);
     }
 
     private void page(Context request, String ancestors) throws IOException {

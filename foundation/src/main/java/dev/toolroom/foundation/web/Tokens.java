@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,7 +26,8 @@ public final class Tokens {
     private final SecureRandom random = new SecureRandom();
     private final Clock clock;
     private final String home;
-    private final Map<String, Instant> links = new ConcurrentHashMap<>();
+    private final Map<String, Link> links = new ConcurrentHashMap<>();
+    private final Tickets tickets = new Tickets();
     private final PageSessions pages;
 
     /**
@@ -37,6 +39,13 @@ public final class Tokens {
     record Visitor(String principal, String key) {
         static final Visitor PROGRAM = new Visitor("local", "local");
     }
+
+    /**
+     * What a code is good for.
+     *
+     * @param framed whether its page stands in a frame
+     */
+    private record Link(Instant until, boolean framed) {}
 
     /**
      * @param home the token that is kept in a file of the home
@@ -70,22 +79,40 @@ public final class Tokens {
 
     /** A code for one page; whoever redeems it first has it. */
     public String link() {
+        return link(false);
+    }
+
+    /**
+     * The address, below this server, of a page that others may frame, with a code that works once.
+     *
+     * @param ancestors the origins of those who may
+     */
+    public String ticket(List<String> ancestors) {
+        String id = tickets.add(ancestors, clock.instant().plus(LINK_LIFE), clock.instant());
+        return "/embed?ticket=" + id + "#code=" + link(true);
+    }
+
+    Tickets tickets() {
+        return tickets;
+    }
+
+    private String link(boolean framed) {
         byte[] bytes = new byte[16];
         random.nextBytes(bytes);
         String code = HexFormat.of().formatHex(bytes);
         Instant now = clock.instant();
-        links.values().removeIf(until -> until.isBefore(now));
-        links.put(code, now.plus(LINK_LIFE));
+        links.values().removeIf(each -> each.until().isBefore(now));
+        links.put(code, new Link(now.plus(LINK_LIFE), framed));
         return code;
     }
 
     /** Begins the session of a page for its code. */
     public Optional<PageSessions.Begun> redeem(String code) {
-        Instant until = links.remove(code);
-        if (until == null || until.isBefore(clock.instant())) {
+        Link link = links.remove(code);
+        if (link == null || link.until().isBefore(clock.instant())) {
             return Optional.empty();
         }
-        return Optional.of(pages.begin());
+        return Optional.of(link.framed() ? pages.beginInFrame() : pages.begin());
     }
 
     PageSessions pages() {

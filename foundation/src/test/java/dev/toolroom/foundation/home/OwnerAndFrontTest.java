@@ -193,6 +193,8 @@ class OwnerAndFrontTest {
     @Test
     void aCallThatWasInterruptedIsToldAsItsRecordSays() {
         assertThat(InterruptedCalls.outcome(CALL.id(), Json.Obj.EMPTY)).isEmpty();
+        Json.Obj closing = Json.object().put("status", "error").put("code", "call.closing").build();
+        assertThat(InterruptedCalls.outcome(CALL.id(), closing)).isEmpty();
         assertThat(told("{\"status\":\"success\",\"effect\":\"edits\"}"))
                 .contains("call.unanswered", "carried out and saved", "call-1");
         assertThat(
@@ -263,10 +265,19 @@ class OwnerAndFrontTest {
         try (var _ = HomeLock.tryTake(home).orElseThrow();
                 var silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             silent.bind(UnixDomainSocketAddress.of(socket));
-            new OwnerCard(socket, "token", 4711, BUILD).write(home);
+            long alive = ProcessHandle.current().pid();
+            new OwnerCard(socket, "token", alive, BUILD).write(home);
             try (var shared = home(home, Duration.ofMillis(300))) {
                 assertThat(shared.call(CALL, CallListener.NONE).json())
-                        .contains("call.no-home", "process 4711", "kill -CONT 4711");
+                        .contains("call.no-home", "process " + alive, "kill -CONT " + alive);
+            }
+            long dead = new ProcessBuilder("true").start().onExit().get().pid();
+            new OwnerCard(socket, "token", dead, BUILD).write(home);
+            try (var shared = home(home, Duration.ofMillis(300))) {
+                assertThat(shared.call(CALL, CallListener.NONE).json())
+                        .as("nobody is told to kill what is dead")
+                        .contains("call.no-home")
+                        .doesNotContain("kill");
             }
         }
     }

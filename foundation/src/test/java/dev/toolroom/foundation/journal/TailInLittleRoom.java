@@ -14,6 +14,7 @@ final class TailInLittleRoom {
         var tail =
                 new Tail(
                         Path.of(arguments[0]),
+                        line -> true,
                         lines -> {
                             throw new StoreFailure("out of order");
                         });

@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.journal;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -38,7 +40,7 @@ class TailTest {
     }
 
     private Tail open() {
-        return new Tail(file, this::store);
+        return new Tail(file, TailTest::isLine, this::store);
     }
 
     private void store(List<Json.Arr> lines) {
@@ -50,6 +52,10 @@ class TailTest {
 
     private static Json.Arr line(int number) {
         return Json.Arr.of(Json.Num.of(number), new Json.Str("é\n"));
+    }
+
+    private static boolean isLine(Json.Arr line) {
+        return line.items().size() == 2;
     }
 
     private static List<String> lines(int count) {
@@ -83,6 +89,40 @@ class TailTest {
         open().close();
         assertThat(stored.stream().map(line -> line.substring(0, 2)))
                 .containsExactly("[0", "[1", "[3");
+    }
+
+    /** Its own line each, whatever is in it; everything else is stored. */
+    @Test
+    void aDamagedLineIsSetAsideAndTheOthersAreStored() throws IOException {
+        byte[] bad = {'[', '"', (byte) 0xC3, '"', ']', '\n'};
+        try (var out = Files.newOutputStream(file)) {
+            out.write((line(0).write() + "\n[]\n{\n\n").getBytes(UTF_8));
+            out.write(bad);
+            out.write((line(1).write() + "\n[1,\"cut").getBytes(UTF_8));
+        }
+        open().close();
+        assertThat(stored).isEqualTo(lines(2));
+        assertThat(file).isEmptyFile();
+        assertThat(Files.readAllBytes(folder.resolve("journal.damaged")))
+                .isEqualTo("[]\n{\n\n[\"\u00c3\"]\n[1,\"cut\n".getBytes(ISO_8859_1));
+    }
+
+    @Test
+    void aLineThatTheStoreDoesNotWantIsSetAsideAlone() throws IOException {
+        Files.writeString(file, line(0).write() + "\n" + line(1).write() + "\n");
+        var refused = new SQLException("[SQLITE_CONSTRAINT_NOTNULL] x");
+        new Tail(
+                        file,
+                        TailTest::isLine,
+                        lines -> {
+                            if (lines.contains(line(1))) {
+                                throw new StoreFailure("cannot write", refused);
+                            }
+                            store(lines);
+                        })
+                .close();
+        assertThat(stored).isEqualTo(lines(1));
+        assertThat(folder.resolve("journal.damaged")).hasContent(line(1).write() + "\n");
     }
 
     private static String place(Class<?> type) {
@@ -128,6 +168,7 @@ class TailTest {
         var tail =
                 new Tail(
                         file,
+                        TailTest::isLine,
                         lines -> {
                             storing.countDown();
                             await(going);
@@ -174,7 +215,7 @@ class TailTest {
                         default -> store(lines);
                     }
                 };
-        try (Tail tail = new Tail(file, moody)) {
+        try (Tail tail = new Tail(file, TailTest::isLine, moody)) {
             List<Thread> writers = new ArrayList<>();
             for (int i = 0; i < 4; i++) {
                 int first = i * 10_000;

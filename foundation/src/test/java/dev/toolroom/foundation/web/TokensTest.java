@@ -1,12 +1,16 @@
 package dev.toolroom.foundation.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may come in, and for how long. */
 final class TokensTest {
@@ -22,7 +26,7 @@ final class TokensTest {
     }
 
     private static String value(PageSessions.Begun begun) {
-        return begun.cookie().replaceAll("^[^=]*=([^;]*);.*", "$1");
+        return String.valueOf(begun.cookie()).replaceAll("^[^=]*=([^;]*);.*", "$1");
     }
 
     private PageSessions.Begun begun() {
@@ -70,6 +74,38 @@ final class TokensTest {
         PageSessions.Begun mine = begun();
         assertThat(at(NOON.plus(Duration.ofDays(29))).find(value(mine), mine.key())).isPresent();
         assertThat(at(NOON.plus(Duration.ofDays(30))).find(value(mine), mine.key())).isEmpty();
+    }
+
+    /** A page in a frame of an editor is sent no cookie; its code works once like any other. */
+    @Test
+    void aTicketOpensOnePageInAFrameOfThoseItNames() {
+        String path = tokens.ticket(List.of("vscode-webview://abc", "https://code.example:8443"));
+        String id = path.replaceAll(".*ticket=([^#]*)#.*", "$1");
+        String code = path.replaceAll(".*#code=", "");
+        assertThat(tokens.tickets().ancestors(id))
+                .isEqualTo("'self' vscode-webview://abc https://code.example:8443");
+        assertThat(tokens.tickets().ancestors("x")).isEqualTo("'none'");
+        PageSessions.Begun framed = tokens.redeem(code).orElseThrow();
+        assertThat(tokens.redeem(code)).isEmpty();
+        assertThat(framed.cookie()).isNull();
+        assertThat(pages.find("", framed.key())).isPresent();
+        assertThat(pages.find("", HOME)).isEmpty();
+        assertThat(pages.endAll()).isEqualTo(1);
+        assertThat(pages.find("", framed.key())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "*",
+                "'unsafe-inline'",
+                "https://a; script-src *",
+                "javascript://x",
+                "https://a b",
+                ""
+            })
+    void aTicketNamesOriginsAndNothingElse(String origin) {
+        assertThatThrownBy(() -> tokens.ticket(List.of(origin))).isInstanceOf(WebError.class);
     }
 
     @Test

@@ -91,7 +91,13 @@ final class ListActivity extends TypedTool<ListActivity.Input> {
                 .put("startedAt", entry.startedAt())
                 .putIfPresent("finishedAt", entry.finishedAt())
                 .put("bytes", entry.bytes())
+                .putIfPresent("what", orNull(Meaning.what(entry.arguments())))
+                .putIfPresent("outcome", orNull(Meaning.outcome(entry)))
                 .build();
+    }
+
+    private static @Nullable String orNull(String text) {
+        return text.isEmpty() ? null : text;
     }
 
     private static View view(Page page) {

@@ -107,7 +107,8 @@ record DesignText(DatabaseSchema schema, Map<String, Layout> views) {
                 ? schema
                 : new DatabaseSchema(
                         schema.schemas().stream().filter(each -> !each.equals(main)).toList(),
-                        schema.tables());
+                        schema.tables(),
+                        schema.carried());
     }
 
     private static Map<String, Layout> layouts(Model model, DesignViews views, String file) {

@@ -29,7 +29,8 @@ final class ExportDesign {
         Now now = designer.read(model -> new Now(model.version(), model.schema()));
         DatabaseKind own = designer.target().kind();
         DatabaseKind dialect = DatabaseKind.of(payload.text("dialect", "")).orElse(own);
-        DatabaseSchema schema = Translation.of(now.schema(), own, dialect);
+        Translation.Translated meant = Translation.of(now.schema(), own, dialect);
+        DatabaseSchema schema = meant.schema();
         String text =
                 switch (format) {
                     case "sql" -> CreateScript.of(schema, dialect);
@@ -47,6 +48,7 @@ final class ExportDesign {
         var reply = Reply.of(designer, now.version()).put("format", format);
         if (dialect != own) {
             reply.put("dialect", dialect.word());
+            WriteScript.losses(meant.losses(), reply);
         }
         return reply.put("export", context.exports().keep(context.id(), extension(format), text))
                 .put("bytes", text.getBytes(UTF_8).length);

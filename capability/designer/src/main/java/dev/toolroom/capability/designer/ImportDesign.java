@@ -28,6 +28,7 @@ import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Takes the tables of a script or a DBML text over into a design, as one step that undoes whole.
@@ -85,7 +86,12 @@ final class ImportDesign extends DesignerTool {
                             SchemaDesigner.stale());
             place(designer, read.views(), Author.of(context));
         }
-        return report(designer, batch, work, preview);
+        Json.Fresh reply = report(designer, batch, work, preview);
+        List<Script.Skipped> skipped = work.all();
+        if (skipped.size() > SHOWN) {
+            reply.put("skippedExport", context.exports().keep(context.id(), "txt", lines(skipped)));
+        }
+        return reply;
     }
 
     /** Where the text says so and the table is there. */
@@ -206,6 +212,13 @@ final class ImportDesign extends DesignerTool {
                                             .toList()));
         }
         return reply;
+    }
+
+    /** All of them, a line each. */
+    private static String lines(List<Script.Skipped> skipped) {
+        return skipped.stream()
+                .map(each -> each.line() + ": " + each.what() + ": " + each.why() + "\n")
+                .collect(Collectors.joining());
     }
 
     private static Json.Obj shown(Script.Skipped skipped) {

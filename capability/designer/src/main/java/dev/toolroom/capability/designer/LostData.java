@@ -14,7 +14,7 @@ final class LostData {
     static String of(List<Step> steps) {
         var all = new ArrayList<String>();
         for (Step step : steps) {
-            String rows = " (about " + step.rows() + (step.rows() == 1 ? " row)" : " rows)");
+            String rows = rows(step.rows());
             step.goes().forEach(each -> all.add(shortened(each) + rows));
             step.lost().forEach(each -> all.add(shortened(each + " on " + step.object())));
         }
@@ -22,6 +22,13 @@ final class LostData {
         int more = lost.size() - SHOWN;
         return String.join("; ", lost.subList(0, Math.min(SHOWN, lost.size())))
                 + (more > 0 ? "; and " + more + " more" : "");
+    }
+
+    private static String rows(long rows) {
+        if (rows < 0) {
+            return " (unknown number of rows)";
+        }
+        return " (about " + rows + (rows == 1 ? " row)" : " rows)");
     }
 
     private static String shortened(String text) {

@@ -8,6 +8,7 @@ import dev.toolroom.capability.designer.session.Target;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.LoginProblem;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.CallContext;
@@ -175,6 +176,11 @@ final class OpenDesigner {
                     } catch (SQLException e) {
                         throw DesignerRefusal.DATABASE_ERROR.because(
                                 "Database '" + settings.database() + "': " + e.getMessage());
+                    } catch (LoginProblem e) {
+                        throw DesignerRefusal.DATABASE_ERROR.because(
+                                "Database '%s': %s. %s"
+                                        .formatted(
+                                                settings.database(), e.getMessage(), e.nextStep()));
                     }
                 });
     }

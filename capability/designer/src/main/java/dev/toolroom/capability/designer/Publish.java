@@ -163,8 +163,12 @@ final class Publish extends DesignerTool {
                                 "codes",
                                 Json.Arr.ofTexts(
                                         step.risks().stream().map(each -> each.code()).toList()))
-                        .put("losesData", step.losesData())
-                        .put("rows", step.rows());
+                        .put("losesData", step.losesData());
+        if (step.rows() >= 0) {
+            risk.put("rows", step.rows());
+        } else {
+            risk.put("rowsUnknown", true);
+        }
         if (!step.goes().isEmpty()) {
             risk.put("goes", Json.Arr.ofTexts(cut(step.goes())));
         }

@@ -18,6 +18,7 @@ import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -90,7 +91,7 @@ final class Review extends DesignerTool {
     private Json.Fresh list(Designer designer, Json.Obj arguments) {
         List<Change> changes = changes(designer);
         Set<String> accepted = notices.accepted(designer.target().designerId());
-        int from = number(arguments, "offset", 0);
+        int from = offset(arguments);
         int limit = number(arguments, "limit", USUAL);
         ChangeValues values = flag(arguments, "includeValues") ? values(designer) : null;
         List<Json> page =
@@ -107,6 +108,19 @@ final class Review extends DesignerTool {
             reply.put("nextOffset", from + page.size());
         }
         return reply;
+    }
+
+    private static int offset(Json.Obj arguments) {
+        boolean fits =
+                !(arguments.get("offset") instanceof Json.Num given)
+                        || given.decimal().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) <= 0;
+        if (!fits) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "'offset' must be at most "
+                            + Integer.MAX_VALUE
+                            + "; 'changesTotal' says how many changes there are");
+        }
+        return number(arguments, "offset", 0);
     }
 
     private static ChangeValues values(Designer designer) {

@@ -98,7 +98,7 @@ record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Se
         if (detail == Detail.NAMES) {
             return json.build();
         }
-        json.put("dataType", column.type().name())
+        json.put("dataType", column.type().label())
                 .put("isPrimaryKey", table.isKeyColumn(column.id()))
                 .put("isNullable", column.nullable());
         if (detail == Detail.FULL) {

@@ -107,7 +107,7 @@ final class Views {
         if (detail == Detail.NAMES) {
             return json.build();
         }
-        json.put("dataType", column.type().name());
+        json.put("dataType", column.type().label());
         return table.isKeyColumn(column.id())
                 ? json.put("isPrimaryKey", true).build()
                 : json.build();

@@ -21,6 +21,7 @@ import java.util.Set;
 
 /** Writes the script of a design in the words of any database. It has no way to run one. */
 final class WriteScript extends DesignerTool {
+    private static final int LISTED = 50;
     private static final int INLINE = 6_000;
 
     WriteScript(Designers designers) {
@@ -48,30 +49,36 @@ final class WriteScript extends DesignerTool {
                                         some(
                                                 model.schema(),
                                                 ids(new References(model), arguments))));
+        DatabaseSchema whole =
+                of.equals("changes") ? designer.read(model -> model.schema()) : now.schema();
+        Translation.Translated meant =
+                Translation.of(of.equals("base") ? designer.base() : whole, own, dialect);
         String script =
-                switch (of) {
-                    case "base" ->
-                            CreateScript.of(Translation.of(designer.base(), own, dialect), dialect);
-                    case "changes" ->
-                            CreateScript.text(
-                                    Planner.plan(
-                                            dialect,
-                                            Translation.of(designer.base(), own, dialect),
-                                            Translation.of(
-                                                    designer.read(model -> model.schema()),
-                                                    own,
-                                                    dialect)),
-                                    dialect);
-                    default -> CreateScript.of(Translation.of(now.schema(), own, dialect), dialect);
-                };
+                of.equals("changes")
+                        ? CreateScript.text(
+                                Planner.plan(
+                                        dialect,
+                                        Translation.of(designer.base(), own, dialect).schema(),
+                                        meant.schema()),
+                                dialect)
+                        : CreateScript.of(meant.schema(), dialect);
         var reply =
                 Reply.of(designer, now.version())
                         .put("dialect", dialect.word())
                         .put("of", of)
                         .put("characters", script.length());
+        losses(meant.losses(), reply);
         return script.length() <= number(arguments, "inline", INLINE)
                 ? reply.put("script", script)
                 : reply.put("export", context.exports().keep(context.id(), "sql", script));
+    }
+
+    /** What the other database does not hold; the first of many. */
+    static void losses(List<String> losses, Json.Fresh reply) {
+        if (!losses.isEmpty()) {
+            reply.put("losses", Json.Arr.ofTexts(losses.stream().limit(LISTED).toList()))
+                    .put("lossesTotal", losses.size());
+        }
     }
 
     private static Set<String> ids(References references, Json.Obj arguments) {

@@ -157,7 +157,7 @@ class ImportTest {
                         "6 type enum('a','b') of column kind", "11 prefix in index ix_made");
         assertThat(table("customers"))
                 .contains("\"isIdentity\":true", "\"comment\":\"where; to\"", "uq_email")
-                .contains("\"comment\":\"people\"", "\"name\":\"big\",\"dataType\":\"bigint\"");
+                .contains("\"comment\":\"people\"", "\"name\":\"big\",\"dataType\":\"decimal\"");
         Json.Obj script =
                 bench.imported(
                         """

@@ -192,6 +192,57 @@ class ReviewTest {
         assertThat(bench.version()).isEqualTo(version);
     }
 
+    private Json.Obj revertOnly(String kind) {
+        String id =
+                ((Json.Arr) at(review("{}"), "changes"))
+                        .items().stream()
+                                .map(each -> ((Json.Obj) each).text("id", ""))
+                                .filter(each -> each.startsWith(kind))
+                                .findFirst()
+                                .orElseThrow();
+        return review("{'action':'revert','changes':['" + id + "']," + expected() + "}");
+    }
+
+    @Test
+    void aKeyThatComesBackBringsItsColumnAlong() throws IOException {
+        openFile();
+        String version = bench.version();
+        bench.edit(
+                "{'op':'drop_foreign_key','table':{'name':'Lines'},"
+                        + "'foreignKey':{'name':'FK_Lines_Orders'}}");
+        bench.edit("{'op':'drop_column','table':{'name':'Lines'},'column':{'name':'OrderId'}}");
+        Json.Obj reverted = revertOnly("foreignKeysDropped");
+        assertThat(reverted.get("success")).as(reverted.write()).isEqualTo(new Json.Bool(true));
+        assertThat(bench.version()).isEqualTo(version);
+    }
+
+    @Test
+    void aKeyWhoseOtherEndIsGoneSaysWhyItDoesNotComeBack() throws IOException {
+        openFile();
+        bench.edit(
+                "{'op':'drop_foreign_key','table':{'name':'Lines'},"
+                        + "'foreignKey':{'name':'FK_Lines_Orders'}}");
+        bench.edit("{'op':'drop_table','table':{'name':'Orders'}}");
+        String version = bench.version();
+        Json.Obj refused = revertOnly("foreignKeysDropped");
+        assertThat(refused.write()).contains("FK_Lines_Orders", "Revert that change first");
+        assertThat(bench.version()).isEqualTo(version);
+    }
+
+    @Test
+    void aColumnThatSomethingNamesSaysWhatWhenItIsToGoBack() throws IOException {
+        openFile();
+        bench.edit(
+                "{'op':'add_column','table':{'name':'Lines'},"
+                        + "'column':{'name':'Extra','dataType':'int'}}",
+                "{'op':'add_index','table':{'name':'Lines'},"
+                        + "'index':{'name':'IX_Extra','columns':['Extra']}}");
+        String version = bench.version();
+        Json.Obj refused = revertOnly("columnsAdded");
+        assertThat(refused.write()).contains("Extra", "IX_Extra");
+        assertThat(bench.version()).isEqualTo(version);
+    }
+
     /** With a base that has something in it. */
     private void openFile() throws IOException {
         Path file = folder.resolve("base.dbml");

@@ -54,9 +54,9 @@ class ScriptTest {
                 .contains("\"Note\" text")
                 .contains("\"Code\" varchar(20) DEFAULT 'x'")
                 .contains("\"Paid\" boolean DEFAULT false")
-                .contains("\"Made\" timestamp(6) DEFAULT CURRENT_TIMESTAMP")
+                .contains("\"Made\" timestamp DEFAULT CURRENT_TIMESTAMP")
                 .contains("\"Key\" uuid DEFAULT gen_random_uuid()")
-                .contains("CHECK (len(\"Code\") > 1)")
+                .doesNotContain("CHECK (len(")
                 .doesNotContain("CREATE SCHEMA");
     }
 

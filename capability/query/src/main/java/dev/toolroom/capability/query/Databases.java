@@ -5,6 +5,7 @@ import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
 
@@ -90,10 +91,13 @@ final class Databases implements AutoCloseable {
     }
 
     private Refusal unknown(String id) {
+        List<String> all = known().stream().map(ConnectionSettings::id).toList();
         return new Refusal(
                 QueryRefusal.UNKNOWN_DATABASE,
                 "no database is called " + Cells.visible(id),
-                "Name one of " + ids(),
+                Nearest.to(id, all).map(near -> "Did you mean " + near + "? ").orElse("")
+                        + "Name one of "
+                        + ids(),
                 Json.object().put("known", Json.Arr.ofTexts(ids())).build());
     }
 
@@ -128,6 +132,7 @@ final class Databases implements AutoCloseable {
                 Connection connection = sessions.fresh().connection()) {
             var told = new ArrayList<>(sessions.engine().powers(connection));
             told.addAll(sessions.advice());
+            told.addAll(MaskCheck.of(sessions, connection));
             return new Examined(id, null, "", told);
         } catch (Refusal e) {
             return new Examined(id, e.outcome().message(), e.outcome().nextStep(), List.of());

@@ -48,8 +48,10 @@ final class ReportingDatabase {
         }
         try (Connection owner = owner();
                 Statement statement = owner.createStatement()) {
-            for (String each : text("postgresql-setup.sql").split(";;\n")) {
-                statement.execute(each);
+            for (String each : text("postgresql-setup.sql").strip().split(";;\\s*", -1)) {
+                if (!each.isBlank()) {
+                    statement.execute(each);
+                }
             }
         }
         made = true;

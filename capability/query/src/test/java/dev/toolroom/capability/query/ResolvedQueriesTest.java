@@ -174,14 +174,14 @@ class ResolvedQueriesTest {
                     "SELECT q.a FROM (SELECT %c AS a FROM %t) q",
                     "WITH q(a) AS (SELECT %c FROM %t) SELECT a FROM q",
                     "WITH RECURSIVE q(a, n) AS (SELECT %c::text, 1 FROM %t UNION ALL SELECT a, n +"
-                        + " 1 FROM q WHERE n < 2) SELECT a FROM q",
+                            + " 1 FROM q WHERE n < 2) SELECT a FROM q",
                     "SELECT name FROM customers UNION SELECT %c::text FROM %t",
                     "SELECT name FROM customers UNION ALL (SELECT %c::text FROM %t)",
                     "SELECT v.a FROM %t x, LATERAL (VALUES (x.%c)) v(a)",
                     "SELECT f FROM %t x, unnest(ARRAY[x.%c::text]) f",
                     "SELECT j.value FROM %t x, json_each_text(row_to_json(x)) j",
                     "SELECT r.a FROM %t x, json_to_record(json_build_object('a', x.%c)) AS r(a"
-                        + " text)",
+                            + " text)",
                     "SELECT coalesce(%c::text, ''), nullif(%c::text, '') FROM %t",
                     "SELECT CASE WHEN true THEN %c::text END FROM %t",
                     "SELECT format('%s', %c) FROM %t",
@@ -200,7 +200,7 @@ class ResolvedQueriesTest {
         try (var house =
                 new QueryHouse(ReportingDatabase.settings(user, false, ReportingDatabase.MASK))) {
             for (String column : ReportingDatabase.MASK) {
-                String[] parts = column.split("\\.");
+                String[] parts = column.split("\\.", 2);
                 for (String each : READINGS) {
                     check(house, each.replace("%t", parts[0]).replace("%c", parts[1]), told);
                 }

@@ -73,7 +73,16 @@ public interface CommandHost {
      *
      * @param port 0 takes any free one
      * @param linkOnly whether to come back once there is a link
+     * @param frames the origins of windows that may frame a page, which then has a link of its own
      */
     record ServeOptions(
-            @Nullable String bind, @Nullable Integer port, boolean openBrowser, boolean linkOnly) {}
+            @Nullable String bind,
+            @Nullable Integer port,
+            boolean openBrowser,
+            boolean linkOnly,
+            List<String> frames) {
+        public ServeOptions {
+            frames = List.copyOf(frames);
+        }
+    }
 }

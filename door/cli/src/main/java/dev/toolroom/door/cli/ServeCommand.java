@@ -1,6 +1,7 @@
 package dev.toolroom.door.cli;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,6 +31,12 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--link", description = "Prints a new link to a server that runs, and ends.")
     private boolean link;
 
+    @Option(
+            names = "--frame",
+            paramLabel = "ORIGIN",
+            description = "Also prints a link to a page that this origin may frame (an editor).")
+    private List<String> frames = List.of();
+
     @Option(names = "--sign-out", description = "Signs every page of the workbench out, and ends.")
     private boolean signOut;
 
@@ -51,6 +58,6 @@ final class ServeCommand implements Callable<Integer> {
                     ExitCode.WRONG_USAGE,
                     "--port: expected a number from 0 to 65535, got " + wanted);
         }
-        return host.serve(new CommandHost.ServeOptions(bind, wanted, open, link), terminal);
+        return host.serve(new CommandHost.ServeOptions(bind, wanted, open, link, frames), terminal);
     }
 }

@@ -89,7 +89,7 @@ final class ConfirmationRoutes {
         };
     }
 
-    private static void checkPerson(Context request) {
+    static void checkPerson(Context request) {
         if (!Reply.isPage(request)) {
             throw new WebError(
                     403,

@@ -57,6 +57,7 @@ public final class HttpDoor {
 
     public void mount(RoutesConfig routes) {
         routes.post("/api/session", this::session);
+        routes.post("/api/tickets", this::ticket);
         routes.get("/api/status", request -> json(request, description.status()));
         routes.get("/api/connect", request -> json(request, description.connect()));
         routes.get("/api/tools", request -> json(request, tools()));
@@ -85,8 +86,21 @@ public final class HttpDoor {
                                                 "web.used-link",
                                                 "this link has been used or is too old",
                                                 "Get a new one with: toolroom serve --link"));
-        request.res().addHeader("Set-Cookie", begun.cookie());
+        String cookie = begun.cookie();
+        if (cookie != null) {
+            request.res().addHeader("Set-Cookie", cookie);
+        }
         json(request, Json.Obj.EMPTY.with("key", begun.key()));
+    }
+
+    /** For a page in a frame. A program is given none: its code would make a person of it. */
+    private void ticket(Context request) {
+        ConfirmationRoutes.checkPerson(request);
+        List<String> ancestors =
+                object(request).get("ancestors") instanceof Json.Arr origins
+                        ? origins.texts()
+                        : List.of();
+        json(request, Json.Obj.EMPTY.with("path", tokens.ticket(ancestors)));
     }
 
     static Json.Obj object(Context request) {

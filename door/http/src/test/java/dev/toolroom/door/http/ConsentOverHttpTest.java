@@ -63,7 +63,8 @@ class ConsentOverHttpTest {
 
     private Sender page() {
         PageSessions.Begun begun = tokens.redeem(tokens.link()).orElseThrow();
-        return new Sender("Toolroom-Page", begun.key(), begun.cookie().replaceAll(";.*", ""));
+        String cookie = String.valueOf(begun.cookie());
+        return new Sender("Toolroom-Page", begun.key(), cookie.replaceAll(";.*", ""));
     }
 
     @Test
@@ -116,6 +117,26 @@ class ConsentOverHttpTest {
         assertThat(decide(pendingCall(), "approve", "once", page).body())
                 .isEqualTo("{\"decided\":true}");
         assertThat(waiting.get().body()).isEqualTo(DONE);
+    }
+
+    /** A ticket opens a page, and a page stands for a person: programs are given none. */
+    @Test
+    void onlyAPersonGetsATicketForAFrame() throws Exception {
+        String body = "{\"ancestors\":[\"vscode-webview://abc\"]}";
+        HttpRequest.Builder asked = request("/api/tickets", AGENT);
+        assertThat(
+                        send(asked.POST(HttpRequest.BodyPublishers.ofString(body)).build())
+                                .get()
+                                .statusCode())
+                .isEqualTo(403);
+        HttpRequest.Builder mine = request("/api/tickets", page());
+        String ticket =
+                send(mine.POST(HttpRequest.BodyPublishers.ofString(body)).build()).get().body();
+        assertThat(ticket).contains("/embed?ticket=", "#code=");
+        String code = ticket.replaceAll(".*#code=([0-9a-f]*).*", "$1");
+        String key = tokens.redeem(code).orElseThrow().key();
+        var framed = new Sender("Authorization", "Bearer " + key, "");
+        assertThat(send(wipe(framed, true)).get().body()).isEqualTo(DONE);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.LoginProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -30,6 +32,9 @@ public final class Demo {
 
     /** Nobody reaches the file who does not own it already; H2 wants a word all the same. */
     private static final String PASSWORD = "demo";
+
+    /** As H2 says that another process has the file. */
+    private static final int OPEN_ELSEWHERE = 90_020;
 
     private final Path file;
     private boolean ready;
@@ -95,7 +100,9 @@ public final class Demo {
     /** The text as it is; if it is the address of the demo, the database is there afterwards. */
     public synchronized String prepared(String text) {
         if (text.equals(url(file)) && !ready) {
-            if (!Files.exists(file.resolveSibling(file.getFileName() + ".mv.db"))) {
+            if (Files.exists(database(file))) {
+                check();
+            } else {
                 make();
             }
             ready = true;
@@ -103,15 +110,41 @@ public final class Demo {
         return text;
     }
 
-    private void make() {
+    /** A damaged file opens as an older state, which may be none, or not at all. */
+    private void check() {
+        try (Connection connection = driver().connect(url(file), login());
+                Statement statement = connection.createStatement();
+                ResultSet found =
+                        statement.executeQuery(
+                                "SELECT 1 FROM INFORMATION_SCHEMA.SCHEMATA"
+                                        + " WHERE SCHEMA_NAME = 'dbo'")) {
+            if (found.next()) {
+                return;
+            }
+        } catch (SQLException e) {
+            if (e.getErrorCode() == OPEN_ELSEWHERE) {
+                return;
+            }
+        }
+        throw new LoginProblem(
+                "the sample database data/demo.mv.db is damaged, and what was changed in it is"
+                        + " lost",
+                "Delete it, and the next call makes it anew: rm " + database(file));
+    }
+
+    private static Properties login() {
         var login = new Properties();
         login.setProperty("user", DESIGNER);
         login.setProperty("password", PASSWORD);
+        return login;
+    }
+
+    private void make() {
         Path fresh = file.resolveSibling(file.getFileName() + "-new");
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
             Files.deleteIfExists(database(fresh));
-            try (Connection connection = driver().connect(url(fresh), login);
+            try (Connection connection = driver().connect(url(fresh), login());
                     Statement statement = connection.createStatement()) {
                 for (String sql : script().split(";\n", -1)) {
                     if (!sql.isBlank()) {

@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.relational.reading;
 
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
@@ -83,6 +84,34 @@ final class H2Reader implements SchemaReader {
                     + QUOTED.formatted("r.GRANTEE")
                     + " FROM INFORMATION_SCHEMA.RIGHTS r WHERE r.TABLE_NAME IS NOT NULL";
 
+    /** A view that is forced may read another that comes later. */
+    private static final String CARRIED =
+            "SELECT 'sequence', SEQUENCE_SCHEMA || '.' || SEQUENCE_NAME, '', 'CREATE SEQUENCE ' || "
+                    + table("SEQUENCE_SCHEMA", "SEQUENCE_NAME")
+                    + " || ' START WITH ' || START_VALUE || ' INCREMENT BY ' || \"INCREMENT\" ||"
+                    + " ' MINVALUE ' || MINIMUM_VALUE || ' MAXVALUE ' || MAXIMUM_VALUE"
+                    + " || CASE CYCLE_OPTION WHEN 'YES' THEN ' CYCLE' ELSE '' END"
+                    + " FROM INFORMATION_SCHEMA.SEQUENCES UNION ALL"
+                    + " SELECT 'view', TABLE_SCHEMA || '.' || TABLE_NAME, '', 'CREATE FORCE VIEW ' || "
+                    + table("TABLE_SCHEMA", "TABLE_NAME")
+                    + " || ' AS ' || VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS"
+                    + " WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA' UNION ALL"
+                    + " SELECT 'trigger', a.X3, a.X1 || '.' || a.X2, a.X5 FROM ("
+                    + ATTACHED
+                    + ") a (X1, X2, X3, X4, X5) WHERE a.X5 IS NOT NULL AND a.X3 LIKE 'trigger %'";
+
+    private static void carried(ResultSet row, SchemaBuilder builder) throws SQLException {
+        String kind = row.getString(1);
+        String name = row.getString(2);
+        builder.carried(
+                new Carried(
+                        kind,
+                        name.startsWith(kind + " ") ? name.substring(kind.length() + 1) : name,
+                        row.getString(3),
+                        kind.equals("sequence"),
+                        row.getString(4)));
+    }
+
     @Override
     public DatabaseSchema read(Connection connection) throws SQLException {
         var builder = new SchemaBuilder();
@@ -91,6 +120,7 @@ final class H2Reader implements SchemaReader {
             Rows.take(statement, COLUMNS, row -> column(row, builder));
             new H2Constraints(statement).addTo(builder);
             Rows.grouped(statement.executeQuery(INDEXES)).forEach(rows -> index(rows, builder));
+            Rows.take(statement, CARRIED, row -> carried(row, builder));
         }
         return builder.build();
     }

@@ -34,7 +34,11 @@ final class MariaDbExtras {
 
     private static final String TRIGGERS =
             "SELECT g.EVENT_OBJECT_SCHEMA, g.EVENT_OBJECT_TABLE, CONCAT('trigger ',"
-                    + " g.TRIGGER_NAME), NULL, CONCAT('CREATE TRIGGER ', "
+                    + " g.TRIGGER_NAME), NULL, CONCAT('CREATE DEFINER=', "
+                    + quoted("SUBSTRING_INDEX(g.DEFINER, '@', 1)")
+                    + ", '@', "
+                    + quoted("SUBSTRING_INDEX(g.DEFINER, '@', -1)")
+                    + ", ' TRIGGER ', "
                     + quoted("g.TRIGGER_SCHEMA")
                     + ", '.', "
                     + quoted("g.TRIGGER_NAME")
@@ -56,7 +60,9 @@ final class MariaDbExtras {
             "(" + INDEXES + ") UNION ALL (" + TRIGGERS + ") UNION ALL (" + PARTITIONS + ")";
 
     static final String OPTIONS =
-            "SELECT TABLE_SCHEMA, TABLE_NAME, ENGINE, TABLE_COLLATION FROM"
+            "SELECT TABLE_SCHEMA, TABLE_NAME, ENGINE, TABLE_COLLATION, RTRIM(CONCAT(' ',"
+                    + " REPLACE(COALESCE(CREATE_OPTIONS, ''), 'partitioned', ''))),"
+                    + " CASE WHEN AUTO_INCREMENT > 1 THEN AUTO_INCREMENT END FROM"
                     + " information_schema.TABLES WHERE TABLE_TYPE = 'BASE TABLE'"
                     + " AND ENGINE IS NOT NULL AND TABLE_COLLATION IS NOT NULL AND TABLE_SCHEMA"
                     + MariaDbReader.OURS.formatted("TABLE_SCHEMA");

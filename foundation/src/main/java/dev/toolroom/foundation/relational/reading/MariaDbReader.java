@@ -41,7 +41,7 @@ final class MariaDbReader implements SchemaReader {
             FROM information_schema.COLUMNS c
             JOIN information_schema.TABLES t
               ON t.TABLE_SCHEMA = c.TABLE_SCHEMA AND t.TABLE_NAME = c.TABLE_NAME
-            WHERE t.TABLE_TYPE = 'BASE TABLE' AND c.TABLE_SCHEMA"""
+            WHERE t.TABLE_TYPE IN ('BASE TABLE', 'SYSTEM VERSIONED') AND c.TABLE_SCHEMA"""
                     + OURS.formatted("c.TABLE_SCHEMA")
                     + "ORDER BY c.TABLE_SCHEMA, c.TABLE_NAME, c.ORDINAL_POSITION";
 
@@ -75,7 +75,7 @@ final class MariaDbReader implements SchemaReader {
                     + OURS.formatted("CONSTRAINT_SCHEMA")
                     + "ORDER BY CONSTRAINT_SCHEMA, TABLE_NAME, CONSTRAINT_NAME";
 
-    private static final String VIEWS =
+    static final String VIEWS =
             "SELECT TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION, FALSE FROM"
                     + " information_schema.VIEWS WHERE TABLE_SCHEMA"
                     + OURS.formatted("TABLE_SCHEMA")
@@ -85,6 +85,9 @@ final class MariaDbReader implements SchemaReader {
             "SELECT TABLE_SCHEMA, TABLE_NAME, COALESCE(TABLE_ROWS, 0) FROM"
                     + " information_schema.TABLES WHERE TABLE_TYPE = 'BASE TABLE' AND TABLE_SCHEMA"
                     + OURS.formatted("TABLE_SCHEMA");
+
+    /** As the catalogue marks it, so that older servers read it as a comment. */
+    private static final String COMPRESSED = "/*M!100301 COMPRESSED*/";
 
     private final TypeVocabulary types = TypeVocabulary.of(DatabaseKind.MARIADB);
 
@@ -101,6 +104,7 @@ final class MariaDbReader implements SchemaReader {
                     .forEach(rows -> Rows.reference(rows, builder));
             Rows.grouped(statement.executeQuery(INDEXES)).forEach(rows -> index(rows, builder));
         }
+        MariaDbCarried.read(connection, builder);
         return builder.build();
     }
 
@@ -144,26 +148,31 @@ final class MariaDbReader implements SchemaReader {
     /** With what else a column must be said to be whenever it is said again. */
     private ColumnType type(ResultSet row, @Nullable String check) throws SQLException {
         String declared = row.getString(5);
-        if (declared.equals("tinyint(1)")) {
-            return types.parse("boolean");
-        }
         boolean json = check != null && check.startsWith("json_valid(");
         if (json && declared.equals("longtext")) {
             return types.parse("json");
         }
         String collation = row.getString(11);
         boolean own = collation != null && !collation.equals(row.getString(12));
-        String more =
-                (own ? " collate " + collation : "")
-                        + (check == null ? "" : " check (" + check + ")");
-        return more.isEmpty() ? types.parse(declared) : ColumnType.plain(declared + more);
+        boolean compressed = declared.contains(COMPRESSED);
+        boolean invisible = row.getString(8).toLowerCase(Locale.ROOT).contains("invisible");
+        return types.parse(declared.replace(COMPRESSED, ""))
+                .withAttributes(
+                        (compressed ? " compressed" : "")
+                                + (own ? " collate " + collation : "")
+                                + (invisible ? " invisible" : "")
+                                + (check == null ? "" : " check (" + check + ")"));
     }
 
     private static @Nullable String defaultValue(@Nullable String value, String extra) {
         int update = extra.indexOf("on update ");
+        String renewed =
+                update < 0
+                        ? ""
+                        : extra.substring(update).replace("invisible", "").replace(",", "").strip();
         boolean none = value == null || value.equals("NULL");
         if (update >= 0) {
-            return (none ? "NULL" : value) + " " + extra.substring(update);
+            return (none ? "NULL" : value) + " " + renewed;
         }
         return none ? null : value;
     }
@@ -224,7 +233,14 @@ final class MariaDbReader implements SchemaReader {
                 row ->
                         found.put(
                                 Table.key(row.getString(1), row.getString(2)),
-                                " ENGINE=" + row.getString(3) + " COLLATE=" + row.getString(4)));
+                                " ENGINE="
+                                        + row.getString(3)
+                                        + (row.getString(6) == null
+                                                ? ""
+                                                : " AUTO_INCREMENT=" + row.getString(6))
+                                        + " COLLATE="
+                                        + row.getString(4)
+                                        + row.getString(5)));
         return found;
     }
 

@@ -4,25 +4,35 @@ package dev.toolroom.foundation.relational.reading;
 final class PostgresExtras {
     private PostgresExtras() {}
 
-    private static final String TABLE = "quote_ident(n.nspname) || '.' || quote_ident(c.relname)";
+    static final String TABLE = "quote_ident(n.nspname) || '.' || quote_ident(c.relname)";
 
     /** Rows of one kind of thing, from queries that know the table as c and its schema as n. */
-    private static String of(String what, String first, String again, String from) {
+    static String of(String what, String first, String again, String from) {
+        return of(what, first, again, "NULL", from);
+    }
+
+    /** As above, of things that hang on a constraint or an index. */
+    static String of(String what, String first, String again, String part, String from) {
         return "SELECT n.nspname, c.relname, "
                 + what
                 + ", "
                 + first
                 + ", "
                 + again
+                + ", "
+                + part
                 + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
                 + from
                 + " AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND"
                 + PostgresReader.OURS;
     }
 
+    static final String ALTER = "ALTER TABLE ";
+
     static final String ATTACHED =
             String.join(
                     " UNION ALL ",
+                    PostgresAttributes.ALL,
                     // A table that takes the place of another is the owner of what counts for it.
                     of(
                             "'sequence ' || s.relname",
@@ -56,7 +66,19 @@ final class PostgresExtras {
                     of(
                             "'trigger ' || g.tgname",
                             "NULL",
-                            "pg_get_triggerdef(g.oid)",
+                            "pg_get_triggerdef(g.oid) || CASE g.tgenabled WHEN 'O' THEN '' ELSE '; '"
+                                    + " || '"
+                                    + ALTER
+                                    + "' || "
+                                    + TABLE
+                                    + " || CASE g.tgenabled WHEN 'D' THEN ' DISABLE'"
+                                    + " WHEN 'R' THEN ' ENABLE REPLICA' ELSE ' ENABLE ALWAYS' END"
+                                    + " || ' TRIGGER ' || quote_ident(g.tgname) END ||"
+                                    + " COALESCE('; COMMENT ON TRIGGER ' || quote_ident(g.tgname)"
+                                    + " || ' ON ' || "
+                                    + TABLE
+                                    + " || ' IS ' ||"
+                                    + " quote_literal(obj_description(g.oid, 'pg_trigger')), '')",
                             " JOIN pg_trigger g ON g.tgrelid = c.oid WHERE NOT g.tgisinternal"),
                     of(
                             "'rule ' || r.rulename",
@@ -78,7 +100,18 @@ final class PostgresExtras {
                     of(
                             "'policy ' || p.polname",
                             "NULL",
-                            "NULL",
+                            "'CREATE POLICY ' || quote_ident(p.polname) || ' ON ' || "
+                                    + TABLE
+                                    + " || CASE WHEN p.polpermissive THEN '' ELSE"
+                                    + " ' AS RESTRICTIVE' END || ' FOR ' || CASE p.polcmd WHEN 'r'"
+                                    + " THEN 'SELECT' WHEN 'a' THEN 'INSERT' WHEN 'w' THEN 'UPDATE'"
+                                    + " WHEN 'd' THEN 'DELETE' ELSE 'ALL' END || ' TO ' ||"
+                                    + " (SELECT string_agg(CASE o WHEN 0 THEN 'PUBLIC' ELSE"
+                                    + " quote_ident(pg_get_userbyid(o)) END, ', ')"
+                                    + " FROM unnest(p.polroles) o) || COALESCE(' USING (' ||"
+                                    + " pg_get_expr(p.polqual, p.polrelid) || ')', '') ||"
+                                    + " COALESCE(' WITH CHECK (' ||"
+                                    + " pg_get_expr(p.polwithcheck, p.polrelid) || ')', '')",
                             " JOIN pg_policy p ON p.polrelid = c.oid WHERE true"),
                     of(
                             "'row level security'",
@@ -89,7 +122,9 @@ final class PostgresExtras {
                     of(
                             "'inheritance from ' || h.inhparent::regclass",
                             "NULL",
-                            "NULL",
+                            "'ALTER TABLE ' || "
+                                    + TABLE
+                                    + " || ' INHERIT ' || h.inhparent::regclass",
                             " JOIN pg_inherits h ON h.inhrelid = c.oid WHERE true"),
                     of(
                             "'publication ' || b.pubname",
@@ -129,22 +164,20 @@ final class PostgresExtras {
                             " JOIN pg_attribute a ON a.attrelid = c.oid, aclexplode(a.attacl) e"
                                     + " WHERE NOT a.attisdropped"));
 
-    /** Constraints that wait, that do not look at all rows, or that hold more columns. */
+    /** What a constraint is more than its words in the design, its attributes included. */
     static final String SPECIAL =
             "SELECT n.nspname, c.relname, k.conname, concat_ws(', ',"
-                    + " CASE WHEN k.condeferrable THEN 'deferrable' END,"
-                    + " CASE WHEN NOT k.convalidated THEN 'not valid' END,"
-                    + " CASE WHEN k.connoinherit AND k.contype = 'c' THEN 'no inherit' END,"
-                    + " CASE WHEN k.confmatchtype = 'f' THEN 'match full' END,"
-                    + " CASE WHEN i.indnatts > i.indnkeyatts THEN 'include' END,"
-                    + " CASE WHEN pg_get_indexdef(i.indexrelid) LIKE '% NULLS NOT DISTINCT%'"
-                    + " THEN 'nulls not distinct' END)"
+                    + " CASE WHEN pg_get_constraintdef(k.oid) LIKE '%WITHOUT OVERLAPS%'"
+                    + " THEN 'without overlaps' END,"
+                    + " CASE WHEN pg_get_constraintdef(k.oid) ~ 'SET (NULL|DEFAULT) [(]'"
+                    + " THEN 'sets some columns only' END,"
+                    + " 'tablespace ' || s.spcname)"
                     + " FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid"
                     + " JOIN pg_namespace n ON n.oid = c.relnamespace"
-                    + " LEFT JOIN pg_index i ON i.indexrelid = k.conindid AND k.contype IN ('p', 'u')"
-                    + " WHERE k.contype IN ('p', 'u', 'c', 'f') AND (k.condeferrable"
-                    + " OR NOT k.convalidated OR (k.connoinherit AND k.contype = 'c')"
-                    + " OR k.confmatchtype = 'f' OR i.indnatts > i.indnkeyatts"
-                    + " OR pg_get_indexdef(i.indexrelid) LIKE '% NULLS NOT DISTINCT%') AND"
+                    + " LEFT JOIN pg_class x ON x.oid = k.conindid AND k.contype IN ('p', 'u')"
+                    + " LEFT JOIN pg_tablespace s ON s.oid = x.reltablespace"
+                    + " WHERE k.contype IN ('p', 'u', 'f') AND (s.oid IS NOT NULL"
+                    + " OR pg_get_constraintdef(k.oid) LIKE '%WITHOUT OVERLAPS%'"
+                    + " OR pg_get_constraintdef(k.oid) ~ 'SET (NULL|DEFAULT) [(]') AND"
                     + PostgresReader.OURS;
 }

@@ -49,7 +49,9 @@ final class PostgresReader implements SchemaReader {
               a.attnotnull, pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attgenerated,
               m.description, s.seqstart, s.seqincrement, a.atttypmod,
               CASE WHEN a.attcollation <> y.typcollation
-                THEN quote_ident(o.nspname) || '.' || quote_ident(l.collname) END
+                THEN quote_ident(o.nspname) || '.' || quote_ident(l.collname) END,
+              CASE c.relkind WHEN 'p' THEN ' PARTITION BY ' || pg_get_partkeydef(c.oid)
+                ELSE '' END
             FROM pg_class c
             JOIN pg_namespace n ON n.oid = c.relnamespace
             JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -73,8 +75,22 @@ final class PostgresReader implements SchemaReader {
             """
             SELECT k.conrelid, k.conname, k.contype, array_to_string(k.conkey, ','), k.confrelid,
               array_to_string(k.confkey, ','), k.confdeltype, k.confupdtype,
-              pg_get_expr(k.conbin, k.conrelid)
+              pg_get_expr(k.conbin, k.conrelid), concat_ws(' ',
+                CASE WHEN k.confmatchtype = 'f' THEN 'MATCH FULL' END,
+                CASE WHEN k.contype = 'u' AND pg_get_indexdef(k.conindid)
+                  LIKE '% NULLS NOT DISTINCT%' THEN 'NULLS NOT DISTINCT' END,
+                CASE WHEN i.indnatts > i.indnkeyatts
+                  THEN substring(pg_get_constraintdef(k.oid) FROM 'INCLUDE \\(.*?\\)') END,
+                'WITH (' || array_to_string(x.reloptions, ', ') || ')',
+                CASE WHEN k.contype = 'c' AND k.connoinherit THEN 'NO INHERIT' END,
+                CASE WHEN k.condeferrable THEN 'DEFERRABLE' END,
+                CASE WHEN k.condeferred THEN 'INITIALLY DEFERRED' END,
+                CASE WHEN k.contype IN ('f', 'c') AND NOT k.convalidated THEN
+                  CASE WHEN pg_get_constraintdef(k.oid) LIKE '% NOT ENFORCED'
+                    THEN 'NOT ENFORCED' ELSE 'NOT VALID' END END)
             FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace
+            LEFT JOIN pg_index i ON i.indexrelid = k.conindid AND k.contype IN ('p', 'u')
+            LEFT JOIN pg_class x ON x.oid = i.indexrelid
             WHERE k.contype IN ('p', 'u', 'f', 'c') AND k.conparentid = 0 AND"""
                     + OURS
                     + "ORDER BY k.conname";
@@ -115,12 +131,24 @@ final class PostgresReader implements SchemaReader {
                     + OURS
                     + "ORDER BY x.relname";
 
+    /**
+     * Of a partitioned table, what its partitions hold. Before the first look at a table there is
+     * no guess, unless it has no page yet.
+     */
     private static final String ROWS =
-            "SELECT n.nspname, c.relname, GREATEST(c.reltuples, COALESCE(t.n_live_tup, 0), 0)::bigint"
-                    + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
-                    + " LEFT JOIN pg_stat_all_tables t ON t.relid = c.oid"
-                    + " WHERE c.relkind IN ('r', 'p') AND"
-                    + OURS;
+            """
+            SELECT n.nspname, c.relname, CASE WHEN bool_or(l.relkind = 'f' OR (l.reltuples < 0
+                AND COALESCE(t.n_live_tup, 0) = 0 AND pg_relation_size(l.oid) > 0)) THEN NULL
+              ELSE COALESCE(sum(GREATEST(l.reltuples, t.n_live_tup, 0)), 0)::bigint END
+            FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+            LEFT JOIN LATERAL (SELECT c.oid AS relid WHERE c.relkind = 'r'
+              UNION ALL SELECT p.relid FROM pg_partition_tree(c.oid) p
+              WHERE c.relkind = 'p' AND p.isleaf) f ON true
+            LEFT JOIN pg_class l ON l.oid = f.relid AND l.relkind IN ('r', 'f')
+            LEFT JOIN pg_stat_all_tables t ON t.relid = l.oid
+            WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND"""
+                    + OURS
+                    + "GROUP BY n.nspname, c.relname";
 
     private final TypeVocabulary types = TypeVocabulary.of(DatabaseKind.POSTGRESQL);
 
@@ -157,6 +185,7 @@ final class PostgresReader implements SchemaReader {
             Rows.take(statement, CONSTRAINTS, row -> constraint(row, tables));
             Rows.take(statement, INDEXES, row -> index(row, tables));
         }
+        PostgresCarried.read(connection, builder);
         return builder.build();
     }
 
@@ -176,6 +205,7 @@ final class PostgresReader implements SchemaReader {
             throws SQLException {
         SchemaBuilder.Fresh table = builder.table(row.getString(2), row.getString(3));
         table.comment = row.getString(4);
+        table.options = row.getString(17);
         var numbered = tables.computeIfAbsent(row.getLong(1), oid -> new Numbered(table));
         String name = row.getString(6);
         numbered.names.put(row.getInt(5), name);
@@ -207,10 +237,8 @@ final class PostgresReader implements SchemaReader {
     }
 
     /** With an order of its own, which would be lost if the type were said without it. */
-    private ColumnType collated(ColumnType type, @Nullable String collation) {
-        return collation == null
-                ? type
-                : ColumnType.plain(types.text(type) + " collate " + collation);
+    private static ColumnType collated(ColumnType type, @Nullable String collation) {
+        return collation == null ? type : type.withAttributes("collate " + collation);
     }
 
     private static @Nullable String plain(@Nullable String expression) {
@@ -224,13 +252,18 @@ final class PostgresReader implements SchemaReader {
         }
         String name = row.getString(2);
         String columns = row.getString(4);
+        String attributes = row.getString(10);
         switch (row.getString(3)) {
-            case "p" -> from.table.primaryKey = new PrimaryKey(name, from.ids(columns, ","));
+            case "p" ->
+                    from.table.primaryKey =
+                            new PrimaryKey(name, from.ids(columns, ","), attributes);
             case "u" ->
                     from.table.uniques.add(
-                            new UniqueKey(Ids.fresh("u"), name, from.ids(columns, ",")));
+                            new UniqueKey(
+                                    Ids.fresh("u"), name, from.ids(columns, ","), attributes));
             case "c" ->
-                    from.table.checks.add(new CheckRule(Ids.fresh("k"), name, row.getString(9)));
+                    from.table.checks.add(
+                            new CheckRule(Ids.fresh("k"), name, row.getString(9), attributes));
             default -> {
                 Numbered to = tables.get(row.getLong(5));
                 if (to != null) {
@@ -242,7 +275,8 @@ final class PostgresReader implements SchemaReader {
                                     to.table.name,
                                     to.names(row.getString(6), ","),
                                     action(row.getString(7)),
-                                    action(row.getString(8))));
+                                    action(row.getString(8)),
+                                    attributes));
                 }
             }
         }
@@ -253,6 +287,7 @@ final class PostgresReader implements SchemaReader {
             case "c" -> ReferentialAction.CASCADE;
             case "n" -> ReferentialAction.SET_NULL;
             case "d" -> ReferentialAction.SET_DEFAULT;
+            case "r" -> ReferentialAction.RESTRICT;
             default -> ReferentialAction.NO_ACTION;
         };
     }

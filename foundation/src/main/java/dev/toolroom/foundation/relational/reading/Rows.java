@@ -101,19 +101,43 @@ final class Rows {
                             first.get(4),
                             first.get(5),
                             each(rows, 6),
-                            ReferentialAction.ofSql(first.get(7)),
-                            ReferentialAction.ofSql(first.get(8))));
+                            action(first.get(7)),
+                            action(first.get(8)),
+                            ""));
         }
     }
 
-    /** A number for each table, from rows of schema, table and number. */
+    /** Where a database does not say which of the two was meant, it makes no difference. */
+    private static ReferentialAction action(String words) {
+        ReferentialAction action = ReferentialAction.ofSql(words);
+        return action == ReferentialAction.RESTRICT ? ReferentialAction.NO_ACTION : action;
+    }
+
+    /**
+     * A number for each table, from rows of schema, table and number; null where the database does
+     * not know.
+     */
     static Map<String, Long> estimates(Connection connection, String sql) throws SQLException {
         Map<String, Long> estimates = new HashMap<>();
-        take(connection, sql, row -> estimates.put(key(row), row.getLong(3)));
+        take(
+                connection,
+                sql,
+                row -> {
+                    long number = row.getLong(3);
+                    long known = row.wasNull() ? SchemaReader.UNKNOWN : number;
+                    estimates.put(key(row), known);
+                });
         return estimates;
     }
 
-    /** What hangs on each table, from rows of schema, table, name, what comes first and again. */
+    private static int columns(ResultSet row) throws SQLException {
+        return row.getMetaData().getColumnCount();
+    }
+
+    /**
+     * What hangs on each table, from rows of schema, table, name, what comes first and again, and
+     * perhaps the part of the table that it hangs on.
+     */
     static Map<String, List<Attached>> attached(Connection connection, String sql)
             throws SQLException {
         Map<String, List<Attached>> found = new HashMap<>();
@@ -126,7 +150,8 @@ final class Rows {
                                         new Attached(
                                                 row.getString(3),
                                                 row.getString(4),
-                                                row.getString(5))));
+                                                row.getString(5),
+                                                columns(row) > 5 ? row.getString(6) : null)));
         return found;
     }
 

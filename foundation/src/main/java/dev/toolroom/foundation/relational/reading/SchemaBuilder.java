@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.relational.reading;
 
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Puts a schema together from rows that name things by name, in whatever order they come. */
 final class SchemaBuilder {
     private final List<String> schemas = new ArrayList<>();
+    private final List<Carried> carried = new ArrayList<>();
     private final Map<String, Fresh> tables = new LinkedHashMap<>();
 
     /** One table while its rows come in. Names are exact here: databases may tell case apart. */
@@ -34,6 +36,7 @@ final class SchemaBuilder {
         final List<UniqueKey> uniques = new ArrayList<>();
         final List<CheckRule> checks = new ArrayList<>();
         final List<TableIndex> indexes = new ArrayList<>();
+        String options = "";
 
         Fresh(String schema, String name) {
             this.schema = schema;
@@ -70,11 +73,23 @@ final class SchemaBuilder {
             String table,
             List<String> referenced,
             ReferentialAction onDelete,
-            ReferentialAction onUpdate) {
+            ReferentialAction onUpdate,
+            String attributes) {
         Reference to(String otherTable, List<String> otherColumns) {
             return new Reference(
-                    name, columns, schema, otherTable, otherColumns, onDelete, onUpdate);
+                    name,
+                    columns,
+                    schema,
+                    otherTable,
+                    otherColumns,
+                    onDelete,
+                    onUpdate,
+                    attributes);
         }
+    }
+
+    void carried(Carried object) {
+        carried.add(object);
     }
 
     void schema(String name) {
@@ -91,7 +106,8 @@ final class SchemaBuilder {
     }
 
     DatabaseSchema build() {
-        return new DatabaseSchema(schemas, tables.values().stream().map(this::built).toList());
+        return new DatabaseSchema(
+                schemas, tables.values().stream().map(this::built).toList(), carried);
     }
 
     private Table built(Fresh fresh) {
@@ -112,7 +128,8 @@ final class SchemaBuilder {
                 fresh.uniques,
                 fresh.checks,
                 fresh.indexes,
-                fresh.comment);
+                fresh.comment,
+                fresh.options);
     }
 
     private static ForeignKey key(Fresh from, Fresh to, Reference reference) {
@@ -129,6 +146,7 @@ final class SchemaBuilder {
                 to.id,
                 mappings,
                 reference.onDelete(),
-                reference.onUpdate());
+                reference.onUpdate(),
+                reference.attributes());
     }
 }

@@ -10,11 +10,15 @@ import java.util.Optional;
 
 /** Reads what a database of one kind holds. */
 public interface SchemaReader {
+    /** So many rows has a table of which the database does not know. */
+    long UNKNOWN = -1;
+
     /** All schemas and tables of the user; nothing of the system. */
     DatabaseSchema read(Connection connection) throws SQLException;
 
     /**
-     * About how many rows each table has, as the database guesses without counting.
+     * About how many rows each table has, as the database guesses without counting; {@link
+     * #UNKNOWN} where it has no guess.
      *
      * @return by {@link dev.toolroom.foundation.relational.schema.Table#key}
      */

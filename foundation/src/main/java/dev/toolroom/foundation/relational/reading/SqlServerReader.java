@@ -11,6 +11,7 @@ import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.OneExpression;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
 import java.sql.Connection;
@@ -64,7 +65,7 @@ final class SqlServerReader implements SchemaReader {
             "SELECT s.name, t.name, k.name, c.name, k.type FROM sys.key_constraints k"
                     + OF_TABLES.formatted("k.parent_object_id")
                     + "JOIN sys.index_columns x ON x.object_id = t.object_id"
-                    + " AND x.index_id = k.unique_index_id"
+                    + " AND x.index_id = k.unique_index_id AND x.key_ordinal > 0"
                     + " JOIN sys.columns c ON c.object_id = t.object_id"
                     + " AND c.column_id = x.column_id WHERE"
                     + OURS
@@ -100,7 +101,9 @@ final class SqlServerReader implements SchemaReader {
                     + "JOIN sys.index_columns x ON x.object_id = i.object_id"
                     + " AND x.index_id = i.index_id JOIN sys.columns c"
                     + " ON c.object_id = x.object_id AND c.column_id = x.column_id"
-                    + " WHERE i.type IN (1, 2) AND i.is_primary_key = 0"
+                    // A partition scheme adds its column to an index without being asked.
+                    + " WHERE (x.key_ordinal > 0 OR x.is_included_column = 1)"
+                    + " AND i.type IN (1, 2) AND i.is_primary_key = 0"
                     + " AND i.is_unique_constraint = 0 AND i.is_hypothetical = 0 AND"
                     + OURS
                     + "ORDER BY s.name, t.name, i.name, x.is_included_column, x.key_ordinal,"
@@ -119,25 +122,29 @@ final class SqlServerReader implements SchemaReader {
                     + OURS
                     + "GROUP BY s.name, t.name";
 
-    private static final String TABLE = "QUOTENAME(s.name) + '.' + QUOTENAME(t.name)";
+    /** Names and words of the catalogue may be in different collations, which cannot be joined. */
+    private static final String TABLE =
+            "QUOTENAME(s.name) COLLATE DATABASE_DEFAULT + '.' + QUOTENAME(t.name) COLLATE"
+                    + " DATABASE_DEFAULT";
 
     static final String ATTACHED =
-            "SELECT s.name, t.name, 'trigger ' + g.name, NULL, m.definition FROM sys.triggers g"
+            "SELECT s.name, t.name, 'trigger ' + g.name COLLATE DATABASE_DEFAULT, NULL, m.definition FROM sys.triggers g"
                     + OF_TABLES.formatted("g.parent_id")
                     + "JOIN sys.sql_modules m ON m.object_id = g.object_id WHERE"
                     + OURS
-                    + "UNION ALL SELECT s.name, t.name, 'grant of ' + p.permission_name + ' to '"
-                    + " + u.name, NULL, CASE p.minor_id WHEN 0 THEN REPLACE(p.state_desc,"
-                    + " '_WITH_GRANT_OPTION', '') + ' ' + p.permission_name + ' ON ' + "
+                    + "UNION ALL SELECT s.name, t.name, 'grant of ' + p.permission_name COLLATE DATABASE_DEFAULT"
+                    + " + ' to ' + u.name COLLATE DATABASE_DEFAULT, NULL, CASE p.minor_id WHEN 0 THEN REPLACE(p.state_desc"
+                    + " COLLATE DATABASE_DEFAULT, '_WITH_GRANT_OPTION', '') + ' ' +"
+                    + " p.permission_name COLLATE DATABASE_DEFAULT + ' ON ' + "
                     + TABLE
-                    + " + ' TO ' + QUOTENAME(u.name) + CASE p.state_desc WHEN"
+                    + " + ' TO ' + QUOTENAME(u.name) COLLATE DATABASE_DEFAULT + CASE p.state_desc WHEN"
                     + " 'GRANT_WITH_GRANT_OPTION' THEN ' WITH GRANT OPTION' ELSE '' END END"
                     + " FROM sys.database_permissions p"
                     + OF_TABLES.formatted("p.major_id")
                     + "JOIN sys.database_principals u ON u.principal_id = p.grantee_principal_id"
                     + " WHERE p.class = 1 AND"
                     + OURS
-                    + "UNION ALL SELECT s.name, t.name, 'index ' + i.name, NULL, NULL"
+                    + "UNION ALL SELECT s.name, t.name, 'index ' + i.name COLLATE DATABASE_DEFAULT, NULL, NULL"
                     + " FROM sys.indexes i"
                     + OF_TABLES.formatted("i.object_id")
                     + "WHERE i.type > 2 AND"
@@ -147,7 +154,7 @@ final class SqlServerReader implements SchemaReader {
                     + OF_TABLES.formatted("f.object_id")
                     + "WHERE"
                     + OURS
-                    + "UNION ALL SELECT s.name, t.name, 'extended property ' + e.name, NULL, NULL"
+                    + "UNION ALL SELECT s.name, t.name, 'extended property ' + e.name COLLATE DATABASE_DEFAULT, NULL, NULL"
                     + " FROM sys.extended_properties e"
                     + OF_TABLES.formatted("e.major_id")
                     + "WHERE e.class = 1 AND e.name <> N'MS_Description' AND"
@@ -235,16 +242,19 @@ final class SqlServerReader implements SchemaReader {
     }
 
     /** With an order of its own, which would be lost if the type were said without it. */
-    private ColumnType collated(ColumnType type, @Nullable String own, @Nullable String usual) {
-        return own == null || own.equals(usual)
-                ? type
-                : ColumnType.plain(types.text(type) + " collate " + own);
+    private static ColumnType collated(
+            ColumnType type, @Nullable String own, @Nullable String usual) {
+        return own == null || own.equals(usual) ? type : type.withAttributes("collate " + own);
     }
 
     /** The server gives lengths in bytes, and -1 for MAX. */
     ColumnType type(String name, int bytes, int precision, int scale) {
         boolean wide = name.equals("nchar") || name.equals("nvarchar");
         int length = bytes > 0 && wide ? bytes / 2 : bytes;
+        boolean unlimited = bytes == 0 && types.find(name).filter(TypeRule::unlimited).isPresent();
+        if (unlimited) {
+            length = ColumnType.MAX;
+        }
         return types.normal(name, length, precision, scale);
     }
 

@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.relational.reading;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Ids;
@@ -49,9 +50,7 @@ final class SqliteReader implements SchemaReader {
                     + SPECIAL
                     + ") UNION ALL SELECT t.name, 'ON CONFLICT clauses', NULL FROM sqlite_schema t"
                     + " WHERE t.type = 'table' AND t.sql LIKE '%ON CONFLICT%'"
-                    + " UNION ALL SELECT t.name, 'DEFERRABLE clauses', NULL FROM sqlite_schema t"
-                    + " WHERE t.type = 'table' AND t.sql LIKE '%DEFERRABLE%'"
-                    + " AND t.sql NOT LIKE '%NOT DEFERRABLE%' ORDER BY 2";
+                    + " ORDER BY 2";
 
     private static final String VIEWS =
             "SELECT 'main', name, sql, 1 FROM sqlite_schema WHERE type = 'view' ORDER BY name";
@@ -73,7 +72,33 @@ final class SqliteReader implements SchemaReader {
             tables.values().forEach(table -> resolve(table, tables));
             indexes(statement.executeQuery(INDEXES), builder);
         }
+        options(connection)
+                .forEach(
+                        (key, words) ->
+                                tables.values().stream()
+                                        .filter(each -> Table.key(MAIN, each.name).equals(key))
+                                        .forEach(each -> each.options = words));
+        carried(connection, builder);
         return builder.build();
+    }
+
+    /** In the order in which they were made. */
+    private static void carried(Connection connection, SchemaBuilder builder) throws SQLException {
+        Rows.take(
+                connection,
+                "SELECT x.type, x.name, CASE x.type WHEN 'view' THEN '' ELSE 'main.' || x.tbl_name END,"
+                        + " x.sql FROM sqlite_schema x WHERE x.type IN ('view', 'trigger')"
+                        + " OR (x.type = 'index' AND x.sql IS NOT NULL AND"
+                        + SPECIAL
+                        + ") ORDER BY x.type = 'trigger', x.type = 'view', x.rowid",
+                row ->
+                        builder.carried(
+                                new Carried(
+                                        row.getString(1),
+                                        row.getString(2),
+                                        row.getString(3),
+                                        false,
+                                        row.getString(4))));
     }
 
     /** Names as they are declared at the other end, and its key where none are given. */

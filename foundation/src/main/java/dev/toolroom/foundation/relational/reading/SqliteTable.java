@@ -150,6 +150,7 @@ final class SqliteTable {
             onDelete = delete ? action : onDelete;
             onUpdate = delete ? onUpdate : action;
         }
+        String waits = deferred(part);
         String given = free(name, "FK_" + table.name + "_" + target);
         ReferentialAction deletes = onDelete;
         ReferentialAction updates = onUpdate;
@@ -163,7 +164,15 @@ final class SqliteTable {
                                         target,
                                         referenced,
                                         deletes,
-                                        updates)));
+                                        updates,
+                                        waits)));
+    }
+
+    private static String deferred(SqliteDeclaration part) {
+        if (!part.take("DEFERRABLE")) {
+            return "";
+        }
+        return part.take("INITIALLY") ? "DEFERRABLE INITIALLY " + part.word() : "DEFERRABLE";
     }
 
     private void column(SqliteDeclaration part) {
@@ -207,7 +216,8 @@ final class SqliteTable {
                 keyName = name;
                 key = List.of(column);
             }
-            case "NOT" -> draft.nullable = !part.take("NULL");
+            // Else it is NOT DEFERRABLE, which a key is anyway.
+            case "NOT" -> draft.nullable &= !part.take("NULL");
             case "UNIQUE" -> unique(name, List.of(column));
             case "CHECK" -> check(name, part.inBrackets());
             case "DEFAULT" -> draft.defaultValue = defaultValue(part);

@@ -59,6 +59,11 @@ public record Column(
                 id, other, type, nullable, identity, defaultValue, defaultName, computed, comment);
     }
 
+    public Column withType(ColumnType other) {
+        return new Column(
+                id, name, other, nullable, identity, defaultValue, defaultName, computed, comment);
+    }
+
     public Column withComputed(@Nullable Computed other) {
         return new Column(
                 id, name, type, nullable, identity, defaultValue, defaultName, other, comment);

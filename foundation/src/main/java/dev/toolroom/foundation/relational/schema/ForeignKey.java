@@ -2,16 +2,35 @@ package dev.toolroom.foundation.relational.schema;
 
 import java.util.List;
 
-/** Rows of one table that point at rows of another, by the ids of tables and columns. */
+/**
+ * Rows of one table that point at rows of another, by the ids of tables and columns.
+ *
+ * @param attributes what more the database says of it, such as {@code DEFERRABLE}; empty for most
+ */
 public record ForeignKey(
         String id,
         String name,
         String referencedTable,
         List<Mapping> mappings,
         ReferentialAction onDelete,
-        ReferentialAction onUpdate) {
+        ReferentialAction onUpdate,
+        String attributes) {
     public ForeignKey {
         mappings = List.copyOf(mappings);
+    }
+
+    public ForeignKey(
+            String id,
+            String name,
+            String referencedTable,
+            List<Mapping> mappings,
+            ReferentialAction onDelete,
+            ReferentialAction onUpdate) {
+        this(id, name, referencedTable, mappings, onDelete, onUpdate, "");
+    }
+
+    public ForeignKey withActions(ReferentialAction deletes, ReferentialAction updates) {
+        return new ForeignKey(id, name, referencedTable, mappings, deletes, updates, attributes);
     }
 
     /** One column and the one it points at. */

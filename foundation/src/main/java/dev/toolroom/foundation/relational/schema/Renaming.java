@@ -18,12 +18,7 @@ public final class Renaming {
                         table.columns().stream().map(column -> formula(column, names)).toList())
                 .withChecks(
                         table.checks().stream()
-                                .map(
-                                        rule ->
-                                                new CheckRule(
-                                                        rule.id(),
-                                                        rule.name(),
-                                                        renamed(rule.expression(), names)))
+                                .map(rule -> rule.withExpression(renamed(rule.expression(), names)))
                                 .toList())
                 .withIndexes(table.indexes().stream().map(index -> filter(index, names)).toList());
     }

@@ -22,7 +22,9 @@ public final class SameIds {
         same.learn(known.tables(), fresh.tables(), Table::id, Table::label);
         fresh.tables().forEach(table -> same.learn(olds.get(same.id(table.id())), table));
         return new DatabaseSchema(
-                fresh.schemas(), fresh.tables().stream().map(same::renamed).toList());
+                fresh.schemas(),
+                fresh.tables().stream().map(same::renamed).toList(),
+                fresh.carried());
     }
 
     private void learn(@Nullable Table old, Table table) {
@@ -75,16 +77,29 @@ public final class SameIds {
                 table.schema(),
                 table.name(),
                 table.columns().stream().map(each -> each.withId(id(each.id()))).toList(),
-                key == null ? null : new PrimaryKey(key.name(), all(key.columns())),
+                key == null ? null : key.withColumns(all(key.columns())),
                 table.foreignKeys().stream().map(this::renamed).toList(),
                 table.uniques().stream()
-                        .map(each -> new UniqueKey(id(each.id()), each.name(), all(each.columns())))
+                        .map(
+                                each ->
+                                        new UniqueKey(
+                                                id(each.id()),
+                                                each.name(),
+                                                all(each.columns()),
+                                                each.attributes()))
                         .toList(),
                 table.checks().stream()
-                        .map(each -> new CheckRule(id(each.id()), each.name(), each.expression()))
+                        .map(
+                                each ->
+                                        new CheckRule(
+                                                id(each.id()),
+                                                each.name(),
+                                                each.expression(),
+                                                each.attributes()))
                         .toList(),
                 table.indexes().stream().map(this::renamed).toList(),
-                table.comment());
+                table.comment(),
+                table.options());
     }
 
     private ForeignKey renamed(ForeignKey key) {
@@ -99,7 +114,8 @@ public final class SameIds {
                                                 id(pair.column()), id(pair.referencedColumn())))
                         .toList(),
                 key.onDelete(),
-                key.onUpdate());
+                key.onUpdate(),
+                key.attributes());
     }
 
     private TableIndex renamed(TableIndex index) {

@@ -21,7 +21,7 @@ public final class SchemaJson {
     public static final int FORMAT = 1;
 
     private static final String FORMAT_FIELD = "format";
-    private static final Set<String> PARTS = Set.of(FORMAT_FIELD, "schemas", "tables");
+    private static final Set<String> PARTS = Set.of(FORMAT_FIELD, "schemas", "tables", "carried");
 
     private SchemaJson() {}
 
@@ -49,6 +49,7 @@ public final class SchemaJson {
         return formatted()
                 .put("schemas", Json.Arr.ofTexts(schema.schemas()))
                 .put("tables", array(schema.tables(), SchemaJson::write))
+                .putIfPresent("carried", some(schema.carried()))
                 .build();
     }
 
@@ -60,7 +61,9 @@ public final class SchemaJson {
             }
         }
         return new DatabaseSchema(
-                texts(json, "schemas"), objects(json, "tables", SchemaJson::readTable));
+                texts(json, "schemas"),
+                objects(json, "tables", SchemaJson::readTable),
+                objects(json, "carried", SchemaJson::readCarried));
     }
 
     public static Json.Obj write(Table table) {
@@ -81,13 +84,39 @@ public final class SchemaJson {
                     Json.object()
                             .putIfPresent("name", key.name())
                             .put("columns", Json.Arr.ofTexts(key.columns()))
+                            .putIfPresent("attributes", said(key.attributes()))
                             .build());
         }
         putSome(json, "foreignKeys", table.foreignKeys(), SchemaJson::write);
         putSome(json, "uniques", table.uniques(), SchemaJson::write);
         putSome(json, "checks", table.checks(), SchemaJson::write);
         putSome(json, "indexes", table.indexes(), SchemaJson::write);
-        return json.putIfPresent("comment", table.comment()).build();
+        return json.putIfPresent("comment", table.comment())
+                .putIfPresent("options", said(table.options()))
+                .build();
+    }
+
+    private static Json.@Nullable Arr some(List<Carried> carried) {
+        return carried.isEmpty() ? null : array(carried, SchemaJson::write);
+    }
+
+    public static Json.Obj write(Carried carried) {
+        var json =
+                Json.object()
+                        .put("kind", carried.kind())
+                        .put("name", carried.name())
+                        .putIfPresent("table", said(carried.table()))
+                        .put("sql", carried.sql());
+        return carried.first() ? json.put("first", true).build() : json.build();
+    }
+
+    public static Carried readCarried(Json.Obj json) {
+        return new Carried(
+                json.text("kind", ""),
+                json.text("name", ""),
+                json.text("table", ""),
+                flag(json, "first"),
+                json.text("sql", ""));
     }
 
     public static Table readTable(Json.Obj json) {
@@ -98,7 +127,10 @@ public final class SchemaJson {
     private static Table known(Json.Obj json) {
         PrimaryKey key =
                 json.get("primaryKey") instanceof Json.Obj given
-                        ? new PrimaryKey(text(given, "name"), texts(given, "columns"))
+                        ? new PrimaryKey(
+                                text(given, "name"),
+                                texts(given, "columns"),
+                                given.text("attributes", ""))
                         : null;
         return new Table(
                 json.text("id", ""),
@@ -114,7 +146,8 @@ public final class SchemaJson {
                                 new UniqueKey(
                                         each.text("id", ""),
                                         each.text("name", ""),
-                                        texts(each, "columns"))),
+                                        texts(each, "columns"),
+                                        each.text("attributes", ""))),
                 objects(
                         json,
                         "checks",
@@ -122,9 +155,11 @@ public final class SchemaJson {
                                 new CheckRule(
                                         each.text("id", ""),
                                         each.text("name", ""),
-                                        each.text("expression", ""))),
+                                        each.text("expression", ""),
+                                        each.text("attributes", ""))),
                 objects(json, "indexes", SchemaJson::readIndex),
-                text(json, "comment"));
+                text(json, "comment"),
+                json.text("options", ""));
     }
 
     private static Json.Obj write(Column column) {
@@ -136,6 +171,7 @@ public final class SchemaJson {
         putNumber(json, "length", column.type().length());
         putNumber(json, "precision", column.type().precision());
         putNumber(json, "scale", column.type().scale());
+        json.putIfPresent("typeAttributes", said(column.type().attributes()));
         if (column.nullable()) {
             json.put("nullable", true);
         }
@@ -173,7 +209,8 @@ public final class SchemaJson {
                         json.text("type", ""),
                         number(json, "length"),
                         number(json, "precision"),
-                        number(json, "scale")),
+                        number(json, "scale"),
+                        json.text("typeAttributes", "")),
                 flag(json, "nullable"),
                 identity,
                 text(json, "default"),
@@ -189,8 +226,9 @@ public final class SchemaJson {
                 .put("table", key.referencedTable())
                 .put("columns", Json.Arr.ofTexts(key.columns()))
                 .put("referenced", Json.Arr.ofTexts(key.referencedColumns()))
-                .put("onDelete", key.onDelete().number())
-                .put("onUpdate", key.onUpdate().number())
+                .put("onDelete", key.onDelete().stored())
+                .put("onUpdate", key.onUpdate().stored())
+                .putIfPresent("attributes", said(key.attributes()))
                 .build();
     }
 
@@ -207,7 +245,8 @@ public final class SchemaJson {
                 json.text("table", ""),
                 mappings,
                 ReferentialAction.of(number(json, "onDelete")),
-                ReferentialAction.of(number(json, "onUpdate")));
+                ReferentialAction.of(number(json, "onUpdate")),
+                json.text("attributes", ""));
     }
 
     private static Json.Obj write(UniqueKey key) {
@@ -215,6 +254,7 @@ public final class SchemaJson {
                 .put("id", key.id())
                 .put("name", key.name())
                 .put("columns", Json.Arr.ofTexts(key.columns()))
+                .putIfPresent("attributes", said(key.attributes()))
                 .build();
     }
 
@@ -223,6 +263,7 @@ public final class SchemaJson {
                 .put("id", rule.id())
                 .put("name", rule.name())
                 .put("expression", rule.expression())
+                .putIfPresent("attributes", said(rule.attributes()))
                 .build();
     }
 
@@ -255,6 +296,11 @@ public final class SchemaJson {
                         .toList(),
                 texts(json, "include"),
                 text(json, "where"));
+    }
+
+    /** Nothing for what is not said. */
+    private static @Nullable String said(String text) {
+        return text.isEmpty() ? null : text;
     }
 
     private static <T> Json.Arr array(List<T> items, Function<T, Json.Obj> write) {

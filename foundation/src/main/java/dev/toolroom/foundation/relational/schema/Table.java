@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One table with all that belongs to it.
  *
+ * @param options what is said behind its columns, such as {@code PARTITION BY RANGE (at)}
  * @param carried what a store holds of it beyond that
  */
 public record Table(
@@ -23,6 +24,7 @@ public record Table(
         List<CheckRule> checks,
         List<TableIndex> indexes,
         @Nullable String comment,
+        String options,
         CarriedFields carried) {
     public Table(
             String id,
@@ -46,6 +48,7 @@ public record Table(
                 checks,
                 indexes,
                 comment,
+                "",
                 CarriedFields.NONE);
     }
 
@@ -55,6 +58,33 @@ public record Table(
         uniques = List.copyOf(uniques);
         checks = List.copyOf(checks);
         indexes = List.copyOf(indexes);
+    }
+
+    public Table(
+            String id,
+            String schema,
+            String name,
+            List<Column> columns,
+            @Nullable PrimaryKey primaryKey,
+            List<ForeignKey> foreignKeys,
+            List<UniqueKey> uniques,
+            List<CheckRule> checks,
+            List<TableIndex> indexes,
+            @Nullable String comment,
+            String options) {
+        this(
+                id,
+                schema,
+                name,
+                columns,
+                primaryKey,
+                foreignKeys,
+                uniques,
+                checks,
+                indexes,
+                comment,
+                options,
+                CarriedFields.NONE);
     }
 
     public static Table of(
@@ -147,6 +177,10 @@ public record Table(
         return with(copy -> copy.comment = other);
     }
 
+    public Table withOptions(String other) {
+        return with(copy -> copy.options = other);
+    }
+
     Table withCarried(CarriedFields other) {
         return with(copy -> copy.carried = other);
     }
@@ -165,6 +199,7 @@ public record Table(
                 copy.checks,
                 copy.indexes,
                 copy.comment,
+                copy.options,
                 copy.carried);
     }
 
@@ -179,6 +214,7 @@ public record Table(
         List<CheckRule> checks;
         List<TableIndex> indexes;
         @Nullable String comment;
+        String options;
         CarriedFields carried;
 
         Copy(Table table) {
@@ -191,6 +227,7 @@ public record Table(
             checks = table.checks;
             indexes = table.indexes;
             comment = table.comment;
+            options = table.options;
             carried = table.carried;
         }
     }

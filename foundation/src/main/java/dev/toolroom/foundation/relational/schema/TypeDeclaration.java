@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -18,7 +19,47 @@ record TypeDeclaration(String bare, List<String> numbers, String rest, boolean b
             Pattern.compile(
                     "(?i)(tinyint|smallint|mediumint|int|integer|bigint|year)(?:\\s*\\((\\d+)\\))?"
                             + "((?:\\s+(?:unsigned|signed|zerofill))*)");
+    private static final Pattern ATTRIBUTE =
+            Pattern.compile("(?is)\\s+(collate\\s|invisible\\b|compressed\\b|check\\s*\\().*");
+    private static final String VALUE = "'(?:[^'\\\\]|'')*'";
+    static final Pattern LISTED =
+            Pattern.compile(
+                    "(?i)(enum|set)\\s*\\(\\s*(" + VALUE + "(\\s*,\\s*" + VALUE + ")*)\\s*\\)");
+    private static final Pattern VALUES = Pattern.compile(VALUE);
     private static final int MOST_DIGITS = 9;
+
+    /** As the database itself writes a list of values. */
+    static String listed(String text) {
+        Matcher found = LISTED.matcher(text);
+        if (!found.matches()) {
+            throw new IllegalArgumentException(text);
+        }
+        return found.group(1).toLowerCase(Locale.ROOT)
+                + VALUES.matcher(found.group(2))
+                        .results()
+                        .map(each -> each.group())
+                        .collect(Collectors.joining(",", "(", ")"));
+    }
+
+    /** Where the attributes of a declaration begin; its length where it has none. */
+    static int attributes(String text) {
+        char quote = 0;
+        int depth = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (quote != 0) {
+                quote = c == quote ? 0 : quote;
+            } else if (c == '\'' || c == '"') {
+                quote = c;
+            } else if (depth == 0
+                    && Character.isWhitespace(c)
+                    && ATTRIBUTE.matcher(text).region(i, text.length()).matches()) {
+                return i;
+            }
+            depth += quote != 0 ? 0 : c == '(' ? 1 : c == ')' ? -1 : 0;
+        }
+        return text.length();
+    }
 
     static TypeDeclaration of(String text) {
         String plain = text.strip();

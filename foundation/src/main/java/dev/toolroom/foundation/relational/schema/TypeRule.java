@@ -5,7 +5,8 @@ package dev.toolroom.foundation.relational.schema;
  *
  * @param most the longest length, the highest precision, or the highest scale
  * @param usual what a column gets that names none; 0 where a declaration may go without
- * @param unlimited whether {@code MAX} is a length
+ * @param unlimited whether {@code MAX} is a length; of a scale, whether a declaration without one
+ *     has the most
  * @param identity whether a column of it can count by itself
  */
 public record TypeRule(
@@ -36,6 +37,11 @@ public record TypeRule(
 
     static TypeRule scaled(String name, int most, int usual) {
         return new TypeRule(name, Form.SCALE, most, usual, false, false);
+    }
+
+    /** As fine as the database can, unless a declaration says less. */
+    static TypeRule finest(String name, int most) {
+        return new TypeRule(name, Form.SCALE, most, most, true, false);
     }
 
     /** What may stand in its brackets, in words. */

@@ -10,8 +10,6 @@ import java.util.Optional;
 
 /** The types a database knows, by the names it prefers and by their other names. */
 public final class TypeVocabulary {
-    private static final String COLLATE = "(?i)(\\s+collate\\s+\\S+)?";
-
     private final Map<String, TypeRule> rules = new LinkedHashMap<>();
     private final Map<String, String> aliases;
     private final boolean open;
@@ -58,14 +56,31 @@ public final class TypeVocabulary {
      * Whether a declaration names a type of the list, or an array of one where there are arrays.
      */
     public boolean takes(String declared) {
-        String text = declared.strip().replaceFirst("(?i)\\s+collate\\s+\\S+$", "");
+        String text = bare(declared);
         int bracket = text.indexOf('(');
         String bare = bracket < 0 ? text : text.substring(0, bracket);
         boolean array = this == TypeWords.POSTGRESQL && text.endsWith("[]");
         return open
+                || isListed(text)
                 || find(bare).isPresent()
                 || isUnsigned(text)
                 || (array && takes(text.substring(0, text.length() - 2)));
+    }
+
+    /** In MariaDB a type may be the list of its values. */
+    private boolean isListed(String text) {
+        return this == TypeWords.MARIADB && TypeDeclaration.LISTED.matcher(text).matches();
+    }
+
+    /** A declaration without its attributes. */
+    private static String bare(String declared) {
+        String text = declared.strip();
+        return text.substring(0, TypeDeclaration.attributes(text)).strip();
+    }
+
+    /** Whether a declaration has numbers in brackets. */
+    public static boolean isBracketed(String declared) {
+        return bare(declared).indexOf('(') >= 0;
     }
 
     /** Whether the database takes types that are not in its list. */
@@ -83,7 +98,7 @@ public final class TypeVocabulary {
 
     /** A type as a database reports it: what does not apply is dropped, what is known is named. */
     public ColumnType normal(String name, int length, int precision, int scale) {
-        TypeRule rule = find(name).orElseGet(() -> TypeRule.plain(name.toLowerCase(Locale.ROOT)));
+        TypeRule rule = find(name).orElseGet(() -> TypeRule.plain(name));
         return switch (rule.form()) {
             case PLAIN -> ColumnType.plain(rule.name());
             case LENGTH -> new ColumnType(rule.name(), length, 0, 0);
@@ -93,7 +108,16 @@ public final class TypeVocabulary {
     }
 
     /** Reads a declaration, as in {@code numeric(10, 2)}. */
-    public ColumnType parse(String text) {
+    public ColumnType parse(String declaration) {
+        String text = declaration.strip();
+        int end = TypeDeclaration.attributes(text);
+        return declared(text.substring(0, end).strip()).withAttributes(text.substring(end));
+    }
+
+    private ColumnType declared(String text) {
+        if (isListed(text)) {
+            return ColumnType.plain(TypeDeclaration.listed(text));
+        }
         String whole = this == TypeWords.MARIADB ? TypeDeclaration.withoutWidth(text) : null;
         var declared = TypeDeclaration.of(whole == null ? text : whole);
         TypeRule rule = find(declared.name()).orElse(null);
@@ -123,16 +147,39 @@ public final class TypeVocabulary {
         return Optional.of(parse(bits <= 24 ? "real" : "float"));
     }
 
+    /** Whether a column of one type may point at a column of another. */
+    public boolean comparable(ColumnType from, ColumnType to) {
+        if (from.equals(to) || this == TypeWords.SQLITE) {
+            return true;
+        }
+        boolean sameName = from.name().equals(to.name());
+        if (this == TypeWords.POSTGRESQL) {
+            return sameName || TypeGroups.meet(from.name(), to.name());
+        }
+        if (this == TypeWords.MARIADB) {
+            // Texts must be in the same order, and may be of different lengths.
+            return sameName
+                    && ruleOf(from).form() == Form.LENGTH
+                    && from.attributes().equals(to.attributes());
+        }
+        return from.withAttributes("").equals(to.withAttributes(""));
+    }
+
     /** What may follow the brackets and is no part of the name. */
     private String after() {
         if (this == TypeWords.MARIADB) {
-            return "(?i)(\\s+(unsigned|signed|zerofill))*" + COLLATE;
+            return "(?i)(\\s+(unsigned|signed|zerofill))*";
         }
-        return this == TypeWords.POSTGRESQL ? COLLATE + "(\\s*\\[\\d*])*" : COLLATE;
+        return this == TypeWords.POSTGRESQL ? "(\\s*\\[\\d*])*" : "";
     }
 
     /** What is wrong with the brackets of a declaration, by what the type wants there. */
-    public Optional<String> problem(String text) {
+    public Optional<String> problem(String declaration) {
+        String text = bare(declaration);
+        boolean whole = this == TypeWords.MARIADB && TypeDeclaration.withoutWidth(text) != null;
+        if (isListed(text) || (whole && text.toLowerCase(Locale.ROOT).contains("zerofill"))) {
+            return Optional.empty();
+        }
         var declared = TypeDeclaration.of(text);
         if (!declared.bracketed() || floating(declared).isPresent()) {
             return Optional.empty();

@@ -67,7 +67,7 @@ final class TypeWords {
                             TypeRule.plain("text"),
                             TypeRule.plain("boolean"),
                             TypeRule.decimal("numeric", 1000, 0),
-                            TypeRule.scaled("timestamptz", 6, 6),
+                            TypeRule.finest("timestamptz", 6),
                             TypeRule.plain("uuid"),
                             TypeRule.counting("smallint"),
                             TypeRule.plain("real"),
@@ -75,9 +75,9 @@ final class TypeWords {
                             TypeRule.plain("money"),
                             TypeRule.length("char", 10_485_760, 1, false),
                             TypeRule.plain("date"),
-                            TypeRule.scaled("timestamp", 6, 6),
-                            TypeRule.scaled("time", 6, 6),
-                            TypeRule.scaled("timetz", 6, 6),
+                            TypeRule.finest("timestamp", 6),
+                            TypeRule.finest("time", 6),
+                            TypeRule.finest("timetz", 6),
                             TypeRule.plain("interval"),
                             TypeRule.plain("bytea"),
                             TypeRule.plain("json"),
@@ -90,7 +90,25 @@ final class TypeWords {
                             TypeRule.length("varbit", 83_886_080, 0, false),
                             TypeRule.plain("point"),
                             TypeRule.plain("tsvector"),
-                            TypeRule.plain("tsquery")),
+                            TypeRule.plain("tsquery"),
+                            TypeRule.plain("box"),
+                            TypeRule.plain("circle"),
+                            TypeRule.plain("line"),
+                            TypeRule.plain("lseg"),
+                            TypeRule.plain("path"),
+                            TypeRule.plain("polygon"),
+                            TypeRule.plain("macaddr8"),
+                            TypeRule.plain("oid"),
+                            TypeRule.plain("name"),
+                            TypeRule.plain("\"char\""),
+                            TypeRule.plain("jsonpath"),
+                            TypeRule.plain("pg_lsn"),
+                            TypeRule.plain("int4range"),
+                            TypeRule.plain("int8range"),
+                            TypeRule.plain("numrange"),
+                            TypeRule.plain("tsrange"),
+                            TypeRule.plain("tstzrange"),
+                            TypeRule.plain("daterange")),
                     postgresAliases(),
                     false);
 
@@ -119,17 +137,24 @@ final class TypeWords {
                             TypeRule.plain("mediumtext"),
                             TypeRule.plain("longtext"),
                             TypeRule.plain("blob"),
+                            TypeRule.plain("tinyblob"),
                             TypeRule.plain("mediumblob"),
                             TypeRule.plain("longblob"),
                             TypeRule.plain("uuid"),
                             TypeRule.plain("inet6"),
+                            TypeRule.plain("inet4"),
+                            TypeRule.plain("geometry"),
+                            TypeRule.plain("point"),
+                            TypeRule.plain("linestring"),
+                            TypeRule.plain("polygon"),
+                            TypeRule.plain("multipoint"),
+                            TypeRule.plain("multilinestring"),
+                            TypeRule.plain("multipolygon"),
+                            TypeRule.plain("geometrycollection"),
                             TypeRule.plain("boolean"),
                             TypeRule.plain("json"),
                             TypeRule.length("bit", 64, 1, false)),
-                    Map.of(
-                            "integer", "int",
-                            "numeric", "decimal",
-                            "bool", "boolean"),
+                    mariaDbAliases(),
                     false);
 
     static final TypeVocabulary SQLITE =
@@ -147,6 +172,37 @@ final class TypeWords {
                             TypeRule.decimal("decimal", 38, 0)),
                     Map.of(),
                     true);
+
+    /** As its manual lists them; the national ones differ in their character set only. */
+    private static Map<String, String> mariaDbAliases() {
+        var names = new LinkedHashMap<String, String>();
+        names.put("integer", "int");
+        names.put("int1", "tinyint");
+        names.put("int2", "smallint");
+        names.put("int3", "mediumint");
+        names.put("middleint", "mediumint");
+        names.put("int4", "int");
+        names.put("int8", "bigint");
+        names.put("numeric", "decimal");
+        names.put("dec", "decimal");
+        names.put("fixed", "decimal");
+        names.put("bool", "boolean");
+        names.put("double precision", "double");
+        names.put("real", "double");
+        names.put("float4", "float");
+        names.put("float8", "double");
+        names.put("character", "char");
+        names.put("nchar", "char");
+        names.put("national char", "char");
+        names.put("character varying", "varchar");
+        names.put("varcharacter", "varchar");
+        names.put("nvarchar", "varchar");
+        names.put("national varchar", "varchar");
+        names.put("long varchar", "mediumtext");
+        names.put("long", "mediumtext");
+        names.put("clob", "longtext");
+        return names;
+    }
 
     private static Map<String, String> postgresAliases() {
         var names = new LinkedHashMap<String, String>();

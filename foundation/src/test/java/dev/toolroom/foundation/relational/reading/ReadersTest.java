@@ -108,7 +108,7 @@ class ReadersTest {
                         "CREATE INDEX formula ON children (price * 2)");
         assertThat(schema.schemas()).containsExactly("main");
         Table parents = table(schema, "Parents");
-        assertThat(parents.columns().get(1).type().name()).isEqualTo("text collate nocase");
+        assertThat(parents.columns().get(1).type().label()).isEqualTo("text collate NOCASE");
         assertThat(parents.uniques())
                 .singleElement()
                 .extracting("name")

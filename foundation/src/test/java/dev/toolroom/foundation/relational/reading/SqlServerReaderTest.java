@@ -10,6 +10,7 @@ import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -40,7 +41,34 @@ class SqlServerReaderTest {
                 }
             }
         }
-        return connection;
+        return withoutCollations(connection, Connection.class);
+    }
+
+    /** H2 knows no collation of the database: it has one for all. */
+    private static <T> T withoutCollations(T real, Class<T> type) {
+        return type.cast(
+                Proxy.newProxyInstance(
+                        SqlServerReaderTest.class.getClassLoader(),
+                        new Class<?>[] {type},
+                        (proxy, method, arguments) -> {
+                            Object[] plain = arguments == null ? new Object[0] : arguments.clone();
+                            if (plain.length > 0 && plain[0] instanceof String sql) {
+                                plain[0] = sql.replace(" COLLATE DATABASE_DEFAULT", "");
+                            }
+                            Object result = method.invoke(real, plain);
+                            return result instanceof Statement statement
+                                    ? withoutCollations(statement, Statement.class)
+                                    : result;
+                        }));
+    }
+
+    @Test
+    void namesAndWordsOfTheCatalogueAreJoinedInOneCollation() {
+        String[] joined = SqlServerReader.ATTACHED.split("\\+", -1);
+        assertThat(joined)
+                .filteredOn(part -> part.strip().matches("(?s)(QUOTENAME|REPLACE|\\w+\\.).*"))
+                .isNotEmpty()
+                .allSatisfy(part -> assertThat(part).contains("COLLATE DATABASE_DEFAULT"));
     }
 
     private static Table table(DatabaseSchema schema, String label) {
@@ -67,7 +95,13 @@ class SqlServerReaderTest {
             assertThat(name.comment()).isEqualTo("in full");
             Column note = customers.columns().get(2);
             assertThat(note.type())
-                    .isEqualTo(ColumnType.plain("varchar(MAX) collate Latin1_General_BIN2"));
+                    .isEqualTo(
+                            new ColumnType(
+                                    "varchar",
+                                    ColumnType.MAX,
+                                    0,
+                                    0,
+                                    "collate Latin1_General_BIN2"));
             assertThat(note.defaultValue()).isEqualTo("('-')");
             assertThat(note.defaultName()).isEqualTo("DF_Note");
             assertThat(Objects.requireNonNull(customers.primaryKey()).name())

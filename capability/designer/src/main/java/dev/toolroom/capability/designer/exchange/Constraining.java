@@ -28,23 +28,44 @@ final class Constraining {
         }
     }
 
+    static void attributes(Json.Fresh thing, String attributes) {
+        if (!attributes.isEmpty()) {
+            thing.put("attributes", attributes);
+        }
+    }
+
     /** An empty name leaves it to the designer. */
-    void primaryKey(Cursor.Qualified table, String name, List<String> columns, int line) {
+    void primaryKey(
+            Cursor.Qualified table,
+            String name,
+            List<String> columns,
+            String attributes,
+            int line) {
         var set = Json.object().put("primaryKey", Json.Arr.ofTexts(columns));
         if (!name.isEmpty()) {
             set.put("pkName", name);
         }
+        if (!attributes.isEmpty()) {
+            set.put("pkAttributes", attributes);
+        }
         edits.add(Phase.KEY, line, edit("set_table", table).put("set", set.build()));
     }
 
-    void unique(Cursor.Qualified table, String name, List<String> columns, int line) {
+    void unique(
+            Cursor.Qualified table,
+            String name,
+            List<String> columns,
+            String attributes,
+            int line) {
         var unique = Json.object().put("columns", Json.Arr.ofTexts(columns));
         name(unique, name);
+        attributes(unique, attributes);
         edits.add(Phase.CONSTRAINT, line, edit("add_unique", table).put("unique", unique.build()));
     }
 
     /** Those without a name are counted in their table. */
-    void check(Cursor.Qualified table, String name, String expression, int line) {
+    void check(
+            Cursor.Qualified table, String name, String expression, String attributes, int line) {
         String named = name;
         if (named.isEmpty()) {
             int number = unnamed.merge(table.name().toLowerCase(Locale.ROOT), 1, Integer::sum);
@@ -52,6 +73,7 @@ final class Constraining {
         }
         var check =
                 Json.object().put("name", named).put("expression", words.expression(expression));
+        attributes(check, attributes);
         edits.add(Phase.CONSTRAINT, line, edit("add_check", table).put("check", check.build()));
     }
 

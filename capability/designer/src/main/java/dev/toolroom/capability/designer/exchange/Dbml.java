@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
@@ -49,7 +50,18 @@ public final class Dbml {
                         Comparator.comparing((Table table) -> table.key())
                                 .thenComparing(Table::label))
                 .forEach(dbml::table);
+        if (!schema.carried().isEmpty()) {
+            dbml.out.append('\n');
+        }
+        schema.carried().forEach(dbml::carried);
         return dbml.out.toString();
+    }
+
+    /** In the order in which they can be made. */
+    private void carried(Carried object) {
+        out.append("//: carried ").append(text(object.kind())).append(' ');
+        out.append(text(object.name())).append(' ').append(text(object.table())).append(' ');
+        out.append(text(object.sql())).append(object.first() ? " first\n" : "\n");
     }
 
     private void project(DatabaseKind kind, String name) {
@@ -90,6 +102,9 @@ public final class Dbml {
         if (table.comment() != null) {
             out.append("  Note: ").append(text(table.comment())).append('\n');
         }
+        if (!table.options().isEmpty()) {
+            out.append("  //: options ").append(text(table.options())).append('\n');
+        }
         out.append("}\n");
         table.foreignKeys().stream()
                 .sorted(Comparator.comparing(ForeignKey::name))
@@ -109,7 +124,10 @@ public final class Dbml {
 
     private static boolean simpleKey(Table table) {
         PrimaryKey key = table.primaryKey();
-        return key != null && key.columns().size() == 1 && key.name() == null;
+        return key != null
+                && key.columns().size() == 1
+                && key.name() == null
+                && key.attributes().isEmpty();
     }
 
     private static List<String> settings(Table table, Column column) {
@@ -158,7 +176,8 @@ public final class Dbml {
                     columns(table, key.columns())
                             + " [pk"
                             + (key.name() == null ? "" : ", name: " + text(key.name()))
-                            + "]");
+                            + "]"
+                            + attributes(key.attributes()));
         }
         table.uniques().stream()
                 .sorted(Comparator.comparing(UniqueKey::name))
@@ -168,7 +187,8 @@ public final class Dbml {
                                         columns(table, each.columns())
                                                 + " [unique, name: "
                                                 + text(each.name())
-                                                + "]"));
+                                                + "]"
+                                                + attributes(each.attributes())));
         table.indexes().stream()
                 .sorted(Comparator.comparing(TableIndex::name))
                 .forEach(each -> lines.add(index(table, each)));
@@ -205,7 +225,8 @@ public final class Dbml {
                                         expression(each.expression())
                                                 + " [name: "
                                                 + text(each.name())
-                                                + "]")
+                                                + "]"
+                                                + attributes(each.attributes()))
                         .toList());
     }
 
@@ -238,7 +259,11 @@ public final class Dbml {
         out.append(end(table, key.columns())).append(" > ");
         out.append(end(target, key.referencedColumns()));
         out.append(settings.isEmpty() ? "" : " [" + String.join(", ", settings) + "]");
-        out.append('\n');
+        out.append(attributes(key.attributes())).append('\n');
+    }
+
+    private static String attributes(String attributes) {
+        return attributes.isEmpty() ? "" : " //: attributes " + text(attributes);
     }
 
     private static String end(Table table, List<String> ids) {

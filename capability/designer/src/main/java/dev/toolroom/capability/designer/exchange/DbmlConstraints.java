@@ -29,16 +29,17 @@ final class DbmlConstraints {
                         "a check is an expression in backticks, found " + expression.shown());
             }
             String name = DbmlSetting.named(DbmlSetting.list(cursor), "name");
-            check(table, name, expression.value(), expression.line());
+            Extras extras = extras(expression.line());
+            made.check(table, name, expression.value(), extras.attributes(), expression.line());
         }
     }
 
     void check(Cursor.Qualified table, String name, String expression, int line) {
-        made.check(table, name, expression, line);
+        made.check(table, name, expression, "", line);
     }
 
     void unique(Cursor.Qualified table, String name, List<String> columns, int line) {
-        made.unique(table, name, columns, line);
+        made.unique(table, name, columns, "", line);
     }
 
     void indexes(Cursor.Qualified table) {
@@ -68,9 +69,9 @@ final class DbmlConstraints {
         Extras extras = extras(start.line());
         boolean unique = flags.contains("unique");
         if (flags.contains("pk")) {
-            made.primaryKey(table, name, columns, start.line());
+            made.primaryKey(table, name, columns, extras.attributes(), start.line());
         } else if (unique && !extras.index()) {
-            unique(table, name, columns, start.line());
+            made.unique(table, name, columns, extras.attributes(), start.line());
         } else {
             List<String> parts =
                     columns.stream()
@@ -89,13 +90,18 @@ final class DbmlConstraints {
      * @param index whether a unique one is an index and no constraint
      */
     private record Extras(
-            boolean index, Set<String> descending, List<String> included, String filter) {}
+            boolean index,
+            Set<String> descending,
+            List<String> included,
+            String filter,
+            String attributes) {}
 
     private Extras extras(int line) {
         boolean index = false;
         Set<String> descending = new HashSet<>();
         List<String> included = new ArrayList<>();
         String filter = "";
+        String attributes = "";
         boolean there = cursor.at(DbmlLexer.EXTRA) && cursor.peek().line() == line;
         if (there) {
             cursor.next();
@@ -109,10 +115,12 @@ final class DbmlConstraints {
                 included.add(cursor.name());
             } else if (cursor.accept("where")) {
                 filter = cursor.next().value();
+            } else if (cursor.accept("attributes")) {
+                attributes = cursor.next().value();
             } else {
                 throw new Unreadable(line, "unexpected " + cursor.peek().shown());
             }
         }
-        return new Extras(index, descending, included, filter);
+        return new Extras(index, descending, included, filter, attributes);
     }
 }

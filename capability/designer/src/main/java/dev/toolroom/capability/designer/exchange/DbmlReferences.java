@@ -49,6 +49,10 @@ final class DbmlReferences {
         if (cursor.accept("[")) {
             actions.read(cursor, line);
         }
+        if (cursor.peek().line() == line && cursor.accept(DbmlLexer.EXTRA)) {
+            cursor.expect("attributes");
+            actions.attributes = cursor.next().value();
+        }
         later.add(() -> add(name, left, relation, right, actions, line));
     }
 
@@ -79,6 +83,7 @@ final class DbmlReferences {
     private static final class Actions {
         private String onDelete = "";
         private String onUpdate = "";
+        private String attributes = "";
 
         private void read(Cursor cursor, int line) {
             while (!cursor.accept("]")) {
@@ -95,10 +100,8 @@ final class DbmlReferences {
                 while (!cursor.at(",") && !cursor.at("]") && !cursor.isAtEnd()) {
                     action.append('_').append(cursor.next().lower());
                 }
-                String word =
-                        action.toString().equals("restrict") ? "no_action" : action.toString();
-                onDelete = delete ? word : onDelete;
-                onUpdate = update ? word : onUpdate;
+                onDelete = delete ? action.toString() : onDelete;
+                onUpdate = update ? action.toString() : onUpdate;
             }
         }
     }
@@ -163,11 +166,12 @@ final class DbmlReferences {
         key.put("referencedTable", table(to.table()))
                 .put("mappings", SqlConstraints.mappings(from.columns(), to.columns(), line));
         if (!actions.onDelete.isEmpty()) {
-            key.put("onDeleteAction", actions.onDelete);
+            key.put("onDeleteAction", words.action(actions.onDelete));
         }
         if (!actions.onUpdate.isEmpty()) {
-            key.put("onUpdateAction", actions.onUpdate);
+            key.put("onUpdateAction", words.action(actions.onUpdate));
         }
+        Constraining.attributes(key, words.isOwn() ? actions.attributes : "");
         edits.add(
                 Phase.FOREIGN_KEY,
                 line,

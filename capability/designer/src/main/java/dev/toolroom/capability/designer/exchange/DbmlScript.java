@@ -25,6 +25,9 @@ public final class DbmlScript {
     private DbmlScript(String text, List<Token> tokens, DatabaseKind from, DatabaseKind to) {
         this.cursor = new Cursor(text, tokens, false);
         this.words = new Words(from, to);
+        if (text.contains("\n//: carried ")) {
+            words.takeOwnTypes();
+        }
         Map<String, Cursor.Qualified> aliases = new HashMap<>();
         this.references = new DbmlReferences(cursor, words, edits, aliases);
         this.tables = new DbmlTables(cursor, words, edits, references, aliases);
@@ -134,6 +137,7 @@ public final class DbmlScript {
                             Phase.SCHEMA,
                             line,
                             Json.object().put("op", "add_schema").put("schema", cursor.name()));
+            case "carried" -> carried(line);
             case "view" -> views.begin(cursor.name());
             case "show" -> views.show(words.table(cursor.qualified()), line);
             case "at" -> place(line);
@@ -142,6 +146,25 @@ public final class DbmlScript {
         }
         if (!cursor.isAtEnd() && cursor.peek().line() == line) {
             throw new Unreadable(line, "unexpected " + cursor.peek().shown());
+        }
+    }
+
+    /** In another database nobody would understand it. */
+    private void carried(int line) {
+        var object =
+                Json.object()
+                        .put("kind", cursor.next().value())
+                        .put("name", cursor.next().value())
+                        .put("table", cursor.next().value())
+                        .put("sql", cursor.next().value());
+        if (cursor.peek().line() == line && cursor.accept("first")) {
+            object.put("first", true);
+        }
+        if (words.isOwn()) {
+            edits.add(
+                    Phase.CARRIED,
+                    line,
+                    Json.object().put("op", "carry").put("carried", object.build()));
         }
     }
 

@@ -41,6 +41,7 @@ final class DbmlTables {
         cursor.expect("{");
         var columns = new ArrayList<Json>();
         String comment = "";
+        String options = "";
         while (!cursor.accept("}")) {
             if (cursor.isAtEnd()) {
                 throw new Unreadable(line, "Table " + table.name() + " is never closed");
@@ -51,6 +52,8 @@ final class DbmlTables {
                 constraints.checks(table);
             } else if (cursor.at("Note", ":") || cursor.at("Note", "{")) {
                 comment = note();
+            } else if (cursor.accept(DbmlLexer.EXTRA, "options")) {
+                options = cursor.next().value();
             } else if (cursor.at("~")) {
                 edits.skip(cursor.next().line(), "~" + cursor.name(), "partials are not read");
             } else {
@@ -64,6 +67,9 @@ final class DbmlTables {
                         .put("initialColumns", new Json.Arr(columns));
         if (!comment.isEmpty()) {
             edit.put("comment", comment);
+        }
+        if (!options.isEmpty() && words.isOwn()) {
+            edit.put("options", options);
         }
         edits.add(Phase.TABLE, line, edit);
     }

@@ -4,6 +4,7 @@ import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** Defaults and conditions in the quotes and with the usual functions of another database. */
@@ -22,6 +23,8 @@ final class ExpressionTranslation {
     private static final Set<String> UUID =
             Set.of("newid()", "newsequentialid()", "gen_random_uuid()", "uuid()", "random_uuid()");
 
+    private static final Set<String> TRUTH = Set.of("0", "1", "true", "false", "b'0'", "b'1'");
+
     private final Family to;
 
     ExpressionTranslation(DatabaseKind to) {
@@ -32,28 +35,34 @@ final class ExpressionTranslation {
      * @param truth whether the column is yes or no
      */
     String defaultValue(String value, boolean truth) {
+        return known(value, truth).orElseGet(() -> requoted(bare(value)));
+    }
+
+    /** What is called otherwise in each database, and is known. */
+    Optional<String> known(String value, boolean truth) {
         String bare = bare(value);
         String known = bare.toLowerCase(Locale.ROOT).replaceAll("\\s", "");
         if (NOW.contains(known)) {
-            return "CURRENT_TIMESTAMP";
+            return Optional.of("CURRENT_TIMESTAMP");
         }
         if (UUID.contains(known)) {
-            return switch (to) {
-                case TSQL -> "newid()";
-                case POSTGRESQL -> "gen_random_uuid()";
-                case MARIADB -> "uuid()";
-                case SQLITE -> "(lower(hex(randomblob(16))))";
-            };
+            return Optional.of(
+                    switch (to) {
+                        case TSQL -> "newid()";
+                        case POSTGRESQL -> "gen_random_uuid()";
+                        case MARIADB -> "uuid()";
+                        case SQLITE -> "(lower(hex(randomblob(16))))";
+                    });
         }
-        if (truth && Set.of("0", "1", "true", "false").contains(known)) {
-            boolean yes = known.equals("1") || known.equals("true");
-            return to == Family.TSQL ? (yes ? "1" : "0") : (yes ? "true" : "false");
+        if (truth && TRUTH.contains(known)) {
+            boolean yes = known.contains("1") || known.equals("true");
+            return Optional.of(to == Family.TSQL ? (yes ? "1" : "0") : (yes ? "true" : "false"));
         }
-        return requoted(bare);
+        return Optional.empty();
     }
 
     /** Without the brackets that SQL Server puts around every default. */
-    private static String bare(String value) {
+    static String bare(String value) {
         String text = value.strip();
         while (text.startsWith("(") && closes(text)) {
             text = text.substring(1, text.length() - 1).strip();

@@ -1,8 +1,10 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.capability.designer.model.BatchChanges;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.model.References;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.Json;
@@ -47,6 +49,37 @@ public final class Importing {
         return made;
     }
 
+    /** A foreign key that names no columns at the other end points at the key there. */
+    private Json.Obj pointed(Json.Obj edit) {
+        Json.Obj key = edit.object("foreignKey");
+        if (!(key.get(ScriptEdits.COLUMNS) instanceof Json.Arr columns)) {
+            return edit;
+        }
+        Table target = new References(model).table(key.object("referencedTable"));
+        List<String> primary =
+                target.primaryKey() == null
+                        ? List.of()
+                        : target.columnNames(target.primaryKey().columns());
+        if (primary.size() != columns.texts().size()) {
+            throw DesignerRefusal.VALIDATION_ERROR.because(
+                    "It names no columns of '"
+                            + target.label()
+                            + "', whose primary key has "
+                            + primary.size()
+                            + " columns");
+        }
+        var fields = Json.object();
+        key.fields()
+                .forEach(
+                        (name, value) -> {
+                            if (!name.equals(ScriptEdits.COLUMNS)) {
+                                fields.put(name, value);
+                            }
+                        });
+        fields.put("mappings", SqlConstraints.mappings(columns.texts(), primary, 0));
+        return edit.with("foreignKey", fields.build());
+    }
+
     private void take(Script.Entry entry) {
         Json.Obj edit = entry.edit();
         String op = edit.text("op", "");
@@ -59,7 +92,7 @@ public final class Importing {
             schemaOf(edit.object("table"));
         }
         try {
-            changes.add(editor.apply(edit), "");
+            changes.add(editor.apply(pointed(edit)), "");
             made++;
         } catch (Refusal e) {
             if (op.equals("add_table")) {

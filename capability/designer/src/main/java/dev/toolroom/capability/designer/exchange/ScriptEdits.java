@@ -10,6 +10,9 @@ import java.util.Set;
 
 /** Collects the edits that a text asks for, and brings them into an order that works. */
 final class ScriptEdits {
+    /** Of a foreign key that names no columns at the other end: it points at the primary key. */
+    static final String COLUMNS = "columns";
+
     private final List<Placed> edits = new ArrayList<>();
     private final List<Script.Skipped> skipped = new ArrayList<>();
     private int ignored;
@@ -17,6 +20,7 @@ final class ScriptEdits {
     /** What must be there before what. */
     enum Phase {
         SCHEMA,
+        CARRIED,
         TABLE,
         COLUMN,
         CONSTRAINT,

@@ -77,6 +77,9 @@ final class SqlAlter {
         int line = cursor.peek().line();
         var json = Json.object();
         Map<String, Json> fields = columns.column(table);
+        if (fields.containsKey(SqlColumns.PERIOD)) {
+            throw new Unreadable(line, "the history of rows is the database's own");
+        }
         fields.remove(SqlColumns.UNTYPED);
         fields.forEach(json::put);
         edits.add(

@@ -4,39 +4,16 @@ import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.kernel.Json;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
 /** Reads the definition of a column: what an edit calls it, and the constraints it brings along. */
 final class SqlColumns {
-    /** What may follow a default, and so ends it. */
-    private static final Set<String> AFTER_DEFAULT =
-            Set.of(
-                    "not",
-                    "null",
-                    "constraint",
-                    "primary",
-                    "unique",
-                    "check",
-                    "references",
-                    "identity",
-                    "collate",
-                    "generated",
-                    "on",
-                    "comment",
-                    "auto_increment",
-                    "autoincrement",
-                    "for",
-                    "with",
-                    "rowguidcol",
-                    "sparse",
-                    "key",
-                    "after",
-                    "first");
-
     /** Marks a computed column whose type the script leaves open. */
     static final String UNTYPED = "untyped";
+
+    /** Marks a column that says from when to when a row was as it is. */
+    static final String PERIOD = "period";
 
     /** Later words of types that have several. */
     private static final Set<String> TYPE_WORDS =
@@ -83,7 +60,7 @@ final class SqlColumns {
         String declared = declared();
         if (declared.matches("(?i)(small|big)?serial[248]?")) {
             fields.put("isIdentity", new Json.Bool(true));
-            fields.put("dataType", new Json.Str(words.type(counted(declared)).text()));
+            fields.put("dataType", new Json.Str(words.type(Words.counted(declared)).text()));
             return false;
         }
         Words.Typed typed = words.type(declared);
@@ -93,21 +70,20 @@ final class SqlColumns {
                     "type " + declared + " of column " + column,
                     "not known here; taken as " + typed.text());
         }
+        typed.losses()
+                .forEach(
+                        each ->
+                                edits.skip(
+                                        first.line(),
+                                        "type " + declared + " of column " + column,
+                                        "taken as " + typed.text() + ", which loses: " + each));
         fields.put("dataType", new Json.Str(typed.text()));
         return typed.truth();
     }
 
-    private static String counted(String serial) {
-        return switch (serial.toLowerCase(Locale.ROOT)) {
-            case "bigserial", "serial8" -> "bigint";
-            case "smallserial", "serial2" -> "smallint";
-            default -> "integer";
-        };
-    }
-
     /** As it stands, with its words and numbers, without quotes and the schema it is in. */
     String declared() {
-        var text = new StringBuilder(cursor.qualified().name());
+        var text = new StringBuilder(words.foldsNames() ? typeName() : cursor.qualified().name());
         boolean more = true;
         while (more) {
             if (cursor.atAny(TYPE_WORDS)) {
@@ -126,7 +102,26 @@ final class SqlColumns {
                 more = false;
             }
         }
-        return words.withoutSign(text.toString());
+        return text.toString();
+    }
+
+    /** As PostgreSQL itself would write it: quoted where that makes a difference. */
+    private String typeName() {
+        String schema = "";
+        String name = quotedWhereNeeded();
+        while (cursor.accept(".")) {
+            schema = name;
+            name = quotedWhereNeeded();
+        }
+        boolean usual = schema.isEmpty() || schema.equals("public") || schema.equals("pg_catalog");
+        return usual ? name : schema + "." + name;
+    }
+
+    private String quotedWhereNeeded() {
+        boolean quoted = cursor.peek().kind() == Kind.QUOTED;
+        String name = cursor.name();
+        boolean plain = name.matches("[a-z_][a-z0-9_$]*") && !name.equals("char");
+        return quoted && !plain ? "\"" + name.replace("\"", "\"\"") + "\"" : name;
     }
 
     private void options(
@@ -251,7 +246,7 @@ final class SqlColumns {
                 && !cursor.at(")")
                 && !cursor.at(";")
                 && cursor.peek().kind() != Kind.COMMENT
-                && !cursor.atAny(AFTER_DEFAULT)) {
+                && !cursor.atAny(Words.AFTER_DEFAULT)) {
             cursor.skipOne();
         }
         return cursor.since(first);
@@ -282,6 +277,10 @@ final class SqlColumns {
                 throw new Unreadable(cursor.peek().line(), "GENERATED without AS");
             }
             cursor.next();
+        }
+        if (cursor.accept("ROW", "START") || cursor.accept("ROW", "END")) {
+            fields.put(PERIOD, new Json.Bool(true));
+            return;
         }
         if (!cursor.accept("IDENTITY")) {
             computed(fields, true);

@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.kernel.Json;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Reads keys, unique constraints, checks and foreign keys, wherever they stand. */
@@ -24,15 +25,36 @@ final class SqlConstraints {
         return cursor.at("CONSTRAINT")
                 || cursor.at("PRIMARY", "KEY")
                 || cursor.at("FOREIGN", "KEY")
-                || cursor.at("CHECK")
-                || (cursor.at("UNIQUE") && !cursor.peek(1).is("INDEX"))
-                || cursor.at("UNIQUE", "INDEX")
-                || (cursor.at("KEY") && isIndex(1))
-                || (cursor.at("INDEX") && isIndex(1));
+                || cursor.at("CHECK", "(")
+                || cursor.at("CHECK", "NOT")
+                || (cursor.at("UNIQUE") && !cursor.peek(1).isEnd())
+                || isIndex();
     }
 
-    private boolean isIndex(int ahead) {
-        return cursor.peek(ahead).is("(") || cursor.peek(ahead + 1).is("(");
+    /** Among the columns, which may be called so too where there are no such indexes. */
+    private boolean isIndex() {
+        if (!words.hasInnerIndexes()) {
+            return false;
+        }
+        boolean kind = cursor.at("FULLTEXT") || cursor.at("SPATIAL");
+        int ahead = kind ? 1 : 0;
+        boolean key = cursor.peek(ahead).is("INDEX") || (words.isFromMariaDb() && isKey(ahead));
+        return kind ? key || cursor.peek(1).is("(") || cursor.peek(2).is("(") : key && opens();
+    }
+
+    private boolean isKey(int ahead) {
+        return cursor.peek(ahead).is("KEY");
+    }
+
+    /** Not a column of that name with its type. */
+    private boolean opens() {
+        return cursor.peek(1).is("(")
+                || cursor.peek(2).is("(")
+                || cursor.peek(1).is("USING")
+                || cursor.peek(2).is("USING")
+                || cursor.peek(2).is("UNIQUE")
+                || cursor.peek(2).is("CLUSTERED")
+                || cursor.peek(2).is("NONCLUSTERED");
     }
 
     /** Reads one, as it stands in a table or after ADD. */
@@ -46,12 +68,15 @@ final class SqlConstraints {
             index(table, cursor.at("(") ? "" : cursor.name(), true, line);
         } else if (cursor.accept("UNIQUE")) {
             boolean key = cursor.accept("KEY");
-            if (!cursor.accept("NULLS", "NOT", "DISTINCT")) {
+            boolean distinct = cursor.accept("NULLS", "NOT", "DISTINCT");
+            if (!distinct) {
                 cursor.accept("NULLS", "DISTINCT");
             }
             clustering();
             String inner = key && !cursor.at("(") ? cursor.name() : "";
-            unique(table, name.isEmpty() ? inner : name, cursor.names(), line);
+            List<String> columns = cursor.names();
+            String more = (distinct ? "NULLS NOT DISTINCT " : "") + attributes();
+            made.unique(table, name.isEmpty() ? inner : name, columns, kept(more), line);
         } else if (cursor.accept("FOREIGN", "KEY")) {
             String inner = cursor.at("(") ? "" : cursor.name();
             List<String> columns = cursor.names();
@@ -59,14 +84,64 @@ final class SqlConstraints {
             references(table, name.isEmpty() ? inner : name, columns, line);
         } else if (cursor.accept("CHECK")) {
             cursor.accept("NOT", "FOR", "REPLICATION");
-            check(table, name, cursor.inBrackets(), line);
+            String rule = cursor.inBrackets();
+            made.check(table, name, rule, kept(attributes()), line);
         } else if (cursor.accept("DEFAULT")) {
             defaultFor(table, name, line);
+        } else if (cursor.at("FULLTEXT") || cursor.at("SPATIAL")) {
+            String kind = cursor.next().value();
+            boolean said = cursor.accept("KEY") || cursor.accept("INDEX");
+            String called = cursor.at("(") ? "" : " " + cursor.name();
+            edits.skip(
+                    line,
+                    kind + (said ? " index" : "") + called + " of " + table.name(),
+                    "a design does not hold it");
         } else if (cursor.accept("KEY") || cursor.accept("INDEX")) {
-            index(table, cursor.at("(") ? "" : cursor.name(), line);
+            String inner = cursor.at("(") || cursor.at("USING") ? "" : cursor.name();
+            boolean unique = cursor.accept("UNIQUE");
+            clustering();
+            index(table, inner, unique, line);
         } else {
             throw new Unreadable(line, "expected a constraint, found " + cursor.peek().shown());
         }
+    }
+
+    /** Only the same database knows them. */
+    private String kept(String attributes) {
+        return words.keepsCollations() ? attributes.strip() : "";
+    }
+
+    /** What stands behind a constraint, as the database itself would write it. */
+    private String attributes() {
+        var found = new ArrayList<String>();
+        boolean more = true;
+        while (more) {
+            if (cursor.accept("INCLUDE")) {
+                found.add("INCLUDE (" + cursor.inBrackets() + ")");
+            } else if (cursor.accept("WITH") && cursor.at("(")) {
+                found.add("WITH (" + options(cursor.inBrackets()) + ")");
+            } else if (cursor.accept("NOT", "DEFERRABLE")
+                    || cursor.accept("INITIALLY", "IMMEDIATE")) {
+                // As every constraint is that says nothing.
+            } else if (cursor.accept("DEFERRABLE")) {
+                found.add("DEFERRABLE");
+            } else if (cursor.accept("INITIALLY", "DEFERRED")) {
+                found.add("INITIALLY DEFERRED");
+            } else if (cursor.accept("NO", "INHERIT")) {
+                found.add("NO INHERIT");
+            } else if (cursor.accept("NOT", "VALID")) {
+                found.add("NOT VALID");
+            } else if (cursor.accept("NOT", "ENFORCED")) {
+                found.add("NOT ENFORCED");
+            } else {
+                more = false;
+            }
+        }
+        return String.join(" ", found);
+    }
+
+    private static String options(String given) {
+        return given.replace("'", "").replaceAll("\\s*=\\s*", "=").replaceAll("\\s*,\\s*", ", ");
     }
 
     private boolean keyword() {
@@ -84,7 +159,7 @@ final class SqlConstraints {
     }
 
     private void primaryKey(Cursor.Qualified table, String name, List<String> columns, int line) {
-        made.primaryKey(table, isNamed(table, name) ? name : "", columns, line);
+        made.primaryKey(table, isNamed(table, name) ? name : "", columns, kept(attributes()), line);
     }
 
     /** The designer writes this name where a key has none. */
@@ -101,11 +176,11 @@ final class SqlConstraints {
     }
 
     void unique(Cursor.Qualified table, String name, List<String> columns, int line) {
-        made.unique(table, name, columns, line);
+        made.unique(table, name, columns, "", line);
     }
 
     void check(Cursor.Qualified table, String name, String expression, int line) {
-        made.check(table, name, expression, line);
+        made.check(table, name, expression, "", line);
     }
 
     /** From after REFERENCES. */
@@ -114,6 +189,7 @@ final class SqlConstraints {
         List<String> referenced = cursor.at("(") ? cursor.names() : List.of();
         String onDelete = "";
         String onUpdate = "";
+        String full = "";
         boolean more = true;
         while (more) {
             if (cursor.accept("ON", "DELETE")) {
@@ -122,24 +198,22 @@ final class SqlConstraints {
                 onUpdate = action();
             } else if (cursor.at("MATCH")) {
                 cursor.next();
-                cursor.next();
+                full = cursor.next().is("FULL") ? "MATCH FULL " : "";
             } else {
-                more = cursor.accept("NOT", "DEFERRABLE") || cursor.accept("DEFERRABLE");
+                more = false;
             }
         }
         var key = Json.object();
+        Constraining.attributes(key, kept(full + attributes()));
         if (!name.isEmpty()) {
             key.put("name", name);
         }
         key.put("referencedTable", words.table(target));
         if (referenced.isEmpty()) {
-            edits.skip(
-                    line,
-                    "foreign key " + name + " of " + table.name(),
-                    "it does not name the columns it points at");
-            return;
+            key.put(ScriptEdits.COLUMNS, Json.Arr.ofTexts(columns));
+        } else {
+            key.put("mappings", mappings(columns, referenced, line));
         }
-        key.put("mappings", mappings(columns, referenced, line));
         if (!onDelete.isEmpty()) {
             key.put("onDeleteAction", onDelete);
         }
@@ -177,8 +251,10 @@ final class SqlConstraints {
         if (cursor.accept("CASCADE")) {
             return "cascade";
         }
-        boolean none = cursor.accept("NO", "ACTION") || cursor.accept("RESTRICT");
-        return none ? "no_action" : "";
+        if (cursor.accept("RESTRICT")) {
+            return words.restricting();
+        }
+        return cursor.accept("NO", "ACTION") ? "no_action" : "";
     }
 
     /** {@code DEFAULT … FOR column}, as SSMS adds one. */

@@ -29,7 +29,7 @@ final class SqlLexer extends Lexer {
 
     @Override
     void step(char c) {
-        if (text.startsWith("--", at)) {
+        if (text.startsWith("--", at) || (c == '#' && backslashes)) {
             skipLine();
         } else if (comments && text.startsWith("/*", at)) {
             kept();

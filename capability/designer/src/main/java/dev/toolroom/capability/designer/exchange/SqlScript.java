@@ -182,7 +182,16 @@ public final class SqlScript {
                         "a design does not hold it");
                 cursor.skipItem();
             } else {
-                found.add(columns.column(table));
+                int at = cursor.peek().line();
+                Map<String, Json> column = columns.column(table);
+                if (column.containsKey(SqlColumns.PERIOD)) {
+                    edits.skip(
+                            at,
+                            "column " + text(column, "name") + " of table " + table.name(),
+                            "the history of rows is the database's own");
+                } else {
+                    found.add(column);
+                }
             }
         } while (cursor.accept(","));
         cursor.expect(")");

@@ -7,9 +7,18 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.Expressions;
+import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+import dev.toolroom.foundation.relational.schema.UniqueKey;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +26,16 @@ import org.jspecify.annotations.Nullable;
  * has no equal there is said as near as the other database can.
  */
 public final class Translation {
+    private static final Table NO_TABLE = Table.of("", "", "", List.of(), null);
+    private static final Pattern COUNTS = Pattern.compile("(?i)^\\s*nextval\\s*\\(");
+    private static final Pattern RENEWED = Pattern.compile("(?i)\\s+on update .*$");
+
     private final TypeTranslation types;
     private final ExpressionTranslation expressions;
     private final DatabaseKind from;
     private final DatabaseKind to;
+    private final List<String> losses = new ArrayList<>();
+    private boolean only;
 
     private Translation(DatabaseKind from, DatabaseKind to) {
         this.from = from;
@@ -29,14 +44,25 @@ public final class Translation {
         this.expressions = new ExpressionTranslation(to);
     }
 
-    public static DatabaseSchema of(DatabaseSchema schema, DatabaseKind from, DatabaseKind to) {
+    /**
+     * A design in other words.
+     *
+     * @param losses what it says no longer, a line each
+     */
+    public record Translated(DatabaseSchema schema, List<String> losses) {}
+
+    public static Translated of(DatabaseSchema schema, DatabaseKind from, DatabaseKind to) {
         if (Family.of(from) == Family.of(to)) {
-            return schema;
+            return new Translated(schema, List.of());
         }
-        return new Translation(from, to).all(schema);
+        var translation = new Translation(from, to);
+        DatabaseSchema all = new FittingNames(to, translation.losses).of(translation.all(schema));
+        return new Translated(all, translation.losses);
     }
 
     private DatabaseSchema all(DatabaseSchema schema) {
+        only = from == DatabaseKind.MARIADB && schema.schemas().size() <= 1;
+        schema.carried().forEach(each -> losses.add(each.label() + " is not translated"));
         List<String> schemas =
                 Family.of(to).hasSchemas()
                         ? schema.schemas().stream().map(this::schema).distinct().toList()
@@ -44,68 +70,200 @@ public final class Translation {
         return new DatabaseSchema(schemas, schema.tables().stream().map(this::table).toList());
     }
 
+    /** The only one of a database that has but one is the main one elsewhere. */
     private String schema(String name) {
-        return name.equalsIgnoreCase(Family.of(from).mainSchema())
+        return only || name.equalsIgnoreCase(Family.of(from).mainSchema())
                 ? Family.of(to).mainSchema()
                 : name;
     }
 
     private Table table(Table table) {
+        PrimaryKey key = table.primaryKey();
+        if (key != null) {
+            said(table, "primary key", key.attributes());
+        }
+        table.checks().forEach(each -> said(table, each.name(), each.attributes()));
+        said(table, "options", table.options().strip());
         Table named =
                 Family.of(to).hasSchemas()
                         ? table.withName(schema(table.schema()), table.name())
                         : table.withName("", flat(table));
-        return named.withColumns(table.columns().stream().map(this::column).toList())
-                .withChecks(
-                        table.checks().stream()
-                                .map(
-                                        each ->
-                                                new CheckRule(
-                                                        each.id(),
-                                                        each.name(),
-                                                        expressions.requoted(each.expression())))
-                                .toList())
-                .withIndexes(table.indexes().stream().map(this::index).toList());
+        return named.withColumns(
+                        table.columns().stream().map(column -> column(table, column)).toList())
+                .withForeignKeys(
+                        table.foreignKeys().stream().map(each -> key(table, each)).toList())
+                .withPrimaryKey(key == null ? null : new PrimaryKey(key.name(), key.columns()))
+                .withUniques(table.uniques().stream().map(each -> plain(table, each)).toList())
+                .withChecks(table.checks().stream().flatMap(each -> check(table, each)).toList())
+                .withIndexes(table.indexes().stream().flatMap(each -> index(table, each)).toList())
+                .withOptions("");
     }
 
-    private TableIndex index(TableIndex index) {
+    private Stream<CheckRule> check(Table table, CheckRule rule) {
+        Optional<String> same =
+                portable(table, rule.expression()).filter(each -> !written(table, rule));
+        if (same.isEmpty()) {
+            losses.add(table.label() + "." + rule.name() + ": check " + rule.expression());
+        }
+        return same.stream().map(each -> new CheckRule(rule.id(), rule.name(), each));
+    }
+
+    /** MariaDB checks no column that it writes itself. */
+    private boolean written(Table table, CheckRule rule) {
+        Stream<String> byKeys =
+                table.foreignKeys().stream()
+                        .filter(key -> key.onDelete().writes() || key.onUpdate().writes())
+                        .flatMap(key -> key.columns().stream());
+        Stream<String> counting =
+                table.columns().stream()
+                        .filter(column -> column.identity() != null)
+                        .map(Column::id);
+        return to == DatabaseKind.MARIADB
+                && Stream.concat(byKeys, counting)
+                        .map(table::columnName)
+                        .anyMatch(name -> Expressions.mentions(rule.expression(), name));
+    }
+
+    /** What is unique among some rows need not be so among all. */
+    private Stream<TableIndex> index(Table table, TableIndex index) {
         String filter = index.filter();
-        return filter == null ? index : index.withFilter(expressions.requoted(filter));
+        if (filter == null) {
+            return Stream.of(index);
+        }
+        Optional<String> same = portable(table, filter);
+        boolean filters = Family.of(to) != Family.MARIADB && to != DatabaseKind.H2;
+        if (same.isPresent() && filters) {
+            return Stream.of(index.withFilter(same.get()));
+        }
+        losses.add(table.label() + "." + index.name() + ": where " + filter);
+        return index.unique() ? Stream.of() : Stream.of(index.withFilter(null));
+    }
+
+    private Optional<String> portable(Table table, String expression) {
+        return new PortableExpression(table, from, to).of(expression);
     }
 
     /** Where there are no schemas, one that is not the main one goes into the name. */
     private String flat(Table table) {
         boolean main =
-                table.schema().isEmpty()
+                only
+                        || table.schema().isEmpty()
                         || table.schema().equalsIgnoreCase(Family.of(from).mainSchema());
         return main ? table.name() : table.schema() + "_" + table.name();
     }
 
-    private Column column(Column column) {
-        TypeTranslation.Translated type = types.of(column.type(), Family.of(from));
+    /** What other databases call restricting is what they do without being asked. */
+    private ForeignKey key(Table table, ForeignKey key) {
+        said(table, key.name(), key.attributes());
+        boolean restricts = Family.of(to) == Family.POSTGRESQL || Family.of(to) == Family.SQLITE;
+        return new ForeignKey(
+                key.id(),
+                key.name(),
+                key.referencedTable(),
+                key.mappings(),
+                restricts ? key.onDelete() : plain(key.onDelete()),
+                restricts ? key.onUpdate() : plain(key.onUpdate()));
+    }
+
+    private UniqueKey plain(Table table, UniqueKey key) {
+        said(table, key.name(), key.attributes());
+        return new UniqueKey(key.id(), key.name(), key.columns());
+    }
+
+    /** What was said of a constraint in words of the other database. */
+    private void said(Table table, String name, String attributes) {
+        if (!attributes.isEmpty()) {
+            losses.add(table.label() + "." + name + ": " + attributes);
+        }
+    }
+
+    private static ReferentialAction plain(ReferentialAction action) {
+        return action == ReferentialAction.RESTRICT ? ReferentialAction.NO_ACTION : action;
+    }
+
+    /** How many columns of texts or bytes share the widest key that a column is in. */
+    private int sharing(Table table, Column column) {
+        return Stream.of(
+                        Stream.ofNullable(table.primaryKey()).map(each -> each.columns()),
+                        table.uniques().stream().map(each -> each.columns()),
+                        table.indexes().stream().map(each -> each.columns()),
+                        table.foreignKeys().stream().map(each -> each.columns()))
+                .flatMap(each -> each)
+                .filter(ids -> ids.contains(column.id()))
+                .mapToInt(
+                        ids ->
+                                (int)
+                                        ids.stream()
+                                                .flatMap(id -> table.column(id).stream())
+                                                .filter(this::isLong)
+                                                .count())
+                .max()
+                .orElse(0);
+    }
+
+    private boolean isLong(Column column) {
+        return switch (Meaning.of(column.type(), Family.of(from)).sort()) {
+            case TEXT, FIXED_TEXT, BYTES, FIXED_BYTES, OTHER -> true;
+            default -> false;
+        };
+    }
+
+    private Column column(Table table, Column column) {
+        TypeTranslation.Translated type =
+                types.of(
+                        column.type(),
+                        Family.of(from),
+                        new TypeTranslation.Use(column.identity() != null, sharing(table, column)));
+        type.losses().forEach(each -> lost(table, column, each));
         Computed computed = column.computed();
+        // SQLite need not say what a formula comes to.
+        boolean open = from == DatabaseKind.SQLITE && column.type().name().equals("blob");
+        String formula =
+                computed == null || open ? null : portable(table, computed.formula()).orElse(null);
+        if (computed != null && formula == null) {
+            lost(table, column, "computed as " + computed.formula());
+        }
+        boolean counts =
+                column.identity() != null
+                        || (column.defaultValue() != null
+                                && COUNTS.matcher(column.defaultValue()).find());
         return new Column(
                 column.id(),
                 column.name(),
                 type.type(),
                 column.nullable(),
-                identity(column.identity()),
-                defaultValue(column.defaultValue(), type.truth()),
+                counts ? identity(table, column) : null,
+                counts ? null : defaultValue(table, column, type.truth()),
                 column.defaultName(),
-                computed == null
+                computed == null || formula == null
                         ? null
-                        : new Computed(
-                                expressions.requoted(computed.formula()), persisted(computed)),
+                        : new Computed(formula, persisted(computed)),
                 column.comment());
     }
 
-    private @Nullable Identity identity(@Nullable Identity identity) {
-        return identity == null
-                ? null
-                : new Identity(
-                        identity.seed(),
-                        identity.increment(),
-                        identity.always() && EngineRules.promisesNumbers(to));
+    private void lost(Table table, Column column, String what) {
+        losses.add(table.label() + "." + column.name() + ": " + what);
+    }
+
+    /**
+     * A column that a sequence counts for counts by itself; where one does not, it is the first.
+     */
+    private @Nullable Identity identity(Table table, Column column) {
+        Identity identity = column.identity();
+        if (identity == null) {
+            lost(table, column, "its sequence; it counts from 1");
+            boolean alone = table.columns().stream().allMatch(each -> each.identity() == null);
+            return alone ? Identity.USUAL : null;
+        }
+        boolean plain = Family.of(to) == Family.MARIADB || Family.of(to) == Family.SQLITE;
+        if (plain && (identity.seed() != 1 || identity.increment() != 1)) {
+            lost(table, column, "its numbers; it counts from 1 by 1");
+            return Identity.USUAL;
+        }
+        return new Identity(
+                identity.seed(),
+                identity.increment(),
+                identity.always() && EngineRules.promisesNumbers(to));
     }
 
     /** PostgreSQL works out when it reads from version 18 on only. */
@@ -113,7 +271,21 @@ public final class Translation {
         return computed.persisted() || to == DatabaseKind.POSTGRESQL;
     }
 
-    private @Nullable String defaultValue(@Nullable String value, boolean truth) {
-        return value == null ? null : expressions.defaultValue(value, truth);
+    private @Nullable String defaultValue(Table table, Column column, boolean truth) {
+        String given = column.defaultValue();
+        if (given == null) {
+            return null;
+        }
+        String value = RENEWED.matcher(given).replaceFirst("");
+        if (!value.equals(given)) {
+            lost(table, column, "its value is not renewed when a row changes");
+        }
+        Optional<String> known = expressions.known(value, truth);
+        Optional<String> same =
+                known.isPresent() ? known : portable(NO_TABLE, ExpressionTranslation.bare(value));
+        if (same.isEmpty() && !value.equalsIgnoreCase("null")) {
+            lost(table, column, "default " + value);
+        }
+        return same.orElse(null);
     }
 }

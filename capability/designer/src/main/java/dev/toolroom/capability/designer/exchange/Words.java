@@ -7,11 +7,38 @@ import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.Json;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** What a text in one dialect means in the words of a design that may speak another. */
 final class Words {
+    /** What may follow a default, and so ends it. */
+    static final Set<String> AFTER_DEFAULT =
+            Set.of(
+                    "not",
+                    "null",
+                    "constraint",
+                    "primary",
+                    "unique",
+                    "check",
+                    "references",
+                    "identity",
+                    "collate",
+                    "generated",
+                    "on",
+                    "comment",
+                    "auto_increment",
+                    "autoincrement",
+                    "for",
+                    "with",
+                    "rowguidcol",
+                    "sparse",
+                    "key",
+                    "after",
+                    "first");
+
     private static final Map<String, String> H2 =
             Map.of(
                     "character varying", "nvarchar",
@@ -30,12 +57,18 @@ final class Words {
     private final DatabaseKind to;
     private final TypeVocabulary theirs;
     private final TypeVocabulary ours;
+    private boolean ownTypes;
 
     Words(DatabaseKind from, DatabaseKind to) {
         this.from = from;
         this.to = to;
         this.theirs = TypeVocabulary.of(from);
         this.ours = TypeVocabulary.of(to);
+    }
+
+    /** Types that the text itself brings along are taken by their names. */
+    void takeOwnTypes() {
+        ownTypes = true;
     }
 
     boolean foldsNames() {
@@ -71,21 +104,60 @@ final class Words {
         return from == DatabaseKind.MARIADB && to == DatabaseKind.MARIADB;
     }
 
+    /** How an action is called that keeps rows from going at once, where there is such a thing. */
+    String restricting() {
+        boolean known = to == DatabaseKind.POSTGRESQL || to == DatabaseKind.SQLITE;
+        return known && from != DatabaseKind.MARIADB ? "restrict" : "no_action";
+    }
+
+    /** The same for an action by any name. */
+    String action(String word) {
+        return word.equals("restrict") ? restricting() : word;
+    }
+
+    boolean isFromMariaDb() {
+        return from == DatabaseKind.MARIADB;
+    }
+
+    /** Whether indexes may stand among the columns of a table. */
+    boolean hasInnerIndexes() {
+        return from == DatabaseKind.MARIADB || Family.of(from) == Family.TSQL;
+    }
+
     /** SQL Server's scripts name the order of every column, also where it is the usual one. */
     boolean keepsCollations() {
         return !foreign() && Family.of(from) != Family.TSQL;
+    }
+
+    /** Whether what only one database understands can be taken over as it is. */
+    boolean isOwn() {
+        return !foreign();
     }
 
     private boolean foreign() {
         return Family.of(from) != Family.of(to);
     }
 
+    /** The whole number that a type of PostgreSQL counts in. */
+    static String counted(String serial) {
+        return switch (serial.toLowerCase(Locale.ROOT)) {
+            case "bigserial", "serial8" -> "bigint";
+            case "smallserial", "serial2" -> "smallint";
+            default -> "integer";
+        };
+    }
+
     /**
      * A type in our words.
      *
      * @param known false when it had to be taken for a text
+     * @param losses what it can no longer hold
      */
-    record Typed(String text, boolean known, boolean truth) {}
+    record Typed(String text, boolean known, boolean truth, List<String> losses) {
+        Typed(String text, boolean known, boolean truth) {
+            this(text, known, truth, List.of());
+        }
+    }
 
     Typed type(String declared) {
         String text = from == DatabaseKind.H2 ? fromH2(declared) : declared;
@@ -93,25 +165,22 @@ final class Words {
         if (known && !foreign()) {
             return new Typed(from == DatabaseKind.MARIADB ? plain(text) : text, true, false);
         }
+        if (!known && ownTypes && !foreign()) {
+            return new Typed(text, true, false);
+        }
         if (!known) {
             return new Typed(ours.find("text").map(TypeRule::name).orElse("text"), false, false);
         }
         var translated = new TypeTranslation(to).of(theirs.parse(text), Family.of(from));
-        return new Typed(ours.text(translated.type()), true, translated.truth());
-    }
-
-    /** Others know no numbers without a sign. */
-    String withoutSign(String declared) {
-        return to == DatabaseKind.MARIADB
-                ? declared
-                : declared.replaceAll("(?i) (unsigned|signed|zerofill)", "");
+        return new Typed(
+                ours.text(translated.type()), true, translated.truth(), translated.losses());
     }
 
     /** How wide MariaDB shows whole numbers stands in every dump and means nothing. */
     private String plain(String declared) {
         ColumnType type = theirs.parse(declared);
         TypeRule rule = theirs.ruleOf(type);
-        return rule.form() == TypeRule.Form.PLAIN ? type.name() : declared;
+        return rule.form() == TypeRule.Form.PLAIN ? theirs.text(type) : declared;
     }
 
     private static String fromH2(String declared) {

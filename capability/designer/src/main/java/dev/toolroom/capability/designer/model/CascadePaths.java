@@ -22,7 +22,7 @@ final class CascadePaths {
     }
 
     private boolean cascades(ForeignKey key) {
-        return action.apply(key) != ReferentialAction.NO_ACTION;
+        return action.apply(key).writes();
     }
 
     /** Refuses {@code key} of {@code table}, which is in the model already. */

@@ -3,6 +3,7 @@ package dev.toolroom.capability.designer.model;
 import static dev.toolroom.capability.designer.model.EditFields.shorten;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
@@ -140,10 +141,13 @@ final class ColumnFields {
             return before == null ? ColumnType.plain("int") : resized(given, before, column);
         }
         ColumnType parsed = known(asked, column);
-        boolean bracketed = asked.indexOf('(') >= 0;
+        boolean bracketed = TypeVocabulary.isBracketed(asked);
+        if (before != null && parsed.attributes().isEmpty() && keepsAttributes(before, parsed)) {
+            parsed = parsed.withAttributes(before.attributes());
+        }
         ColumnType from =
                 before != null && before.name().equals(parsed.name()) && !bracketed
-                        ? before
+                        ? before.withAttributes(parsed.attributes())
                         : parsed;
         if (!bracketed) {
             return resized(given, from, column);
@@ -157,6 +161,15 @@ final class ColumnFields {
                             + "' and its maxLength, precision or scale do not agree");
         }
         return parsed;
+    }
+
+    /** An order of texts, and what else is said of a column, is not lost by another length. */
+    private static boolean keepsAttributes(ColumnType before, ColumnType after) {
+        return before.name().equals(after.name()) || (isText(before) && isText(after));
+    }
+
+    private static boolean isText(ColumnType type) {
+        return type.name().contains("char") || type.name().contains("text");
     }
 
     /** Nothing and 0 are what many send where they mean to say nothing. */
@@ -206,9 +219,20 @@ final class ColumnFields {
 
     /** Types of the user's own are known by their use. */
     private boolean inUse(String asked) {
-        return model.unordered().stream()
-                .flatMap(table -> table.columns().stream())
-                .anyMatch(column -> EditFields.sameName(column.type().name(), asked));
+        ColumnType wanted = types.parse(asked);
+        String bare = wanted.name().replace("[]", "").replaceAll("\\(.*", "").replace("\"", "");
+        boolean carried =
+                model.carried().stream()
+                        .filter(Carried::first)
+                        .anyMatch(each -> each.kind().equals("extension") || names(each, bare));
+        return carried
+                || model.unordered().stream()
+                        .flatMap(table -> table.columns().stream())
+                        .anyMatch(column -> column.type().name().equals(wanted.name()));
+    }
+
+    private static boolean names(Carried object, String type) {
+        return object.name().equals(type) || object.name().endsWith("." + type);
     }
 
     private ColumnType resized(EditFields given, ColumnType from, String column) {
@@ -216,35 +240,55 @@ final class ColumnFields {
         return switch (rule.form()) {
             case PLAIN -> from;
             case LENGTH ->
-                    new ColumnType(from.name(), length(given, from.length(), rule, column), 0, 0);
+                    new ColumnType(
+                            from.name(),
+                            length(given, from.length(), rule, column),
+                            0,
+                            0,
+                            from.attributes());
             case PRECISION -> {
                 int precision = given.integer("precision", 0);
                 boolean fresh = precision != 0;
                 int scale = given.integer("scale", fresh ? 0 : from.scale());
-                yield new ColumnType(from.name(), 0, fresh ? precision : from.precision(), scale);
+                yield new ColumnType(
+                        from.name(),
+                        0,
+                        fresh ? precision : from.precision(),
+                        scale,
+                        from.attributes());
             }
-            case SCALE -> new ColumnType(from.name(), 0, 0, given.integer("scale", from.scale()));
+            case SCALE ->
+                    new ColumnType(
+                            from.name(),
+                            0,
+                            0,
+                            given.integer("scale", from.scale()),
+                            from.attributes());
         };
     }
 
     private static int length(EditFields given, int before, TypeRule rule, String column) {
         String text = given.filled("maxLength");
-        if (text == null || text.strip().equals("0")) {
+        if (text == null) {
             return before;
         }
         if (text.strip().equalsIgnoreCase("max")) {
             return ColumnType.MAX;
         }
         try {
-            return Integer.parseInt(text.strip());
+            int length = Integer.parseInt(text.strip());
+            if (length > 0) {
+                return length;
+            }
         } catch (NumberFormatException e) {
-            throw DesignerRefusal.VALIDATION_ERROR.because(
-                    "Invalid max length '"
-                            + shorten(text)
-                            + "' of column '"
-                            + shorten(column)
-                            + "': "
-                            + ColumnRules.allowedLengths(rule));
+            // As wrong as a length of nothing.
         }
+        throw DesignerRefusal.VALIDATION_ERROR.because(
+                "Invalid max length '"
+                        + shorten(text)
+                        + "' of column '"
+                        + shorten(column)
+                        + "': "
+                        + ColumnRules.allowedLengths(rule));
     }
 }

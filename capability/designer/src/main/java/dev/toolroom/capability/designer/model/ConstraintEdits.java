@@ -70,7 +70,7 @@ final class ConstraintEdits {
             new Kind<>(
                     "unique",
                     "Unique constraint",
-                    Set.of("id", "name", "columns"),
+                    Set.of("id", "name", "columns", "attributes"),
                     Table::uniques,
                     Table::withUniques,
                     UniqueKey::id,
@@ -81,7 +81,7 @@ final class ConstraintEdits {
             new Kind<>(
                     "check",
                     "Check constraint",
-                    Set.of("id", "name", "expression"),
+                    Set.of("id", "name", "expression", "attributes"),
                     Table::checks,
                     Table::withChecks,
                     CheckRule::id,
@@ -177,7 +177,8 @@ final class ConstraintEdits {
         return new UniqueKey(
                 before == null ? Ids.fresh("u") : before.id(),
                 name(given, before == null ? null : before.name(), "UQ", table, columns, naming),
-                columns);
+                columns,
+                attributes(given, before == null ? "" : before.attributes()));
     }
 
     private static CheckRule check(
@@ -191,7 +192,8 @@ final class ConstraintEdits {
                 name(given, before == null ? null : before.name(), "CK", table, List.of(), naming),
                 expression != null || before == null
                         ? java.util.Objects.requireNonNull(expression)
-                        : before.expression());
+                        : before.expression(),
+                attributes(given, before == null ? "" : before.attributes()));
     }
 
     private static TableIndex index(
@@ -213,6 +215,11 @@ final class ConstraintEdits {
                 given.has("where")
                         ? filter(given.expression("where"))
                         : before == null ? null : before.filter());
+    }
+
+    /** As databases write them: in capitals, single blanks between them. */
+    static String attributes(EditFields given, String before) {
+        return given.text("attributes").map(String::strip).orElse(before);
     }
 
     /** Databases put brackets around it, and they mean nothing. */

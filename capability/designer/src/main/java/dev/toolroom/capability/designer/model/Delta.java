@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.model;
 
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.Json;
@@ -8,11 +9,27 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The difference one edit makes: whole tables before and after, so that it can be taken back. */
-public record Delta(List<Change> tables, List<String> schemasAdded, List<String> schemasDropped) {
+public record Delta(
+        List<Change> tables,
+        List<String> schemasAdded,
+        List<String> schemasDropped,
+        List<Carried> carriedAdded,
+        List<Carried> carriedDropped) {
     public Delta {
         tables = tables.stream().filter(each -> !Objects.equals(each.before, each.after)).toList();
         schemasAdded = List.copyOf(schemasAdded);
         schemasDropped = List.copyOf(schemasDropped);
+        carriedAdded = List.copyOf(carriedAdded);
+        carriedDropped = List.copyOf(carriedDropped);
+    }
+
+    public Delta(List<Change> tables, List<String> schemasAdded, List<String> schemasDropped) {
+        this(tables, schemasAdded, schemasDropped, List.of(), List.of());
+    }
+
+    /** Objects that are known as text only. */
+    public static Delta carrying(List<Carried> added, List<Carried> dropped) {
+        return new Delta(List.of(), List.of(), List.of(), added, dropped);
     }
 
     public Delta(List<Change> tables) {
@@ -32,14 +49,20 @@ public record Delta(List<Change> tables, List<String> schemasAdded, List<String>
     }
 
     public boolean isEmpty() {
-        return tables.isEmpty() && schemasAdded.isEmpty() && schemasDropped.isEmpty();
+        return tables.isEmpty()
+                && schemasAdded.isEmpty()
+                && schemasDropped.isEmpty()
+                && carriedAdded.isEmpty()
+                && carriedDropped.isEmpty();
     }
 
     public Delta inverse() {
         return new Delta(
                 tables.stream().map(each -> new Change(each.after, each.before)).toList(),
                 schemasDropped,
-                schemasAdded);
+                schemasAdded,
+                carriedDropped,
+                carriedAdded);
     }
 
     public Json.Obj json() {
@@ -53,7 +76,24 @@ public record Delta(List<Change> tables, List<String> schemasAdded, List<String>
         if (!schemasDropped.isEmpty()) {
             json.put("schemasDropped", Json.Arr.ofTexts(schemasDropped));
         }
+        put(json, "carriedAdded", carriedAdded);
+        put(json, "carriedDropped", carriedDropped);
         return json.build();
+    }
+
+    private static void put(Json.Fresh json, String name, List<Carried> carried) {
+        if (!carried.isEmpty()) {
+            json.put(
+                    name,
+                    new Json.Arr(
+                            carried.stream().<Json>map(each -> SchemaJson.write(each)).toList()));
+        }
+    }
+
+    private static List<Carried> carried(Json.Obj json, String name) {
+        return json.get(name) instanceof Json.Arr(var items)
+                ? items.stream().map(item -> SchemaJson.readCarried((Json.Obj) item)).toList()
+                : List.of();
     }
 
     private static Json.Obj json(Change change) {
@@ -70,7 +110,12 @@ public record Delta(List<Change> tables, List<String> schemasAdded, List<String>
                 json.get("tables") instanceof Json.Arr(var items)
                         ? items.stream().map(item -> readChange((Json.Obj) item)).toList()
                         : List.of();
-        return new Delta(changes, texts(json, "schemasAdded"), texts(json, "schemasDropped"));
+        return new Delta(
+                changes,
+                texts(json, "schemasAdded"),
+                texts(json, "schemasDropped"),
+                carried(json, "carriedAdded"),
+                carried(json, "carriedDropped"));
     }
 
     private static Change readChange(Json.Obj json) {

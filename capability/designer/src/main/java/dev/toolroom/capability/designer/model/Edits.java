@@ -3,6 +3,7 @@ package dev.toolroom.capability.designer.model;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.NameRoom;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.Json;
@@ -91,52 +92,30 @@ public final class Edits {
     }
 
     private void constraintNames(@Nullable Table before, Table after) {
-        List<String> old = before == null ? List.of() : ConstraintNames.of(before);
-        List<String> fresh = new ArrayList<>(ConstraintNames.of(after));
-        old.forEach(fresh::remove);
-        for (String key : fresh) {
-            String name = key.substring(key.indexOf('\n') + 1);
-            NameRules.check("Constraint name", name, NameRoom.of(kind));
-            if (model.constraintsNamed(after.schema(), name) > 1) {
-                throw DesignerRefusal.VALIDATION_ERROR.because(
-                        "Constraint name '" + spelled(after, name) + "' is already in use");
-            }
+        boolean moved = before == null || !before.schema().equals(after.schema());
+        List<NamingScopes.Named> fresh = new ArrayList<>(NamingScopes.of(after));
+        if (before != null && !moved) {
+            NamingScopes.of(before).forEach(fresh::remove);
         }
-        long names =
-                after.indexes().stream()
-                        .map(each -> each.name().toLowerCase(java.util.Locale.ROOT))
-                        .distinct()
-                        .count();
-        if (names < after.indexes().size()) {
-            throw DesignerRefusal.VALIDATION_ERROR.because(
-                    "Table '" + after.label() + "' has two indexes of one name");
-        }
-        after.indexes().stream()
-                .filter(each -> before == null || !named(before, each.name(), after.schema()))
-                .forEach(each -> indexName(after, each.name()));
+        fresh.forEach(each -> constraintName(after, each));
     }
 
-    private static boolean named(Table before, String index, String schema) {
-        return before.schema().equals(schema)
-                && before.indexes().stream().anyMatch(each -> each.name().equals(index));
-    }
-
-    private void indexName(Table table, String name) {
-        NameRules.check("Index name", name, NameRoom.of(kind));
-        boolean ofTheSchema =
-                kind == DatabaseKind.POSTGRESQL
-                        || kind == DatabaseKind.H2
-                        || kind == DatabaseKind.SQLITE;
-        boolean taken =
-                model.indexesNamed(table.schema(), name) > 1
-                        || model.constraintsNamed(table.schema(), name) > 0;
-        if (ofTheSchema && taken) {
+    private void constraintName(Table table, NamingScopes.Named named) {
+        boolean index = named.part() == NamingScopes.Part.INDEX;
+        NameRules.check(
+                index ? "Index name" : "Constraint name",
+                spelled(table, named.name()),
+                NameRoom.of(kind));
+        // Most names are there once, and only what is there twice wants a closer look.
+        int uses =
+                model.constraintsNamed(table.schema(), named.name())
+                        + model.indexesNamed(table.schema(), named.name());
+        if (uses > 1 && NamingScopes.isTaken(kind, model.unordered(), table, named)) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
-                    "Index name '"
-                            + EditFields.shorten(name)
-                            + "' is already in use in schema '"
-                            + table.schema()
-                            + "'");
+                    (index ? "Index name '" : "Constraint name '")
+                            + EditFields.shorten(spelled(table, named.name()))
+                            + "' is already in use"
+                            + (index ? " in schema '" + table.schema() + "'" : ""));
         }
     }
 
@@ -150,11 +129,14 @@ public final class Edits {
         table.foreignKeys().forEach(each -> all.add(each.name()));
         table.uniques().forEach(each -> all.add(each.name()));
         table.checks().forEach(each -> all.add(each.name()));
-        return all.stream()
-                .filter(each -> each.equalsIgnoreCase(name))
-                .findFirst()
-                .map(EditFields::shorten)
-                .orElse(EditFields.shorten(name));
+        table.indexes().forEach(each -> all.add(each.name()));
+        return all.stream().filter(each -> each.equalsIgnoreCase(name)).findFirst().orElse(name);
+    }
+
+    /** Of scripts and files: what is known as text only. */
+    private static Applied carried(EditFields edit) {
+        Json.Obj given = edit.object("carried").map(EditFields::object).orElse(Json.Obj.EMPTY);
+        return Applied.of(Delta.carrying(List.of(SchemaJson.readCarried(given)), List.of()));
     }
 
     private Applied made(Json.Obj json) {
@@ -169,6 +151,7 @@ public final class Edits {
             case "add_column" -> tables.addColumn(edit);
             case "drop_column" -> tables.dropColumn(edit);
             case "set_column" -> tables.setColumn(edit);
+            case "carry" -> carried(edit);
             case "add_schema" -> tables.addSchema(edit);
             case "drop_schema" -> tables.dropSchema(edit);
             case "add_foreign_key" -> keys.add(edit);

@@ -80,7 +80,36 @@ public final class EngineRules {
         }
     }
 
+    /** What a row is named by must be there before anything is worked out from it. */
+    private static void computedKey(DatabaseKind kind, Table table, Column column) {
+        Computed computed = column.computed();
+        if (computed == null || !table.isKeyColumn(column.id())) {
+            return;
+        }
+        switch (kind) {
+            case MARIADB, SQLITE ->
+                    throw invalid(
+                            "Column '"
+                                    + column.name()
+                                    + "' is computed and cannot be in a primary key in "
+                                    + word(kind));
+            case SQLSERVER, DESIGN, STUB -> {
+                if (!computed.persisted()) {
+                    throw invalid(
+                            "Column '"
+                                    + column.name()
+                                    + "' must have computedPersisted to be in a primary key in"
+                                    + " SQL Server");
+                }
+            }
+            case POSTGRESQL, H2 -> {
+                // The one refuses with all other keys, the other keeps what it works out.
+            }
+        }
+    }
+
     static void check(DatabaseKind kind, @Nullable Table before, Table table) {
+        table.columns().forEach(column -> computedKey(kind, table, column));
         table.indexes().forEach(index -> index(kind, index));
         table.columns().forEach(column -> numbers(kind, column));
         if (kind == DatabaseKind.POSTGRESQL) {

@@ -5,9 +5,11 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.OneExpression;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,12 +21,54 @@ final class ExpressionRules {
             Pattern.compile(
                     "(?i)[\\p{L}_][\\p{L}\\p{N}_ .]*(\\((?:[^'();\\\\]|'(?:[^'\\\\]|'')*')*\\))?"
                             + "(\\s+(unsigned|signed|zerofill|varying|with|without|local|time|zone"
-                            + "|precision))*(\\s+collate\\s+[\\p{L}\\p{N}_.\"]+)?(\\s*\\[\\d*])*");
+                            + "|precision))*(\\s*\\[\\d*])*"
+                            + "|((\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)\\.)?"
+                            + "(\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)(\\(\\d+(,\\d+)?\\))?(\\s*\\[\\d*])*");
+
+    private static final Pattern ATTRIBUTES =
+            Pattern.compile(
+                    "(?i)((collate\\s+[\\p{L}\\p{N}_.\"-]+|invisible|compressed)(\\s+|$))*");
+
+    /** Of constraints: words that add no statement, names in brackets, and numbers of options. */
+    private static final Pattern OF_CONSTRAINT =
+            Pattern.compile(
+                    "((MATCH FULL|NULLS NOT DISTINCT|NO INHERIT|DEFERRABLE|INITIALLY DEFERRED"
+                            + "|INITIALLY IMMEDIATE|NOT VALID|NOT ENFORCED"
+                            + "|ON CONFLICT (ROLLBACK|ABORT|FAIL|IGNORE|REPLACE)"
+                            + "|INCLUDE \\((\"[^\"]+\"|[\\p{L}\\p{N}_$]+)"
+                            + "(, (\"[^\"]+\"|[\\p{L}\\p{N}_$]+))*\\)"
+                            + "|WITH \\([a-z_]+=[a-z0-9_.]+(, [a-z_]+=[a-z0-9_.]+)*\\))(\\s|$))*");
 
     private ExpressionRules() {}
 
+    private static void attributes(@Nullable Table before, Table after) {
+        List<String> known = before == null ? List.of() : attributes(before);
+        for (String each : attributes(after)) {
+            if (!known.contains(each) && !OF_CONSTRAINT.matcher(each).matches()) {
+                throw DesignerRefusal.VALIDATION_ERROR.because(
+                        "'"
+                                + EditFields.shorten(each)
+                                + "' cannot be said of a constraint of '"
+                                + after.label()
+                                + "'");
+            }
+        }
+    }
+
+    private static List<String> attributes(Table table) {
+        return Stream.of(
+                        Stream.ofNullable(table.primaryKey()).map(each -> each.attributes()),
+                        table.uniques().stream().map(each -> each.attributes()),
+                        table.checks().stream().map(each -> each.attributes()),
+                        table.foreignKeys().stream().map(each -> each.attributes()))
+                .flatMap(each -> each)
+                .filter(each -> !each.isEmpty())
+                .toList();
+    }
+
     /** Whatever came from the database itself may stay. */
     static void check(DatabaseKind kind, @Nullable Table before, Table after) {
+        attributes(before, after);
         Map<String, String> known = before == null ? Map.of() : texts(before);
         texts(after)
                 .forEach(
@@ -41,10 +85,17 @@ final class ExpressionRules {
         for (Column column : after.columns()) {
             Column old = before == null ? null : before.column(column.id()).orElse(null);
             boolean same = old != null && old.type().equals(column.type());
-            if (!same && !TYPE.matcher(column.type().name()).matches()) {
+            boolean alone =
+                    TYPE.matcher(column.type().name()).matches()
+                            && (ATTRIBUTES.matcher(column.type().attributes()).matches()
+                                    || (old != null
+                                            && old.type()
+                                                    .attributes()
+                                                    .equals(column.type().attributes())));
+            if (!same && !alone) {
                 throw DesignerRefusal.VALIDATION_ERROR.because(
                         "Data type '"
-                                + EditFields.shorten(column.type().name())
+                                + EditFields.shorten(column.type().label())
                                 + "' of column '"
                                 + column.name()
                                 + "' is not a type alone");
@@ -67,6 +118,9 @@ final class ExpressionRules {
             if (column.computed() != null) {
                 texts.put(column.computed().formula(), "Formula of column '" + column.name() + "'");
             }
+        }
+        if (!table.options().isEmpty()) {
+            texts.put(table.options(), "What is said behind table '" + table.label() + "'");
         }
         table.checks().forEach(each -> texts.put(each.expression(), "Check '" + each.name() + "'"));
         table.indexes()

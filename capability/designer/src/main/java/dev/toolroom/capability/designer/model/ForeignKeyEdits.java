@@ -17,7 +17,13 @@ import java.util.stream.Collectors;
 /** The edits of foreign keys. */
 final class ForeignKeyEdits {
     private static final Set<String> SETTABLE =
-            Set.of("name", "referencedTable", "mappings", "onDeleteAction", "onUpdateAction");
+            Set.of(
+                    "name",
+                    "referencedTable",
+                    "mappings",
+                    "onDeleteAction",
+                    "onUpdateAction",
+                    "attributes");
 
     private final Model model;
     private final NameRoom room;
@@ -47,7 +53,8 @@ final class ForeignKeyEdits {
                         target.id(),
                         mappings,
                         action(given, "onDeleteAction", ReferentialAction.NO_ACTION),
-                        action(given, "onUpdateAction", ReferentialAction.NO_ACTION));
+                        action(given, "onUpdateAction", ReferentialAction.NO_ACTION),
+                        ConstraintEdits.attributes(given, ""));
         List<ForeignKey> all = new ArrayList<>(before.foreignKeys());
         all.add(key);
         Delta delta = Delta.of(before, before.withForeignKeys(all));
@@ -96,7 +103,8 @@ final class ForeignKeyEdits {
     private static ReferentialAction action(
             EditFields given, String name, ReferentialAction otherwise) {
         String text = given.text(name).map(String::strip).orElse("");
-        if (text.isEmpty()) {
+        // What restricts is answered as no action, and so stays what it was.
+        if (text.isEmpty() || text.equals(Integer.toString(otherwise.number()))) {
             return otherwise;
         }
         return Arrays.stream(ReferentialAction.values())
@@ -111,6 +119,7 @@ final class ForeignKeyEdits {
                                         name
                                                 + " must be one of "
                                                 + Arrays.stream(ReferentialAction.values())
+                                                        .limit(4)
                                                         .map(
                                                                 each ->
                                                                         each.number()
@@ -157,7 +166,8 @@ final class ForeignKeyEdits {
                         target.id(),
                         set.has("mappings") ? mappings(set, before, target) : old.mappings(),
                         action(set, "onDeleteAction", old.onDelete()),
-                        action(set, "onUpdateAction", old.onUpdate()));
+                        action(set, "onUpdateAction", old.onUpdate()),
+                        ConstraintEdits.attributes(set, old.attributes()));
         List<ForeignKey> all = new ArrayList<>(before.foreignKeys());
         all.set(all.indexOf(old), fresh);
         return Applied.of(Delta.of(before, before.withForeignKeys(all)));

@@ -5,7 +5,6 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ForeignKey.Mapping;
 import dev.toolroom.foundation.relational.schema.NameRoom;
-import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import java.util.HashSet;
@@ -103,7 +102,13 @@ final class KeyRules {
     }
 
     private void sameType(Table table, Column from, Table target, Column to) {
-        if (!from.type().equals(to.type())) {
+        boolean comparable =
+                kind == DatabaseKind.H2
+                        ? from.type().name().equals(to.type().name())
+                                || (types.ruleOf(from.type()).identity()
+                                        && types.ruleOf(to.type()).identity())
+                        : types.comparable(from.type(), to.type());
+        if (!comparable) {
             throw invalid(
                     "Data type mismatch: '"
                             + table.label()
@@ -129,9 +134,7 @@ final class KeyRules {
                             + from.name()
                             + "' is not nullable");
         }
-        boolean acts =
-                key.onDelete() != ReferentialAction.NO_ACTION
-                        || key.onUpdate() != ReferentialAction.NO_ACTION;
+        boolean acts = key.onDelete().writes() || key.onUpdate().writes();
         if (acts && from.identity() != null) {
             throw invalid(
                     "Column '"

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.model;
 
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
@@ -28,6 +29,7 @@ public final class Model {
                     .thenComparing(Table::id);
 
     private final Set<String> schemas = new LinkedHashSet<>();
+    private final Set<Carried> carried = new LinkedHashSet<>();
     private final Map<String, Table> tables = new HashMap<>();
     private final Map<String, List<String>> byName = new HashMap<>();
     private final Map<String, Set<String>> referrers = new HashMap<>();
@@ -38,6 +40,7 @@ public final class Model {
     public Model(DatabaseSchema schema) {
         schemas.addAll(schema.schemas());
         schemas.forEach(hash::addSchema);
+        schema.carried().forEach(this::carry);
         schema.tables().forEach(this::put);
         schema.tables().forEach(table -> hash.set(table, this));
     }
@@ -46,6 +49,10 @@ public final class Model {
     public void apply(Delta delta) {
         delta.schemasDropped().forEach(this::dropSchema);
         delta.schemasAdded().forEach(this::addSchema);
+        delta.carriedDropped().stream()
+                .filter(carried::remove)
+                .forEach(each -> hash.removeSchema(text(each)));
+        delta.carriedAdded().forEach(this::carry);
         Set<String> touched = new LinkedHashSet<>();
         for (Delta.Change change : delta.tables()) {
             Table before = change.before();
@@ -69,6 +76,16 @@ public final class Model {
                 hash.set(table, this);
             }
         }
+    }
+
+    private void carry(Carried object) {
+        if (carried.add(object)) {
+            hash.addSchema(text(object));
+        }
+    }
+
+    private static String text(Carried object) {
+        return object.label() + "\n" + object.sql();
     }
 
     private void addSchema(String name) {
@@ -134,6 +151,11 @@ public final class Model {
         return List.copyOf(schemas);
     }
 
+    /** What the design knows as text, beside what belongs to its tables. */
+    public List<Carried> carried() {
+        return List.copyOf(carried);
+    }
+
     public Optional<Table> table(String id) {
         return Optional.ofNullable(tables.get(id));
     }
@@ -181,6 +203,6 @@ public final class Model {
     }
 
     public DatabaseSchema schema() {
-        return new DatabaseSchema(schemas(), tables());
+        return new DatabaseSchema(schemas(), tables(), carried());
     }
 }

@@ -72,7 +72,60 @@ public final class Reverting {
         }
         Table then = oldOrNull(id);
         Table from = then == null ? Table.of(id, now.schema(), now.name(), List.of(), null) : then;
-        return Delta.of(now, step.between(now, from));
+        return Delta.of(now, whole(step.between(now, from), from));
+    }
+
+    /**
+     * With the columns that its parts name: a key or an index that comes back brings those along
+     * that went after it, and one whose other end is gone does not come back.
+     */
+    private Table whole(Table back, Table then) {
+        Table complete = back;
+        for (String id : named(back)) {
+            if (complete.column(id).isEmpty() && then.column(id).isPresent()) {
+                complete = column(complete, then, id);
+            }
+        }
+        for (ForeignKey key : complete.foreignKeys()) {
+            if (!hasEnd(complete, key)) {
+                throw DesignerRefusal.INVALID_REQUEST.because(
+                        "The foreign key "
+                                + key.name()
+                                + " of "
+                                + complete.name()
+                                + " refers to a table or a column that the design no longer has."
+                                + " Revert that change first");
+            }
+        }
+        return complete;
+    }
+
+    /** The columns that the keys, constraints and indexes of a table name. */
+    private static List<String> named(Table table) {
+        List<String> ids = new ArrayList<>();
+        PrimaryKey key = table.primaryKey();
+        if (key != null) {
+            ids.addAll(key.columns());
+        }
+        table.foreignKeys().forEach(each -> ids.addAll(each.columns()));
+        table.uniques().forEach(each -> ids.addAll(each.columns()));
+        table.indexes()
+                .forEach(
+                        each -> {
+                            ids.addAll(each.columns());
+                            ids.addAll(each.included());
+                        });
+        return ids;
+    }
+
+    /** Whether what a key points at is there; a table that is being taken back knows itself. */
+    private boolean hasEnd(Table own, ForeignKey key) {
+        Table end =
+                key.referencedTable().equals(own.id())
+                        ? own
+                        : model.table(key.referencedTable()).orElse(null);
+        return end != null
+                && key.referencedColumns().stream().allMatch(id -> end.column(id).isPresent());
     }
 
     private Delta dropped(String id) {
@@ -96,12 +149,7 @@ public final class Reverting {
     /** With the foreign keys whose other end is still there. */
     private Table restored(Table table) {
         return table.withForeignKeys(
-                table.foreignKeys().stream()
-                        .filter(
-                                key ->
-                                        key.referencedTable().equals(table.id())
-                                                || model.table(key.referencedTable()).isPresent())
-                        .toList());
+                table.foreignKeys().stream().filter(key -> hasEnd(table, key)).toList());
     }
 
     private static Table renamed(Table now, Table then) {
@@ -109,7 +157,7 @@ public final class Reverting {
         PrimaryKey key = now.primaryKey();
         PrimaryKey old = then.primaryKey();
         if (key != null && old != null) {
-            back = back.withPrimaryKey(new PrimaryKey(old.name(), key.columns()));
+            back = back.withPrimaryKey(key.withName(old.name()));
         }
         List<Column> ordered = new ArrayList<>();
         then.columns().forEach(each -> now.column(each.id()).ifPresent(ordered::add));

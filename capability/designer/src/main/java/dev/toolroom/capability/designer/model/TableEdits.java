@@ -63,7 +63,8 @@ final class TableEdits {
                                 name,
                                 made,
                                 key.isEmpty() ? null : new PrimaryKey(edit.filled("pkName"), key))
-                        .withComment(edit.filled("comment"));
+                        .withComment(edit.filled("comment"))
+                        .withOptions(edit.text("options").orElse(""));
         return Applied.of(Delta.of(null, table), table.id());
     }
 
@@ -128,7 +129,9 @@ final class TableEdits {
     Applied setTable(EditFields edit) {
         Table before = references.tableOf(edit);
         EditFields set = required(edit);
-        set.only("table", Set.of("name", "schema", "comment", "pkName", "primaryKey"));
+        set.only(
+                "table",
+                Set.of("name", "schema", "comment", "pkName", "pkAttributes", "primaryKey"));
         String schema =
                 set.filled("schema") == null ? before.schema() : schemaNamed(set.filled("schema"));
         String name = set.text("name").map(String::strip).orElse(before.name());
@@ -150,7 +153,12 @@ final class TableEdits {
                 throw DesignerRefusal.VALIDATION_ERROR.because(
                         "Table '" + before.label() + "' has no primary key to name");
             }
-            after = after.withPrimaryKey(new PrimaryKey(set.filled("pkName"), key.columns()));
+            after = after.withPrimaryKey(key.withName(set.filled("pkName")));
+        }
+        PrimaryKey now = after.primaryKey();
+        if (set.has("pkAttributes") && now != null) {
+            String attributes = set.text("pkAttributes").map(String::strip).orElse("");
+            after = after.withPrimaryKey(new PrimaryKey(now.name(), now.columns(), attributes));
         }
         return Applied.of(Delta.of(before, after));
     }
@@ -180,7 +188,9 @@ final class TableEdits {
                                                         : each)
                                 .toList());
         return keyed.withPrimaryKey(
-                ids.isEmpty() ? null : new PrimaryKey(old == null ? null : old.name(), ids));
+                ids.isEmpty()
+                        ? null
+                        : old == null ? new PrimaryKey(null, ids) : old.withColumns(ids));
     }
 
     static EditFields required(EditFields edit) {
@@ -240,7 +250,9 @@ final class TableEdits {
             }
         }
         return table.withPrimaryKey(
-                ids.isEmpty() ? null : new PrimaryKey(key == null ? null : key.name(), ids));
+                ids.isEmpty()
+                        ? null
+                        : key == null ? new PrimaryKey(null, ids) : key.withColumns(ids));
     }
 
     private static List<String> inColumnOrder(Table table, List<String> ids) {

@@ -90,7 +90,7 @@ final class VersionHash {
         if (table.primaryKey() != null) {
             text.name("key").name(table.primaryKey().name());
             table.columnNames(table.primaryKey().columns()).forEach(text::name);
-            text.end();
+            text.said(table.primaryKey().attributes()).end();
         }
         text.sorted(table.foreignKeys(), key -> foreignKey(table, key, model));
         text.sorted(
@@ -100,6 +100,7 @@ final class VersionHash {
                                 .name("unique")
                                 .name(each.name())
                                 .names(table.columnNames(each.columns()))
+                                .said(each.attributes())
                                 .toString());
         text.sorted(
                 table.checks(),
@@ -108,13 +109,15 @@ final class VersionHash {
                                 .name("check")
                                 .name(each.name())
                                 .exact(each.expression())
+                                .said(each.attributes())
                                 .toString());
         text.sorted(table.indexes(), each -> index(table, each));
+        text.said(table.options());
         return text.toString();
     }
 
     private static void column(Text text, Column column) {
-        text.name("column").name(column.name()).name(column.type().name());
+        text.name("column").name(column.name()).name(column.type().label());
         text.exact(column.type().length() + "," + column.type().precision());
         text.exact(column.type().scale() + (column.nullable() ? "null" : "not null"));
         text.exact(column.identity() == null ? null : counting(column.identity()));
@@ -150,7 +153,7 @@ final class VersionHash {
                                                 .toString())
                         .sorted()
                         .toList();
-        return text.names(pairs).toString();
+        return text.names(pairs).said(key.attributes()).toString();
     }
 
     private static String index(Table table, TableIndex index) {
@@ -185,6 +188,11 @@ final class VersionHash {
                 out.append(part.length()).append(':').append(part);
             }
             return this;
+        }
+
+        /** Adds nothing where nothing is said, as most say nothing. */
+        Text said(String attributes) {
+            return attributes.isEmpty() ? this : name("attributes").exact(attributes);
         }
 
         Text names(List<String> parts) {

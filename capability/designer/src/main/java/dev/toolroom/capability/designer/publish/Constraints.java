@@ -88,6 +88,34 @@ final class Constraints {
                 .toList();
     }
 
+    /** Whether a key of exactly these columns goes, if only to come again. */
+    static boolean losesKey(Pair pair, List<String> columns) {
+        return gone(pair, true).anyMatch(each -> Set.copyOf(each).equals(Set.copyOf(columns)));
+    }
+
+    /** Whether something goes by which rows are found that have these columns first. */
+    static boolean loses(Pair pair, List<String> columns) {
+        return gone(pair, false)
+                .anyMatch(
+                        each ->
+                                each.size() >= columns.size()
+                                        && each.subList(0, columns.size()).equals(columns));
+    }
+
+    /** The columns of keys and indexes that go. */
+    private static Stream<List<String>> gone(Pair pair, boolean unique) {
+        var key = pair.before().primaryKey();
+        Stream<List<String>> primary =
+                key != null && pair.keyChanges() ? Stream.of(key.columns()) : Stream.of();
+        return Stream.of(
+                        primary,
+                        goneUniques(pair, pair.disturbed()).stream().map(UniqueKey::columns),
+                        goneIndexes(pair).stream()
+                                .filter(each -> each.unique() || !unique)
+                                .map(TableIndex::columns))
+                .flatMap(each -> each);
+    }
+
     /** Whether a table that was there gets something it did not have. */
     static boolean isNew(@Nullable Pair pair, String id) {
         return pair != null

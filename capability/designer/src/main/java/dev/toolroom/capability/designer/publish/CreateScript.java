@@ -11,9 +11,14 @@ public final class CreateScript {
 
     /** All of a design, for an empty database. */
     public static String of(DatabaseSchema schema, DatabaseKind kind) {
+        return text(steps(schema, kind), kind);
+    }
+
+    /** As above, statement by statement. */
+    public static List<Step> steps(DatabaseSchema schema, DatabaseKind kind) {
         // A schema that is there from the start is not made, and is not taken away either.
         List<String> there = schema.schemas().stream().filter(builtIn(kind)::equals).toList();
-        return text(Planner.plan(kind, new DatabaseSchema(there, List.of()), schema), kind);
+        return Planner.plan(kind, new DatabaseSchema(there, List.of()), schema);
     }
 
     private static String builtIn(DatabaseKind kind) {

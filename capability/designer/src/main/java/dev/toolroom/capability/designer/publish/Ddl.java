@@ -6,6 +6,7 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
@@ -34,17 +35,23 @@ abstract class Ddl extends Traits {
 
     /** A design as this database can keep it. */
     DatabaseSchema kept(DatabaseSchema design) {
-        if (filtersIndexes() && widensIndexes()) {
+        if (filtersIndexes() && widensIndexes() && restricts()) {
             return design;
         }
-        return new DatabaseSchema(
-                design.schemas(),
-                design.tables().stream()
-                        .map(
-                                table ->
-                                        table.withIndexes(
-                                                table.indexes().stream().map(this::kept).toList()))
-                        .toList());
+        return design.withTables(design.tables().stream().map(this::keptParts).toList());
+    }
+
+    private Table keptParts(Table table) {
+        return table.withIndexes(table.indexes().stream().map(this::kept).toList())
+                .withForeignKeys(table.foreignKeys().stream().map(this::kept).toList());
+    }
+
+    private ForeignKey kept(ForeignKey key) {
+        return restricts() ? key : key.withActions(kept(key.onDelete()), kept(key.onUpdate()));
+    }
+
+    private static ReferentialAction kept(ReferentialAction action) {
+        return action == ReferentialAction.RESTRICT ? ReferentialAction.NO_ACTION : action;
     }
 
     /** What is unique among some rows need not be so among all. */
@@ -254,12 +261,29 @@ abstract class Ddl extends Traits {
         if (!carried.isEmpty()) {
             statements.addAll(copy(before, fresh, carried));
         }
+        after.columns().stream()
+                .filter(column -> countsOn(before, column))
+                .forEach(column -> statements.addAll(countOn(before, fresh, column)));
         statements.add(dropTable(before));
         statements.addAll(takeName(fresh, after.name()));
         after.columns().stream()
-                .filter(column -> column.identity() != null)
+                .filter(column -> column.identity() != null && !countsOn(before, column))
                 .forEach(column -> statements.addAll(afterCopy(after, column)));
         return statements;
+    }
+
+    /** Whether a column goes on counting as it did. */
+    private static boolean countsOn(Table before, Column column) {
+        return column.identity() != null
+                && before.column(column.id())
+                        .map(Column::identity)
+                        .filter(column.identity()::equals)
+                        .isPresent();
+    }
+
+    /** While both tables are there: the new one goes on from the number that was given last. */
+    List<String> countOn(Table before, Table fresh, Column identity) {
+        return List.of();
     }
 
     static String temporary(String name) {

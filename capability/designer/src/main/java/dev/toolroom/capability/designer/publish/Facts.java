@@ -35,6 +35,7 @@ record Facts(
                 reader.views(connection));
     }
 
+    /** Below zero where the database does not know. */
     long rows(Table table) {
         return rows.getOrDefault(table.key(), 0L);
     }

@@ -16,6 +16,7 @@ final class ForeignKeys {
     private final Map<String, Pair> pairs;
     private final Facts facts;
     private final Consumer<Step> sink;
+    private final Aside aside;
 
     ForeignKeys(
             Ddl ddl,
@@ -23,12 +24,14 @@ final class ForeignKeys {
             Map<String, Table> news,
             Map<String, Pair> pairs,
             Facts facts,
+            Aside aside,
             Consumer<Step> sink) {
         this.ddl = ddl;
         this.olds = olds;
         this.news = news;
         this.pairs = pairs;
         this.facts = facts;
+        this.aside = aside;
         this.sink = sink;
     }
 
@@ -82,8 +85,11 @@ final class ForeignKeys {
                 || disturbed(from, key.columns())
                 || targetDisturbed(key)
                 || renamed(from, key)
-                || (ddl.keysLeanOnIndexes()
-                        && Objects.requireNonNull(pairs.get(from.id())).indexesChange());
+                || (ddl.keysLeanOnIndexes() && Constraints.loses(pair(from), key.columns()));
+    }
+
+    private Pair pair(Table table) {
+        return Objects.requireNonNull(pairs.get(table.id()));
     }
 
     private boolean disturbed(Table table, List<String> columns) {
@@ -93,17 +99,14 @@ final class ForeignKeys {
                 || columns.stream().anyMatch(pair.disturbed()::contains);
     }
 
-    /** The key it points at may be made anew under it. */
+    /** The key it points at may be made anew under it; other keys of the table are no matter. */
     private boolean targetDisturbed(ForeignKey key) {
         Table table = olds.get(key.referencedTable());
-        if (table == null || disturbed(table, key.referencedColumns())) {
-            return true;
-        }
-        Pair pair = Objects.requireNonNull(pairs.get(table.id()));
-        boolean uniques =
-                !pair.before().uniques().equals(pair.after().uniques())
-                        || !pair.before().indexes().equals(pair.after().indexes());
-        return pair.keyChanges() || uniques;
+        return table == null
+                || disturbed(table, key.referencedColumns())
+                || Constraints.losesKey(pair(table), key.referencedColumns())
+                || (ddl.keysLeanOnIndexes()
+                        && Constraints.loses(pair(table), key.referencedColumns()));
     }
 
     void drop() {
@@ -130,6 +133,7 @@ final class ForeignKeys {
             List<String> lost =
                     fresh == null ? List.of() : new Losses(facts).ofParts(table, fresh, names);
             sink.accept(new Step(statements.get(i), table.label(), List.of(), 0, lost));
+            aside.put(table, names);
         }
     }
 

@@ -86,6 +86,25 @@ final class H2Ddl extends Ddl {
     }
 
     @Override
+    List<String> countOn(Table before, Table fresh, Column identity) {
+        Column old = before.column(identity.id()).orElseThrow();
+        String next =
+                "SELECT IDENTITY_BASE FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = "
+                        + text(before.schema())
+                        + " AND TABLE_NAME = "
+                        + text(before.name())
+                        + " AND COLUMN_NAME = "
+                        + text(old.name());
+        return List.of(
+                alter(fresh)
+                        + "ALTER COLUMN "
+                        + quote(identity.name())
+                        + " RESTART WITH ("
+                        + next
+                        + ")");
+    }
+
+    @Override
     List<String> afterCopy(Table table, Column identity) {
         Identity counts = Objects.requireNonNull(identity.identity());
         String column = quote(identity.name());

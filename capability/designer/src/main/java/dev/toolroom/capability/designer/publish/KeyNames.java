@@ -37,8 +37,7 @@ final class KeyNames {
 
     static DatabaseSchema given(DatabaseSchema base, DatabaseSchema target, NameRoom room) {
         var names = new KeyNames(base, target, room);
-        return new DatabaseSchema(
-                target.schemas(), target.tables().stream().map(names::given).toList());
+        return target.withTables(target.tables().stream().map(names::given).toList());
     }
 
     private Table given(Table table) {
@@ -53,7 +52,7 @@ final class KeyNames {
             return table;
         }
         String name = before != null && before.name() != null ? before.name() : free(table);
-        return table.withPrimaryKey(new PrimaryKey(name, key.columns()));
+        return table.withPrimaryKey(key.withName(name));
     }
 
     private String free(Table table) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What the design has no place for and a publish would drop: said, never silent. */
 final class Losses {
@@ -24,6 +25,9 @@ final class Losses {
         var lost = new ArrayList<String>();
         facts.attached(pair.before()).stream()
                 .filter(each -> !stays(pair, each))
+                // What hangs on a part that the design gave up goes with it.
+                .filter(each -> each.part() == null || has(pair.before(), each.part()))
+                .filter(each -> each.part() == null || has(pair.after(), each.part()))
                 .forEach(each -> lost.add(each.what()));
         Map<String, String> special = facts.special(pair.before());
         names(pair.after())
@@ -39,7 +43,10 @@ final class Losses {
 
     private static boolean stays(Pair pair, Attached attached) {
         String again = attached.again();
-        return again != null && (!attached.isIndex() || dropped(pair).noneMatch(mentions(again)));
+        boolean partStays = attached.part() == null || has(pair.after(), attached.part());
+        return partStays
+                && again != null
+                && (!attached.isIndex() || dropped(pair).noneMatch(mentions(again)));
     }
 
     private static Stream<Column> dropped(Pair pair) {
@@ -77,6 +84,11 @@ final class Losses {
                 .filter(special::containsKey)
                 .map(name -> name + " (" + special.get(name) + ")")
                 .toList();
+    }
+
+    /** Whether a table has a constraint or an index of this name in the design. */
+    static boolean has(Table table, @Nullable String part) {
+        return names(table).anyMatch(name -> name.equals(part));
     }
 
     private static Stream<String> names(Table table) {

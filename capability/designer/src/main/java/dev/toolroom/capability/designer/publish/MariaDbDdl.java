@@ -62,8 +62,7 @@ final class MariaDbDdl extends Ddl {
      */
     @Override
     DatabaseSchema kept(DatabaseSchema design) {
-        return new DatabaseSchema(
-                design.schemas(),
+        return design.withTables(
                 super.kept(design).tables().stream().map(MariaDbDdl::kept).toList());
     }
 

@@ -50,12 +50,4 @@ record Pair(Table before, Table after, boolean rebuilt, Set<String> disturbed) {
                 || !old.columns().equals(fresh.columns())
                 || old.columns().stream().anyMatch(disturbed::contains);
     }
-
-    /** Whether anything that rows are found by is another. */
-    boolean indexesChange() {
-        return keyChanges()
-                || !before.uniques().equals(after.uniques())
-                || !before.indexes().equals(after.indexes())
-                || !before.foreignKeys().equals(after.foreignKeys());
-    }
 }

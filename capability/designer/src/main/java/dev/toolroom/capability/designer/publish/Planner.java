@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +29,7 @@ public final class Planner {
     private final Map<String, Table> news = new LinkedHashMap<>();
     private final Map<String, Pair> pairs = new LinkedHashMap<>();
     private final List<Step> steps = new ArrayList<>();
+    private final Aside aside = new Aside();
     private final ForeignKeys keys;
     private final Losses losses;
     private final DependentViews views;
@@ -46,7 +48,7 @@ public final class Planner {
             }
         }
         this.losses = new Losses(facts);
-        this.keys = new ForeignKeys(ddl, olds, news, pairs, facts, steps::add);
+        this.keys = new ForeignKeys(ddl, olds, news, pairs, facts, aside, steps::add);
         if (ddl.declaresKeys()) {
             keys.followTargets();
         }
@@ -68,6 +70,7 @@ public final class Planner {
         target.schemas().stream()
                 .filter(schema -> !base.schemas().contains(schema))
                 .forEach(schema -> add(ddl.createSchema(schema), schema));
+        carried(true);
         steps.addAll(views.drops());
         keys.drop();
         stepwise().forEach(this::dropConstraints);
@@ -77,12 +80,11 @@ public final class Planner {
         stepwise().forEach(this::dropColumns);
         new Renames(ddl, views, steps::add).tables(pairs.values().stream().toList());
         stepwise().forEach(this::alterColumns);
-        target.tables().stream()
-                .filter(table -> !olds.containsKey(table.id()))
-                .forEach(
+        fresh().forEach(
                         table ->
                                 add(
-                                        ddl.createTable(table, table.name(), this::target),
+                                        ddl.createTable(table, table.name(), this::target)
+                                                + table.options(),
                                         table.label()));
         changed().filter(pair -> !pair.rebuilt() && ddl.altersAtOnce()).forEach(this::alterAtOnce);
         changed().filter(Pair::rebuilt).forEach(this::rebuild);
@@ -90,12 +92,34 @@ public final class Planner {
         target.tables().forEach(completion::constraints);
         changed().filter(Pair::rebuilt).forEach(this::attach);
         keys.add();
+        pairs.values().forEach(this::reattach);
         target.tables().forEach(completion::comments);
+        carried(false);
         steps.addAll(views.makes());
         base.schemas().stream()
                 .filter(schema -> !target.schemas().contains(schema))
                 .forEach(schema -> add(ddl.dropSchema(schema), schema));
         return steps;
+    }
+
+    private Stream<Table> fresh() {
+        return target.tables().stream().filter(table -> !olds.containsKey(table.id()));
+    }
+
+    /** What is known as text and not there yet, before the tables that need it or behind all. */
+    private void carried(boolean first) {
+        Set<String> labels = target.tables().stream().map(Table::label).collect(Collectors.toSet());
+        target.carried().stream()
+                .filter(each -> each.first() == first && !base.carried().contains(each))
+                .filter(each -> each.table().isEmpty() || labels.contains(each.table()))
+                .forEach(
+                        each ->
+                                steps.add(
+                                        new Step(
+                                                each.sql(),
+                                                each.label(),
+                                                List.of(Risk.UNCHECKED_SQL),
+                                                0)));
     }
 
     private Table target(String id) {
@@ -139,6 +163,7 @@ public final class Planner {
                 .forEach(each -> aside(pair, ddl.dropConstraint(table, each.name()), each.name()));
         if (pair.keyChanges() && table.primaryKey() != null) {
             String name = ddl.primaryKeyName(table, table.primaryKey());
+            aside.put(table, List.of(name));
             steps.add(
                     new Step(
                             ddl.dropPrimaryKey(table, table.primaryKey()),
@@ -153,6 +178,7 @@ public final class Planner {
     private void aside(Pair pair, String sql, String name) {
         Table table = pair.before();
         List<String> lost = losses.ofParts(table, pair.after(), List.of(name));
+        aside.put(table, List.of(name));
         steps.add(new Step(sql, table.label() + "." + name, List.of(), 0, lost));
     }
 
@@ -279,8 +305,17 @@ public final class Planner {
 
     /** What hung on the table hangs on the new one. */
     private void attach(Pair pair) {
-        for (Attached each : losses.kept(pair)) {
-            add(Objects.requireNonNull(each.again()), pair.after().label());
-        }
+        losses.kept(pair).stream()
+                .filter(each -> each.part() == null)
+                .forEach(each -> add(Objects.requireNonNull(each.again()), pair.after().label()));
+    }
+
+    /** As above, for constraints and indexes that are there again. */
+    private void reattach(Pair pair) {
+        List<Attached> parts =
+                pair.rebuilt()
+                        ? losses.kept(pair).stream().filter(each -> each.part() != null).toList()
+                        : aside.again(pair.before(), pair.after(), facts);
+        parts.forEach(each -> add(Objects.requireNonNull(each.again()), pair.after().label()));
     }
 }

@@ -7,6 +7,8 @@ import dev.toolroom.foundation.relational.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL: nearly everything can be altered, all of it in one transaction. */
@@ -17,6 +19,11 @@ final class PostgresDdl extends Ddl {
 
     @Override
     boolean transactional() {
+        return true;
+    }
+
+    @Override
+    boolean restricts() {
         return true;
     }
 
@@ -65,16 +72,74 @@ final class PostgresDdl extends Ddl {
         return "TYPE " + type(column) + " USING " + quote(column.name()) + "::" + type(column);
     }
 
+    /** From the number given last, which no row may have any more, or from the highest there is. */
+    @Override
+    List<String> countOn(Table before, Table fresh, Column identity) {
+        String old = before.column(identity.id()).orElseThrow().name();
+        String last = "pg_sequence_last_value(" + sequence(before, old) + "::regclass)";
+        String highest =
+                "(SELECT "
+                        + (Objects.requireNonNull(identity.identity()).increment() > 0
+                                ? "MAX("
+                                : "MIN(")
+                        + quote(identity.name())
+                        + ") FROM "
+                        + name(fresh)
+                        + ")";
+        String far = identity.identity().increment() > 0 ? "GREATEST(" : "LEAST(";
+        String reached = far + last + ", " + highest + ")";
+        return List.of(
+                "SELECT setval("
+                        + sequence(fresh, identity.name())
+                        + ", COALESCE("
+                        + reached
+                        + ", "
+                        + identity.identity().seed()
+                        + "), "
+                        + reached
+                        + " IS NOT NULL)");
+    }
+
+    private String sequence(Table table, String column) {
+        return "pg_get_serial_sequence(" + text(name(table)) + ", " + text(column) + ")";
+    }
+
+    /**
+     * A table that takes another's place has the names of its rules too: from version 18 on they
+     * are made of the name it has for now.
+     */
+    @Override
+    String createTable(Table table, String as, Function<String, Table> tables) {
+        if (as.equals(table.name())) {
+            return super.createTable(table, as, tables);
+        }
+        String columns =
+                table.columns().stream()
+                        .map(column -> "  " + named(table, column))
+                        .collect(Collectors.joining(",\n"));
+        return "CREATE TABLE " + name(table.schema(), as) + " (\n" + columns + "\n)";
+    }
+
+    private String named(Table table, Column column) {
+        String definition = definition(table, column);
+        String last = " NOT NULL";
+        String rule = table.name() + "_" + column.name() + "_not_null";
+        return definition.endsWith(last) && room.fits(rule)
+                ? definition.substring(0, definition.length() - last.length())
+                        + " CONSTRAINT "
+                        + quote(rule)
+                        + last
+                : definition;
+    }
+
     @Override
     List<String> afterCopy(Table table, Column identity) {
         String column = quote(identity.name());
         long seed = Objects.requireNonNull(identity.identity()).seed();
         return List.of(
-                "SELECT setval(pg_get_serial_sequence("
-                        + text(name(table))
-                        + ", "
-                        + text(identity.name())
-                        + "), COALESCE((SELECT MAX("
+                "SELECT setval("
+                        + sequence(table, identity.name())
+                        + ", COALESCE((SELECT MAX("
                         + column
                         + ") FROM "
                         + name(table)

@@ -35,9 +35,11 @@ import org.jspecify.annotations.Nullable;
 /** One way from the database to the design: planned, and perhaps gone. */
 public final class Publication implements Designer.Published {
     private static final int SHOWN = 300;
+    private static final int LISTED = 20;
     private static final int VIRTUAL_SINCE = 18;
 
     private final DatabaseKind kind;
+    private final DatabaseSchema before;
     private final DatabaseSchema base;
     private final DatabaseSchema design;
     private final List<Step> steps;
@@ -49,11 +51,13 @@ public final class Publication implements Designer.Published {
 
     private Publication(
             DatabaseKind kind,
+            DatabaseSchema before,
             DatabaseSchema base,
             DatabaseSchema design,
             List<Step> steps,
             List<String> drift) {
         this.kind = kind;
+        this.before = before;
         this.base = base;
         this.design = design;
         this.steps = steps;
@@ -96,6 +100,7 @@ public final class Publication implements Designer.Published {
         DatabaseSchema named = withKeyNames(base, now);
         return new Publication(
                 kind,
+                now,
                 named,
                 Ddl.of(kind).kept(design),
                 Planner.plan(kind, named, design, Facts.of(reader, connection)),
@@ -137,8 +142,7 @@ public final class Publication implements Designer.Published {
     private static DatabaseSchema withKeyNames(DatabaseSchema base, DatabaseSchema live) {
         Map<String, Table> there = new HashMap<>();
         live.tables().forEach(table -> there.put(table.id(), table));
-        return new DatabaseSchema(
-                base.schemas(),
+        return base.withTables(
                 base.tables().stream()
                         .map(table -> withKeyName(table, there.get(table.id())))
                         .toList());
@@ -149,7 +153,7 @@ public final class Publication implements Designer.Published {
         if (key == null || key.name() != null || live == null || live.primaryKey() == null) {
             return table;
         }
-        return table.withPrimaryKey(new PrimaryKey(live.primaryKey().name(), key.columns()));
+        return table.withPrimaryKey(key.withName(live.primaryKey().name()));
     }
 
     /**
@@ -164,7 +168,9 @@ public final class Publication implements Designer.Published {
             for (String sql : ddl.first()) {
                 statement.execute(sql);
             }
-            connection.setAutoCommit(!together);
+            if (together) {
+                ddl.begin(statement);
+            }
             for (Step step : steps) {
                 listener.progress(done, steps.size(), step.object());
                 statement.execute(step.sql());
@@ -173,13 +179,10 @@ public final class Publication implements Designer.Published {
             listener.progress(done, steps.size(), "reading the database again");
             ask(statement, ddl.lastQuestion());
             if (together) {
-                connection.commit();
+                ddl.commit(statement);
             }
         } catch (SQLException e) {
-            if (together) {
-                connection.rollback();
-            }
-            failed(connection, Math.min(done, steps.size() - 1), together, e);
+            failed(connection, ddl, Math.min(done, steps.size() - 1), e);
             return this;
         }
         DatabaseSchema fresh = SchemaReader.of(kind).orElseThrow().read(connection);
@@ -205,8 +208,21 @@ public final class Publication implements Designer.Published {
         }
     }
 
-    private void failed(Connection connection, int done, boolean together, SQLException error)
+    /** What is said to be undone was looked at. */
+    private void failed(Connection connection, Ddl ddl, int done, SQLException error)
             throws SQLException {
+        SchemaReader reader = SchemaReader.of(kind).orElseThrow();
+        List<String> stayed = List.of();
+        List<String> restored = List.of();
+        try (Statement statement = connection.createStatement()) {
+            if (ddl.transactional()) {
+                ddl.rollback(statement);
+                stayed = drift(before, SameIds.of(before, reader.read(connection)));
+            } else if (done > 0) {
+                restored = new Restoring(ddl, base, design).run(statement, reader);
+            }
+        }
+        boolean together = ddl.transactional() && stayed.isEmpty();
         String sql = steps.get(done).sql();
         failure =
                 "Statement "
@@ -215,15 +231,21 @@ public final class Publication implements Designer.Published {
                         + steps.size()
                         + " failed: "
                         + error.getMessage();
-        failureDetails =
+        var details =
                 Json.object()
                         .put("statement", done + 1)
                         .put("sql", sql.length() <= SHOWN ? sql : sql.substring(0, SHOWN) + "…")
-                        .put("rolledBack", together)
-                        .build();
+                        .put("rolledBack", together);
+        if (!stayed.isEmpty()) {
+            details.put("notRolledBack", Json.Arr.ofTexts(stayed.stream().limit(LISTED).toList()));
+        }
+        if (!restored.isEmpty()) {
+            details.put("restored", Json.Arr.ofTexts(restored.stream().limit(LISTED).toList()));
+        }
+        failureDetails = details.build();
         if (!together && done > 0) {
             // What was done stays done: from here on changes are counted from what is there.
-            DatabaseSchema fresh = SchemaReader.of(kind).orElseThrow().read(connection);
+            DatabaseSchema fresh = reader.read(connection);
             live = SameIds.of(design, SameIds.of(base, fresh));
         }
     }

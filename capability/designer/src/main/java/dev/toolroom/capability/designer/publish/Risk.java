@@ -9,6 +9,8 @@ public enum Risk {
     TYPE_NARROWED(true),
     /** Something goes that the design does not know, such as a policy or a special index. */
     NOT_KEPT(true),
+    /** A statement that came as text with a file or a script, and that nobody here has read. */
+    UNCHECKED_SQL(true),
     TYPE_CHANGED(false),
     NOT_NULL_SET(false),
     NOT_NULL_WITHOUT_DEFAULT(false),

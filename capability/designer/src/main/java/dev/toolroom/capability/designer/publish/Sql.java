@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * How one database writes names, columns and constraints: standard SQL unless a dialect differs.
  */
 abstract class Sql {
+    private static final List<String> EARLY = List.of("MATCH FULL", "NULLS NOT DISTINCT");
+
     final TypeVocabulary types;
     final NameRoom room;
 
@@ -108,15 +110,26 @@ abstract class Sql {
         return constraint(primaryKeyName(table, key))
                 + "PRIMARY KEY ("
                 + list(table, key.columns())
-                + ")";
+                + ")"
+                + after(key.attributes());
     }
 
     String unique(Table table, UniqueKey key) {
-        return constraint(key.name()) + "UNIQUE (" + list(table, key.columns()) + ")";
+        return constraint(key.name())
+                + "UNIQUE"
+                + before(key.attributes())
+                + " ("
+                + list(table, key.columns())
+                + ")"
+                + after(key.attributes());
     }
 
     String check(CheckRule rule) {
-        return constraint(rule.name()) + "CHECK (" + rule.expression() + ")";
+        return constraint(rule.name())
+                + "CHECK ("
+                + rule.expression()
+                + ")"
+                + after(rule.attributes());
     }
 
     String foreignKey(Table table, Table target, ForeignKey key) {
@@ -128,8 +141,24 @@ abstract class Sql {
                 + " ("
                 + list(target, key.referencedColumns())
                 + ")"
+                + before(key.attributes())
                 + action(" ON DELETE ", key.onDelete())
-                + action(" ON UPDATE ", key.onUpdate());
+                + action(" ON UPDATE ", key.onUpdate())
+                + after(key.attributes());
+    }
+
+    /** Two attributes of PostgreSQL stand before the rest of a constraint. */
+    private static String before(String attributes) {
+        return EARLY.stream()
+                .filter(attributes::startsWith)
+                .findFirst()
+                .map(each -> " " + each)
+                .orElse("");
+    }
+
+    private static String after(String attributes) {
+        String rest = attributes.substring(Math.max(0, before(attributes).length() - 1)).strip();
+        return rest.isEmpty() ? "" : " " + rest;
     }
 
     String referenced(Table target) {

@@ -30,6 +30,11 @@ final class SqliteDdl extends Ddl {
     }
 
     @Override
+    boolean restricts() {
+        return true;
+    }
+
+    @Override
     boolean declaresKeys() {
         return true;
     }
@@ -46,7 +51,8 @@ final class SqliteDdl extends Ddl {
                 List.of(MAIN),
                 super.kept(design).tables().stream()
                         .map(table -> table.withName(MAIN, table.name()))
-                        .toList());
+                        .toList(),
+                design.carried());
     }
 
     @Override

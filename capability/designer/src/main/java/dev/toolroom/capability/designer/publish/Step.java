@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  *
  * @param object what it is about, as in {@code dbo.Orders.Note}
  * @param risks the worst first
- * @param rows about how many rows it touches; 0 where it has no risk
+ * @param rows about how many rows it touches; 0 where it has no risk, below it if nobody knows
  * @param lost what goes with it for good though the design does not say so
  * @param goes the tables, columns and values it takes away, in words
  */

@@ -2,6 +2,8 @@ package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Objects;
 
 /** What an engine can and what it cannot, as far as a plan must know. */
@@ -12,6 +14,19 @@ abstract class Traits extends Sql {
 
     /** Whether a script that fails leaves nothing behind. */
     abstract boolean transactional();
+
+    /** Begins the transaction of a publish. */
+    void begin(Statement statement) throws SQLException {
+        statement.getConnection().setAutoCommit(false);
+    }
+
+    void commit(Statement statement) throws SQLException {
+        statement.getConnection().commit();
+    }
+
+    void rollback(Statement statement) throws SQLException {
+        statement.getConnection().rollback();
+    }
 
     /** Whether keys and rules are part of a table's own declaration, and cannot come later. */
     boolean declaresKeys() {
@@ -67,6 +82,11 @@ abstract class Traits extends Sql {
     boolean disturbs(Column before, Column after) {
         return !before.type().equals(after.type())
                 || !Objects.equals(before.computed(), after.computed());
+    }
+
+    /** Whether rows can be kept from going while others point at them, and not only afterwards. */
+    boolean restricts() {
+        return false;
     }
 
     /** Whether an index may hold some rows only. */

@@ -7,6 +7,8 @@ import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.OneExpression;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -186,6 +188,40 @@ final class TsqlDdl extends Ddl {
         statements.addAll(super.copy(before, fresh, given));
         statements.add("SET IDENTITY_INSERT " + name(fresh) + " OFF");
         return statements;
+    }
+
+    /** The next number is one more than the last, also where the rows of the last are gone. */
+    @Override
+    List<String> countOn(Table before, Table fresh, Column identity) {
+        long increment = Objects.requireNonNull(identity.identity()).increment();
+        String reseed = "DBCC CHECKIDENT (N" + text(name(fresh)) + ", RESEED, @last)";
+        return List.of(
+                "DECLARE @last bigint = (SELECT CAST(last_value AS bigint) FROM"
+                        + " sys.identity_columns WHERE object_id = OBJECT_ID(N"
+                        + text(name(before))
+                        + ")); IF @last IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "
+                        + name(fresh)
+                        + ") SET @last = @last + "
+                        + increment
+                        + "; IF @last IS NOT NULL "
+                        + reseed);
+    }
+
+    /** Its driver would begin one with the first statement that reads or writes rows. */
+    @Override
+    void begin(Statement statement) throws SQLException {
+        statement.execute("SET XACT_ABORT ON");
+        statement.execute("BEGIN TRANSACTION");
+    }
+
+    @Override
+    void commit(Statement statement) throws SQLException {
+        statement.execute("COMMIT TRANSACTION");
+    }
+
+    @Override
+    void rollback(Statement statement) throws SQLException {
+        statement.execute("IF @@TRANCOUNT > 0 ROLLBACK TRANSACTION");
     }
 
     /** Names of defaults are taken once in a schema, and the new table wants the same. */

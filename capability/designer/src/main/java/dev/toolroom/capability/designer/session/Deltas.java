@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.session;
 
 import dev.toolroom.capability.designer.model.Delta;
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.util.ArrayList;
@@ -23,6 +24,12 @@ public final class Deltas {
         return new Delta(
                 changes,
                 after.schemas().stream().filter(each -> !before.schemas().contains(each)).toList(),
-                before.schemas().stream().filter(each -> !after.schemas().contains(each)).toList());
+                before.schemas().stream().filter(each -> !after.schemas().contains(each)).toList(),
+                without(after.carried(), before.carried()),
+                without(before.carried(), after.carried()));
+    }
+
+    private static List<Carried> without(List<Carried> all, List<Carried> others) {
+        return all.stream().filter(each -> !others.contains(each)).toList();
     }
 }

@@ -1,13 +1,10 @@
 package dev.toolroom.capability.designer.session;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
-import dev.toolroom.kernel.Json;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -164,9 +161,9 @@ final class DesignerRows {
                         if (!row.next()) {
                             throw new IllegalStateException("no such designer");
                         }
-                        byte[] json = row.getString(2).getBytes(UTF_8);
                         return new At(
-                                row.getLong(1), SchemaJson.read((Json.Obj) Json.readOwn(json)));
+                                row.getLong(1),
+                                StoredJson.read(row.getString(2), SchemaJson::read));
                     }
                 });
     }

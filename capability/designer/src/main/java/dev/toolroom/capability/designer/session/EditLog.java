@@ -1,12 +1,9 @@
 package dev.toolroom.capability.designer.session;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.toolroom.capability.designer.model.Delta;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.StoreFailure;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -179,6 +176,6 @@ public final class EditLog {
                         rows.getString(4), rows.getString(5), rows.getString(6), rows.getString(7)),
                 rows.getString(8),
                 rows.getString(9),
-                Delta.read((Json.Obj) Json.readOwn(rows.getString(10).getBytes(UTF_8))));
+                StoredJson.read(rows.getString(10), Delta::read));
     }
 }

@@ -1,10 +1,7 @@
 package dev.toolroom.capability.designer.session;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
-import dev.toolroom.kernel.Json;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -51,8 +48,7 @@ public final class Layouts {
             query.setString(1, designer);
             ResultSet rows = query.executeQuery();
             while (rows.next()) {
-                byte[] json = rows.getString(2).getBytes(UTF_8);
-                found.put(rows.getString(1), Layout.read((Json.Obj) Json.readOwn(json)));
+                found.put(rows.getString(1), StoredJson.read(rows.getString(2), Layout::read));
             }
         }
         return new Views(revision(connection, designer), found);

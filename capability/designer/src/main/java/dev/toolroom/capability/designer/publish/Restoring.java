@@ -1,0 +1,72 @@
+package dev.toolroom.capability.designer.publish;
+
+import dev.toolroom.foundation.relational.reading.SchemaReader;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.SameIds;
+import dev.toolroom.foundation.relational.schema.Table;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Makes foreign keys again that stood aside for a publish which then failed, where nothing is taken
+ * back by the database itself. Rows would else go unguarded until the next publish.
+ */
+final class Restoring {
+    private final Ddl ddl;
+    private final DatabaseSchema base;
+    private final DatabaseSchema design;
+
+    Restoring(Ddl ddl, DatabaseSchema base, DatabaseSchema design) {
+        this.ddl = ddl;
+        this.base = base;
+        this.design = design;
+    }
+
+    /** The names of those that are there again. */
+    List<String> run(Statement statement, SchemaReader reader) throws SQLException {
+        DatabaseSchema fresh = reader.read(statement.getConnection());
+        DatabaseSchema now = SameIds.of(design, SameIds.of(base, fresh));
+        Map<String, Table> there = new LinkedHashMap<>();
+        now.tables().forEach(table -> there.put(table.id(), table));
+        var restored = new ArrayList<String>();
+        for (Table old : base.tables()) {
+            Table table = there.get(old.id());
+            if (table != null) {
+                Set<String> names =
+                        table.foreignKeys().stream()
+                                .map(ForeignKey::name)
+                                .collect(Collectors.toSet());
+                old.foreignKeys().stream()
+                        .filter(key -> !names.contains(key.name()))
+                        .filter(key -> made(statement, table, there, key))
+                        .forEach(key -> restored.add(table.label() + "." + key.name()));
+            }
+        }
+        return restored;
+    }
+
+    private boolean made(
+            Statement statement, Table table, Map<String, Table> there, ForeignKey key) {
+        Table target = there.get(key.referencedTable());
+        if (target == null
+                || !key.columns().stream().allMatch(id -> table.column(id).isPresent())
+                || !key.referencedColumns().stream()
+                        .allMatch(id -> target.column(id).isPresent())) {
+            return false;
+        }
+        try {
+            statement.execute(ddl.addForeignKey(table, target, key));
+            return true;
+        } catch (SQLException e) {
+            // What the publish did so far does not let it be; the report says what is missing.
+            return false;
+        }
+    }
+}

@@ -1,0 +1,4 @@
+CREATE TABLE readings (id bigint unsigned NOT NULL, at datetime(3) NOT NULL, value double, y year, d date NOT NULL, PRIMARY KEY (id, d)) ENGINE=InnoDB PARTITION BY RANGE (to_days(d)) (PARTITION p0 VALUES LESS THAN (739000), PARTITION p1 VALUES LESS THAN MAXVALUE);
+CREATE TABLE meters (id int NOT NULL AUTO_INCREMENT, code varchar(30) CHARACTER SET latin1 COLLATE latin1_swedish_ci NOT NULL, m mediumint, z int(6) unsigned zerofill, u uuid, i inet6, b varbinary(300), t time(2), f float, PRIMARY KEY (id), UNIQUE KEY code (code)) ENGINE=InnoDB DEFAULT CHARSET=latin1;
+CREATE TABLE history (id int PRIMARY KEY, v int) WITH SYSTEM VERSIONING;
+CREATE TABLE notes (id int AUTO_INCREMENT, body longtext, n bigint, KEY (id), KEY body_start (body(40)), CONSTRAINT n_high CHECK (n > 0), CONSTRAINT to_meter FOREIGN KEY (id) REFERENCES meters (id)) ENGINE=InnoDB;

@@ -1,0 +1,124 @@
+package dev.toolroom.foundation.journal;
+
+import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Dialect;
+import dev.toolroom.foundation.store.Store.Durability;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Forgets what is old. A clock that is wrong once must not cost the journal: a jump of more than a
+ * week has to be confirmed by calls on two later days, and one pass takes a share of what is there.
+ */
+final class OldCalls {
+    private static final int LARGEST_JUMP_DAYS = 7;
+
+    /** The day of the jump, and two later ones. */
+    private static final int CONFIRMING_DAYS = 3;
+
+    /** One of so many, rounded up: what one pass takes at most. */
+    private static final int SHARE = 4;
+
+    private static final String CALLS =
+            """
+            DELETE FROM tool_calls WHERE id IN (SELECT id FROM tool_calls WHERE finished_at < ?
+              ORDER BY finished_at, id LIMIT (SELECT (COUNT(*) + %1$d - 1) / %1$d FROM tool_calls))\
+            """
+                    .formatted(SHARE);
+
+    /** Their messages go with them. */
+    private static final String CHATS =
+            """
+            WHERE created_at < ?
+              AND NOT EXISTS (SELECT 1 FROM tool_calls WHERE tool_calls.chat_id = chats.id)
+              AND NOT EXISTS (SELECT 1 FROM messages
+                WHERE messages.chat_id = chats.id AND messages.created_at >= ?)\
+            """;
+
+    private static final String SOME_CHATS =
+            """
+            DELETE FROM chats WHERE id IN (SELECT id FROM chats %2$s
+              ORDER BY created_at, id LIMIT (SELECT (COUNT(*) + %1$d - 1) / %1$d FROM chats))\
+            """
+                    .formatted(SHARE, CHATS);
+
+    private final Store store;
+
+    OldCalls(Store store) {
+        this.store = store;
+    }
+
+    /** Whether the calls of the last days say that it is about {@code now}. */
+    boolean confirm(Instant now) {
+        return store.read(
+                connection -> {
+                    LocalDate later = LocalDate.ofInstant(now, ZoneOffset.UTC);
+                    String before = Journal.sortable(now);
+                    for (int days = 0; days < CONFIRMING_DAYS; days++) {
+                        String newest = newestBefore(connection, before);
+                        if (newest == null) {
+                            return true;
+                        }
+                        before = newest.substring(0, Math.min(10, newest.length()));
+                        try {
+                            LocalDate day = LocalDate.parse(before);
+                            if (ChronoUnit.DAYS.between(day, later) > LARGEST_JUMP_DAYS) {
+                                return false;
+                            }
+                            later = day;
+                        } catch (DateTimeException damaged) {
+                            return false;
+                        }
+                    }
+                    return true;
+                });
+    }
+
+    private static @Nullable String newestBefore(Connection connection, String time)
+            throws SQLException {
+        try (PreparedStatement select =
+                connection.prepareStatement(
+                        "SELECT MAX(started_at) FROM tool_calls WHERE started_at < ?")) {
+            select.setString(1, time);
+            ResultSet row = select.executeQuery();
+            return row.next() ? row.getString(1) : null;
+        }
+    }
+
+    /** Calls that ended before {@code now - age}, and chats as old that have none left. */
+    int forget(Duration age, Instant now) {
+        String oldest = Journal.sortable(now.minus(age));
+        return store.write(
+                Durability.PROCESS_CRASH,
+                connection -> {
+                    int ended = Journal.update(connection, CALLS, oldest);
+                    if (store.dialect() == Dialect.POSTGRESQL) {
+                        lock(connection, oldest);
+                    }
+                    Journal.update(connection, SOME_CHATS, oldest, oldest);
+                    return ended;
+                });
+    }
+
+    /**
+     * Another home may be writing a call of such a chat just now: it is waited for, and the
+     * statement after this one sees its call.
+     */
+    private static void lock(Connection connection, String oldest) throws SQLException {
+        String sql = "SELECT id FROM chats " + CHATS + " FOR UPDATE";
+        try (PreparedStatement select = connection.prepareStatement(sql)) {
+            select.setString(1, oldest);
+            select.setString(2, oldest);
+            select.execute();
+        }
+    }
+}

@@ -1,0 +1,213 @@
+package dev.toolroom.foundation.relational.reading;
+
+import dev.toolroom.foundation.relational.schema.Carried;
+import dev.toolroom.foundation.relational.schema.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What a database of PostgreSQL holds beside plain tables, in an order in which it can be made. */
+final class PostgresCarried {
+    private PostgresCarried() {}
+
+    private static final String NOT_OF_EXTENSION =
+            " NOT EXISTS (SELECT 1 FROM pg_depend e WHERE e.objid = %1$s.oid"
+                    + " AND e.classid = '%2$s'::regclass AND e.deptype = 'e') AND"
+                    + PostgresReader.OURS;
+
+    private static final String EXTENSIONS =
+            "SELECT 'extension', e.extname, 'CREATE EXTENSION IF NOT EXISTS ' ||"
+                    + " quote_ident(e.extname) || ' WITH SCHEMA ' || quote_ident(n.nspname)"
+                    + " FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace"
+                    + " WHERE e.extname <> 'plpgsql' ORDER BY e.oid";
+
+    private static final String TYPE = "quote_ident(n.nspname) || '.' || quote_ident(y.typname)";
+
+    private static final String TYPES =
+            "SELECT CASE y.typtype WHEN 'e' THEN 'enum' WHEN 'd' THEN 'domain' ELSE 'type' END,"
+                    + " n.nspname || '.' || y.typname, CASE y.typtype WHEN 'e' THEN 'CREATE TYPE '"
+                    + " || "
+                    + TYPE
+                    + " || ' AS ENUM (' || (SELECT string_agg(quote_literal(l.enumlabel), ', '"
+                    + " ORDER BY l.enumsortorder) FROM pg_enum l WHERE l.enumtypid = y.oid) || ')'"
+                    + " WHEN 'd' THEN 'CREATE DOMAIN ' || "
+                    + TYPE
+                    + " || ' AS ' || format_type(y.typbasetype, y.typtypmod)"
+                    + " || CASE WHEN y.typcollation <> b.typcollation THEN (SELECT ' COLLATE ' ||"
+                    + " quote_ident(o.nspname) || '.' || quote_ident(l.collname) FROM pg_collation l"
+                    + " JOIN pg_namespace o ON o.oid = l.collnamespace"
+                    + " WHERE l.oid = y.typcollation) ELSE '' END"
+                    + " || COALESCE(' DEFAULT ' || y.typdefault, '')"
+                    + " || CASE WHEN y.typnotnull THEN ' NOT NULL' ELSE '' END"
+                    + " || COALESCE((SELECT string_agg(' CONSTRAINT ' || quote_ident(k.conname) ||"
+                    + " ' ' || pg_get_constraintdef(k.oid), '' ORDER BY k.conname) FROM"
+                    + " pg_constraint k WHERE k.contypid = y.oid AND k.contype = 'c'), '')"
+                    + " ELSE 'CREATE TYPE ' || "
+                    + TYPE
+                    + " || ' AS (' || (SELECT string_agg(quote_ident(a.attname) || ' ' ||"
+                    + " format_type(a.atttypid, a.atttypmod), ', ' ORDER BY a.attnum) FROM"
+                    + " pg_attribute a WHERE a.attrelid = y.typrelid AND a.attnum > 0"
+                    + " AND NOT a.attisdropped) || ')' END"
+                    + " FROM pg_type y JOIN pg_namespace n ON n.oid = y.typnamespace"
+                    + " LEFT JOIN pg_type b ON b.oid = y.typbasetype"
+                    + " LEFT JOIN pg_class r ON r.oid = y.typrelid"
+                    + " WHERE (y.typtype IN ('e', 'd') OR (y.typtype = 'c' AND r.relkind = 'c'))"
+                    + " AND"
+                    + NOT_OF_EXTENSION.formatted("y", "pg_type")
+                    + "ORDER BY y.oid";
+
+    /** Those of identities belong to their columns. */
+    private static final String SEQUENCES =
+            "SELECT 'sequence', n.nspname || '.' || c.relname, 'CREATE SEQUENCE ' ||"
+                    + " quote_ident(n.nspname) || '.' || quote_ident(c.relname) || ' AS ' ||"
+                    + " format_type(q.seqtypid, NULL) || ' INCREMENT BY ' || q.seqincrement ||"
+                    + " ' MINVALUE ' || q.seqmin || ' MAXVALUE ' || q.seqmax || ' START WITH ' ||"
+                    + " q.seqstart || ' CACHE ' || q.seqcache || CASE WHEN q.seqcycle"
+                    + " THEN ' CYCLE' ELSE '' END"
+                    + " FROM pg_sequence q JOIN pg_class c ON c.oid = q.seqrelid"
+                    + " JOIN pg_namespace n ON n.oid = c.relnamespace"
+                    + " WHERE NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid"
+                    + " AND d.classid = 'pg_class'::regclass AND d.deptype = 'i') AND"
+                    + NOT_OF_EXTENSION.formatted("c", "pg_class")
+                    + "ORDER BY n.nspname, c.relname";
+
+    /** Those that name the rows of a table wait for it; bodies are read when they are called. */
+    private static final String FUNCTIONS =
+            "SELECT CASE p.prokind WHEN 'p' THEN 'procedure' ELSE 'function' END,"
+                    + " n.nspname || '.' || p.proname || '(' ||"
+                    + " pg_get_function_identity_arguments(p.oid) || ')', rtrim("
+                    + "pg_get_functiondef(p.oid)), p.prosqlbody IS NULL AND NOT EXISTS (SELECT 1"
+                    + " FROM pg_type y WHERE y.typrelid <> 0 AND (y.oid = p.prorettype"
+                    + " OR y.oid = ANY (p.proargtypes::oid[]))) AS early"
+                    + " FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace"
+                    + " WHERE p.prokind IN ('f', 'p') AND"
+                    + NOT_OF_EXTENSION.formatted("p", "pg_proc")
+                    + "ORDER BY p.oid";
+
+    private static final String PARTITIONS =
+            "SELECT m.nspname || '.' || r.relname, n.nspname || '.' || c.relname, 'CREATE TABLE '"
+                    + " || quote_ident(n.nspname) || '.' || quote_ident(c.relname) ||"
+                    + " ' PARTITION OF ' || quote_ident(pn.nspname) || '.' ||"
+                    + " quote_ident(pc.relname) || ' ' ||"
+                    + " pg_get_expr(c.relpartbound, c.oid) || CASE c.relkind WHEN 'p' THEN"
+                    + " ' PARTITION BY ' || pg_get_partkeydef(c.oid) ELSE '' END"
+                    + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
+                    + " JOIN pg_class r ON r.oid = pg_partition_root(c.oid)"
+                    + " JOIN pg_namespace m ON m.oid = r.relnamespace"
+                    + " JOIN pg_inherits h ON h.inhrelid = c.oid"
+                    + " JOIN pg_class pc ON pc.oid = h.inhparent"
+                    + " JOIN pg_namespace pn ON pn.oid = pc.relnamespace"
+                    + " WHERE c.relispartition AND c.relkind IN ('r', 'p') AND"
+                    + PostgresReader.OURS
+                    + "ORDER BY (SELECT count(*) FROM pg_partition_ancestors(c.oid)), 2";
+
+    /** What belongs to this server and its roles. */
+    private static final Set<String> OF_THE_SERVER =
+            Set.of("owner", "grant", "publication", "tablespace", "name");
+
+    static void read(Connection connection, SchemaBuilder builder) throws SQLException {
+        for (String sql : List.of(EXTENSIONS, TYPES, SEQUENCES)) {
+            Rows.take(
+                    connection,
+                    sql,
+                    row ->
+                            builder.carried(
+                                    new Carried(
+                                            row.getString(1),
+                                            row.getString(2),
+                                            "",
+                                            true,
+                                            row.getString(3))));
+        }
+        var later = functions(connection, builder);
+        Rows.take(
+                connection,
+                PARTITIONS,
+                row ->
+                        builder.carried(
+                                new Carried(
+                                        "partition",
+                                        row.getString(2),
+                                        row.getString(1),
+                                        false,
+                                        row.getString(3))));
+        attached(connection, builder);
+        later.forEach(builder::carried);
+        views(PostgresViews.read(connection), builder);
+    }
+
+    private static List<Carried> functions(Connection connection, SchemaBuilder builder)
+            throws SQLException {
+        var early = new ArrayList<Carried>();
+        var later = new ArrayList<Carried>();
+        Rows.take(
+                connection,
+                FUNCTIONS,
+                row -> {
+                    boolean first = row.getBoolean(4);
+                    (first ? early : later)
+                            .add(
+                                    new Carried(
+                                            row.getString(1),
+                                            row.getString(2),
+                                            "",
+                                            first,
+                                            row.getString(3)));
+                });
+        if (!early.isEmpty()) {
+            builder.carried(
+                    new Carried(
+                            "setting",
+                            "check_function_bodies",
+                            "",
+                            true,
+                            "SET LOCAL check_function_bodies = false"));
+        }
+        early.forEach(builder::carried);
+        return later;
+    }
+
+    private static void attached(Connection connection, SchemaBuilder builder) throws SQLException {
+        Rows.take(
+                connection,
+                "SELECT * FROM (" + PostgresExtras.ATTACHED + ") x ORDER BY 1, 2, 3",
+                row -> {
+                    String what = row.getString(3);
+                    int end = what.indexOf(' ');
+                    String kind = end < 0 ? what : what.substring(0, end);
+                    String sql = row.getString(5);
+                    if (sql != null && !OF_THE_SERVER.contains(kind)) {
+                        builder.carried(
+                                new Carried(
+                                        kind,
+                                        end < 0 ? "" : what.substring(end + 1),
+                                        row.getString(1) + "." + row.getString(2),
+                                        false,
+                                        sql));
+                    }
+                });
+    }
+
+    /** Those that others read come first. */
+    private static void views(List<View> views, SchemaBuilder builder) {
+        Map<String, View> left = new LinkedHashMap<>();
+        views.forEach(view -> left.put(Table.key(view.schema(), view.name()), view));
+        views.forEach(view -> made(view, left, builder));
+    }
+
+    private static void made(View view, Map<String, View> left, SchemaBuilder builder) {
+        if (left.remove(Table.key(view.schema(), view.name())) == null) {
+            return;
+        }
+        List.copyOf(left.values()).stream()
+                .filter(view::reads)
+                .forEach(other -> made(other, left, builder));
+        view.again().stream()
+                .filter(sql -> !sql.startsWith("GRANT ") && !sql.contains(" OWNER TO "))
+                .forEach(sql -> builder.carried(new Carried("view", view.label(), "", false, sql)));
+    }
+}
