@@ -59,6 +59,15 @@ packages() { # COMMAND=PACKAGE…
   return 1
 }
 
+# Packages that bring no command to look for.
+packages_present() { # PACKAGE…
+  local each missing=()
+  for each in "$@"; do
+    dpkg-query -W -f '${Status}' "$each" 2>/dev/null | grep -q 'ok installed' || missing+=("nothing=$each")
+  done
+  [ ${#missing[@]} -eq 0 ] || packages "${missing[@]}"
+}
+
 prerequisites() {
   need_jdk25 || return 1
   need mvn Maven "apt-get install maven" || return 1
@@ -128,6 +137,9 @@ changed_docs() { changed_files | grep -qE '^(docs/(guide|reference)|app/src/test
 # The page has types that are made from the contracts.
 changed_web() { changed_files | grep -qE '^web/|/contracts/[^/]+\.json$'; }
 
+# The extension declares the tools that have contracts.
+changed_extension() { changed_files | grep -qE '^vscode/|/contracts/[^/]+\.json$'; }
+
 web_checks() {
   .ci/build-web && (cd web && npm run check && npm test)
 }
@@ -138,6 +150,27 @@ node_tools() {
   (cd "$cache/node" && npm install --no-save --no-audit --no-fund --ignore-scripts) || return 1
   node24=$(find "$cache"/node/node_modules/node-*/bin -name node | head -n 1)
   [ -x "$node24" ] || { echo "npm brought no Node 24"; return 1; }
+}
+
+# A VS Code that needs no screen, from npm; compiling its native parts takes minutes, once for each version.
+editor_tools() {
+  local folder=$cache/editor wanted
+  wanted=$(cat .ci/editor/package-lock.json "$(dirname "$node24")/../package.json" | sha256sum | cut -d' ' -f1)
+  code_server=$folder/node_modules/code-server
+  if [ "$(cat "$folder/complete" 2>/dev/null)" != "$wanted" ]; then
+    packages_present libkrb5-dev build-essential pkg-config || return 1
+    rm -rf "$folder"
+    mkdir -p "$folder" && cp .ci/editor/package*.json .ci/editor/.npmrc "$folder/" || return 1
+    (
+      cd "$folder" || exit 1
+      headers=$(cd "$(dirname "$node24")/.." && pwd)
+      export PATH=$headers/bin:$PATH npm_config_nodedir=$headers
+      # First everything, then what has to be compiled: npm may be told not to run scripts unasked.
+      npm install --no-save --no-audit --no-fund --ignore-scripts && npm rebuild --foreground-scripts --ignore-scripts=false argon2 code-server
+    ) || return 1
+    echo "$wanted" >"$folder/complete"
+  fi
+  [ -f "$code_server/out/node/entry.js" ] || { echo "npm brought no code-server"; return 1; }
 }
 
 conformance() {
@@ -151,3 +184,6 @@ packaged() { python3 .ci/notice.py --check && dist/build; }
 browser() {
   (cd web && npm run e2e)
 }
+
+# Types, lint and unit tests need the machine's Node; the packager and VS Code itself need Node 24.
+extension_checks() { dist/vsix && (cd vscode && npm run check && npm test); }

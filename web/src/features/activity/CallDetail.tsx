@@ -62,7 +62,9 @@ export function CallDetail({ id, line, tools, onClose, onAgain, edge }: Properti
           </div>
         ) : null}
       </header>
-      <div className={css.body}>
+      {/* It scrolls, so keys must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css.body} role="group" aria-label="Details of the call" tabIndex={0}>
         {problem ? <ProblemNotice problem={problem} /> : null}
         {shown?.progress ? <ProgressBar progress={shown.progress} label="Progress" /> : null}
         {record && shown?.status === 'error' ? <RecordedError record={record} /> : null}

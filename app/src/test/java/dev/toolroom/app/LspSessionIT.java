@@ -47,7 +47,10 @@ class LspSessionIT {
     LspSessionIT() {}
 
     @ParameterizedTest
-    @ValueSource(strings = {"typing", "reading", "changing", "editing", "refusing", "folders"})
+    @ValueSource(
+            strings = {
+                "typing", "reading", "changing", "editing", "refusing", "folders", "neovim", "helix"
+            })
     void isAnsweredAsRecorded(String name) throws Exception {
         Path file = Path.of("src/test/resources/lsp/" + name + ".session");
         List<String> script = Files.readAllLines(file);

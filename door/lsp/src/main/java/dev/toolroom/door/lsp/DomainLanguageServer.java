@@ -47,7 +47,7 @@ final class DomainLanguageServer implements LanguageServer {
     private final LanguageThread thread;
     private final LanguageClient client;
     private final EditorNews news;
-    private final ToolRequests tools;
+    private final EditorCalls calls;
     private final TextRequests texts;
     private final WorkspaceRequests workspace;
     private final Commands commands;
@@ -62,14 +62,14 @@ final class DomainLanguageServer implements LanguageServer {
             LanguageThread thread,
             LanguageClient client,
             EditorNews news,
-            ToolRequests tools,
+            EditorCalls calls,
             Commands commands,
             CompletableFuture<Integer> ended) {
         this.version = version;
         this.session = session;
         this.thread = thread;
         this.client = client;
-        this.tools = tools;
+        this.calls = calls;
         this.commands = commands;
         this.ended = ended;
         this.news = news;
@@ -81,7 +81,10 @@ final class DomainLanguageServer implements LanguageServer {
     public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
         List<Path> folders = folders(params);
         if (params.getClientInfo() != null) {
-            tools.client(params.getClientInfo().getName());
+            calls.client(params.getClientInfo().getName());
+        }
+        if (params.getCapabilities() != null) {
+            calls.experimental(params.getCapabilities().getExperimental());
         }
         var window = params.getCapabilities() == null ? null : params.getCapabilities().getWindow();
         showsProgress = window != null && Boolean.TRUE.equals(window.getWorkDoneProgress());

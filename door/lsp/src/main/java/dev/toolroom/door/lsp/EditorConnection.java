@@ -6,7 +6,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.eclipse.lsp4j.services.LanguageClient;
 
 /** One editor, from its first word to its last, whatever carries them. */
 final class EditorConnection implements AutoCloseable {
@@ -30,7 +29,10 @@ final class EditorConnection implements AutoCloseable {
                 parts.workspaces()
                         .editors()
                         .add(new EditorTexts(session, thread, client.client(), news));
-        var tools = new ToolRequests(parts.calls(), parts.ids(), session, thread, elsewhere, news);
+        var calls =
+                new EditorCalls(
+                        parts.calls(), parts.ids(), session, thread, elsewhere, client.client());
+        var tools = new ToolRequests(calls, thread, news);
         var commands = new Commands(client.client(), parts.workbench(), tools);
         var server =
                 new DomainLanguageServer(
@@ -39,7 +41,7 @@ final class EditorConnection implements AutoCloseable {
                         thread,
                         client.client(),
                         news,
-                        tools,
+                        calls,
                         commands,
                         ended);
         services =
@@ -47,7 +49,9 @@ final class EditorConnection implements AutoCloseable {
                         server,
                         tools,
                         new FileRequests(session, thread, parts.workspaces()),
-                        new ViewRequests(session, thread));
+                        new ViewRequests(session, thread),
+                        new PictureRequests(session, thread),
+                        new ToolroomRequests(calls, parts.workbench()));
     }
 
     List<Object> services() {
@@ -58,7 +62,7 @@ final class EditorConnection implements AutoCloseable {
         return messages;
     }
 
-    void client(LanguageClient editor) {
+    void client(EditorClient editor) {
         client.is(editor);
     }
 

@@ -3,22 +3,21 @@ package dev.toolroom.door.lsp;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Objects;
-import org.eclipse.lsp4j.services.LanguageClient;
 import org.jspecify.annotations.Nullable;
 
 /** The editor before its connection stands: server and connection need each other to be made. */
 final class LateClient {
-    private volatile @Nullable LanguageClient target;
+    private volatile @Nullable EditorClient target;
 
-    void is(LanguageClient client) {
+    void is(EditorClient client) {
         target = client;
     }
 
-    LanguageClient client() {
-        return (LanguageClient)
+    EditorClient client() {
+        return (EditorClient)
                 Proxy.newProxyInstance(
                         LateClient.class.getClassLoader(),
-                        new Class<?>[] {LanguageClient.class},
+                        new Class<?>[] {EditorClient.class},
                         (proxy, method, arguments) -> {
                             try {
                                 return method.invoke(

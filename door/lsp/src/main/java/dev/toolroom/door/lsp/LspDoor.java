@@ -13,7 +13,6 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
-import org.eclipse.lsp4j.services.LanguageClient;
 import org.jspecify.annotations.Nullable;
 
 /** Serves editors that speak the language server protocol, on streams or in messages. */
@@ -46,16 +45,16 @@ public final class LspDoor implements MessageDoor {
     public int serve(InputStream in, OutputStream out, OpenBuffers elsewhere)
             throws InterruptedException {
         try (var connection = new EditorConnection(parts, elsewhere, Reach.local())) {
-            Launcher<LanguageClient> launcher =
-                    new Launcher.Builder<LanguageClient>()
+            Launcher<EditorClient> launcher =
+                    new Launcher.Builder<EditorClient>()
                             .setLocalServices(connection.services())
-                            .setRemoteInterface(LanguageClient.class)
+                            .setRemoteInterface(EditorClient.class)
                             .setClassLoader(LspDoor.class.getClassLoader())
                             .setInput(in)
                             .setOutput(out)
                             .setExecutorService(connection.messages())
-                            .configureGson(Verbatim::configure)
                             .setExceptionHandler(Refusals::of)
+                            .configureGson(WrittenJson::register)
                             .wrapMessages(new Order())
                             .create();
             connection.client(launcher.getRemoteProxy());

@@ -9,7 +9,6 @@ import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.messages.Message;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
-import org.eclipse.lsp4j.services.LanguageClient;
 
 /** The protocol in whole messages, without the headers that a stream needs. */
 final class MessageTalk implements MessageDoor.Talk {
@@ -25,20 +24,20 @@ final class MessageTalk implements MessageDoor.Talk {
         this.connection = connection;
         this.other = other;
         this.wiring = new Wiring(connection, other);
-        connection.client(ServiceEndpoints.toServiceObject(wiring.endpoint, LanguageClient.class));
+        connection.client(ServiceEndpoints.toServiceObject(wiring.endpoint, EditorClient.class));
         var _ = connection.ended().thenRun(other::close);
     }
 
     /** What the library's builder makes of our services, with another consumer at its end. */
-    private static final class Wiring extends Launcher.Builder<LanguageClient> {
+    private static final class Wiring extends Launcher.Builder<EditorClient> {
         private final MessageJsonHandler json;
         private final RemoteEndpoint endpoint;
         private final Handshake incoming;
 
         Wiring(EditorConnection connection, MessageDoor.Other other) {
             setLocalServices(connection.services());
-            setRemoteInterface(LanguageClient.class);
-            configureGson(Verbatim::configure);
+            setRemoteInterface(EditorClient.class);
+            configureGson(WrittenJson::register);
             json = createJsonHandler();
             MessageConsumer outgoing = message -> other.send(json.serialize(message));
             endpoint =

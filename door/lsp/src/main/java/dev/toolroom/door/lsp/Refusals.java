@@ -1,6 +1,5 @@
 package dev.toolroom.door.lsp;
 
-import com.google.gson.JsonParser;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Outcome;
@@ -25,7 +24,7 @@ final class Refusals {
 
     /** A tool's no: its words in the message, and in {@code data} what every other door answers. */
     static ResponseErrorException of(Completed completed) {
-        Object body = new Verbatim(JsonParser.parseString(completed.json()));
+        Object body = new WrittenJson(completed.json());
         return switch (completed.outcome()) {
             case Outcome.Refused refused ->
                     error(

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ViewRequests {
     /** More is not looked at in one picture. */
-    private static final int MOST_SHAPES = 400;
+    static final int MOST_SHAPES = 400;
 
     private static final int MOST_ELEMENTS = 5_000;
 
@@ -98,7 +98,7 @@ public final class ViewRequests {
         return line;
     }
 
-    private static Optional<Diagram> picture(Model model, String map, String kind) {
+    static Optional<Diagram> picture(Model model, String map, String kind) {
         var diagrams = new Diagrams(model);
         if (!map.isEmpty()) {
             return model.byFqn(map)

@@ -6,7 +6,9 @@ import com.google.gson.JsonParser;
 import dev.toolroom.capability.domainlang.DomainLangCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Tool;
 import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestTools;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -35,6 +38,7 @@ import org.eclipse.lsp4j.InitializedParams;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
@@ -45,11 +49,10 @@ import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
-import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 
 /** An editor on two pipes: someone else's client against our server. */
-final class Editor implements LanguageClient, AutoCloseable {
+final class Editor implements EditorClient, AutoCloseable {
     /** The server with the requests that only we know. */
     interface DomainServer extends LanguageServer {
         @JsonRequest("domainlang/validate")
@@ -63,6 +66,15 @@ final class Editor implements LanguageClient, AutoCloseable {
 
         @JsonRequest("domainlang/text")
         CompletableFuture<JsonElement> text(JsonObject params);
+
+        @JsonRequest("domainlang/picture")
+        CompletableFuture<JsonElement> picture(JsonObject params);
+
+        @JsonRequest("toolroom/call")
+        CompletableFuture<JsonElement> call(JsonObject params);
+
+        @JsonRequest("toolroom/workbench")
+        CompletableFuture<JsonElement> workbench(JsonObject params);
 
         @JsonRequest("domainlang/explain")
         CompletableFuture<JsonElement> explain(JsonObject params);
@@ -78,11 +90,17 @@ final class Editor implements LanguageClient, AutoCloseable {
     private final Map<String, BlockingQueue<PublishDiagnosticsParams>> published =
             new ConcurrentHashMap<>();
     private final BlockingQueue<String> shown = new LinkedBlockingQueue<>();
+    private final BlockingQueue<JsonObject> questions = new LinkedBlockingQueue<>();
+    private final BlockingQueue<ProgressParams> reports = new LinkedBlockingQueue<>();
+    private volatile boolean approves;
 
-    Editor(Path folder) throws IOException {
+    /**
+     * @param more tools beside those of the language
+     */
+    Editor(Path folder, Tool... more) throws IOException {
         this.folder = folder;
         var workspaces = new Workspaces(() -> List.of(folder));
-        house = new TestHouse(new DomainLangCapability(workspaces));
+        house = new TestHouse(new DomainLangCapability(workspaces), new TestTools(more));
         // Not the pipes of java.io: those break when the thread that wrote last has ended.
         Pipe down = Pipe.open();
         Pipe up = Pipe.open();
@@ -126,13 +144,54 @@ final class Editor implements LanguageClient, AutoCloseable {
 
     /** In several folders below its own. */
     Editor start(String... folders) {
+        return start(new ClientCapabilities(), folders);
+    }
+
+    Editor start(ClientCapabilities capabilities, String... folders) {
         var params = new InitializeParams();
-        params.setCapabilities(new ClientCapabilities());
+        params.setCapabilities(capabilities);
         params.setWorkspaceFolders(
                 Arrays.stream(folders).map(each -> new WorkspaceFolder(uri(each), each)).toList());
         get(server.initialize(params));
         server.initialized(new InitializedParams());
         return this;
+    }
+
+    TestHouse house() {
+        return house;
+    }
+
+    /** What a person will say when they are asked. */
+    void willSay(boolean approved) {
+        approves = approved;
+    }
+
+    /** The next question to a person. */
+    JsonObject question() throws InterruptedException {
+        return Objects.requireNonNull(questions.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
+    }
+
+    /** The next report of how far something has come. */
+    ProgressParams report() throws InterruptedException {
+        return Objects.requireNonNull(reports.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
+    }
+
+    /** A request that goes on while the test does. */
+    CompletableFuture<?> ask(String method, String params) {
+        return endpoint.request(method, JsonParser.parseString(params.replace('\'', '"')));
+    }
+
+    @Override
+    public CompletableFuture<JsonElement> confirm(JsonObject question) {
+        questions.add(question);
+        var answer = new JsonObject();
+        answer.addProperty("approved", approves);
+        return CompletableFuture.completedFuture(answer);
+    }
+
+    @Override
+    public void notifyProgress(ProgressParams report) {
+        reports.add(report);
     }
 
     LanguageServer server() {

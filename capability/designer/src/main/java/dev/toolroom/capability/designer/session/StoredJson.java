@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Damaged;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,9 @@ final class StoredJson {
     static <T> T read(@Nullable String text, Function<Json.Obj, T> reader) {
         try {
             return reader.apply((Json.Obj) Json.readOwn(String.valueOf(text).getBytes(UTF_8)));
+        } catch (Refusal refusal) {
+            // Whole, and of a newer build: it says so itself.
+            throw refusal;
         } catch (RuntimeException e) {
             throw new Damaged(
                     "a design in the store toolroom.db is damaged and cannot be read",

@@ -1,0 +1,119 @@
+// What a person can have done from the command palette.
+import * as vscode from 'vscode';
+import { call } from './calls';
+import { explainAtCursor } from './explain';
+import { Preview } from './preview';
+import { message, type Server } from './server';
+import { runSqlAtCursor } from './sql';
+
+/** The calls that a person makes, and no chat. */
+export const BY_HAND = `vscode-${vscode.env.sessionId}`;
+
+type Command = () => Promise<unknown>;
+
+export function registerCommands(server: Server, log: vscode.LogOutputChannel): vscode.Disposable {
+  const preview = new Preview(server);
+  const commands: Record<string, Command> = {
+    'toolroom.openWorkbench': () => openWorkbench(server, '/'),
+    'toolroom.openDesigner': () => openDesigner(server),
+    'toolroom.preview': () => preview.open(),
+    'toolroom.runSql': () => runSqlAtCursor(server),
+    'toolroom.validate': () => validate(server),
+    'toolroom.explain': () => explainAtCursor(server),
+    'toolroom.restart': () => restart(server),
+    'toolroom.showLog': async () => log.show(),
+    'toolroom.actions': choose,
+  };
+  return vscode.Disposable.from(
+    preview,
+    ...Object.entries(commands).map(([name, command]) =>
+      vscode.commands.registerCommand(name, async () => {
+        try {
+          return await command();
+        } catch (problem) {
+          void vscode.window.showErrorMessage(message(problem));
+          return undefined;
+        }
+      }),
+    ),
+  );
+}
+
+async function choose(): Promise<void> {
+  const actions = {
+    'Open workbench': 'toolroom.openWorkbench',
+    'Open the designer': 'toolroom.openDesigner',
+    'Validate the domain model': 'toolroom.validate',
+    'Restart server': 'toolroom.restart',
+    'Show server log': 'toolroom.showLog',
+    Settings: 'workbench.action.openSettings',
+  };
+  const chosen = await vscode.window.showQuickPick(Object.keys(actions), { title: 'Toolroom' });
+  if (chosen !== undefined)
+    await vscode.commands.executeCommand(
+      actions[chosen as keyof typeof actions],
+      ...(chosen === 'Settings' ? ['@ext:toolroom.toolroom'] : []),
+    );
+}
+
+async function restart(server: Server): Promise<void> {
+  await server.restart();
+  void vscode.window.setStatusBarMessage('Toolroom was restarted.', 3_000);
+}
+
+async function openWorkbench(server: Server, route: string): Promise<string> {
+  const client = await server.ready();
+  const { url } = await client.sendRequest<{ url: string }>('toolroom/workbench', { route });
+  await vscode.env.openExternal(vscode.Uri.parse(url));
+  return url;
+}
+
+interface Connections {
+  readonly connections?: readonly { readonly connectionId: string; readonly dialect?: string }[];
+}
+
+/** The designer of a connection, in the workbench. */
+async function openDesigner(server: Server): Promise<string | undefined> {
+  const { body } = await call(server, { tool: 'designer_list', input: {}, chat: BY_HAND });
+  const all = ((body as Connections).connections ?? []).map(({ connectionId, dialect }) => ({
+    label: connectionId,
+    description: dialect ?? '',
+  }));
+  if (all.length === 0) throw new Error('No database connection is configured for the designer.');
+  const chosen =
+    all.length === 1
+      ? all[0]
+      : await vscode.window.showQuickPick(all, {
+          title: 'Open the designer for which connection?',
+        });
+  return chosen && openWorkbench(server, `/designer/${encodeURIComponent(chosen.label)}`);
+}
+
+interface Validation {
+  readonly valid: boolean;
+  readonly fileCount: number;
+  readonly errors: readonly unknown[];
+  readonly warnings: readonly unknown[];
+}
+
+const counted = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? '' : 's'}`;
+
+async function validate(server: Server): Promise<unknown> {
+  const { body, isError } = await call(server, {
+    tool: 'domainlang_validate',
+    input: {},
+    chat: BY_HAND,
+  });
+  if (isError) throw new Error((body as { error?: string }).error ?? JSON.stringify(body));
+  const { errors, warnings, fileCount } = body as Validation;
+  if (errors.length + warnings.length === 0) {
+    void vscode.window.showInformationMessage(`No problems in ${counted(fileCount, 'file')}.`);
+  } else {
+    void vscode.window.showWarningMessage(
+      `${counted(errors.length, 'error')}, ${counted(warnings.length, 'warning')} in ${counted(fileCount, 'file')}.`,
+    );
+    await vscode.commands.executeCommand('workbench.actions.view.problems');
+  }
+  return body;
+}

@@ -1,0 +1,59 @@
+// Explains the element at the cursor, in the words that agents get.
+import * as vscode from 'vscode';
+import { call } from './calls';
+import { BY_HAND } from './commands';
+import type { Server } from './server';
+
+interface Declared {
+  readonly fqn: string;
+  readonly uri: string;
+  readonly line: number;
+}
+
+/** Where the name under the cursor is declared: the language server's own answer. */
+async function declaration(editor: vscode.TextEditor): Promise<vscode.Location> {
+  const found = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
+    'vscode.executeDefinitionProvider',
+    editor.document.uri,
+    editor.selection.active,
+  );
+  const first = found[0];
+  if (first === undefined) return new vscode.Location(editor.document.uri, editor.selection.active);
+  return 'targetUri' in first
+    ? new vscode.Location(first.targetUri, first.targetSelectionRange ?? first.targetRange)
+    : first;
+}
+
+export async function explainAtCursor(server: Server): Promise<unknown> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document.languageId !== 'domain-lang')
+    throw new Error('Open a .dlang file and place the cursor on a name.');
+  const client = await server.ready();
+  const { uri, range } = await declaration(editor);
+  const folder =
+    vscode.workspace.getWorkspaceFolder(editor.document.uri)?.uri ?? editor.document.uri;
+  const { outline } = await client.sendRequest<{ outline: Declared[] }>('domainlang/view', {
+    uri: folder.toString(),
+  });
+  const element = outline.find(
+    (each) => each.line === range.start.line && vscode.Uri.parse(each.uri).fsPath === uri.fsPath,
+  );
+  if (element === undefined)
+    throw new Error('There is no model element at the cursor. Place it on the name of one.');
+  const { body, isError } = await call(server, {
+    tool: 'domainlang_explain',
+    input: { fqn: element.fqn },
+    chat: BY_HAND,
+  });
+  const said = body as { explanation?: string; error?: string };
+  if (isError || said.explanation === undefined) throw new Error(said.error ?? 'No explanation.');
+  const document = await vscode.workspace.openTextDocument({
+    language: 'markdown',
+    content: said.explanation,
+  });
+  await vscode.window.showTextDocument(document, {
+    viewColumn: vscode.ViewColumn.Beside,
+    preview: true,
+  });
+  return body;
+}
