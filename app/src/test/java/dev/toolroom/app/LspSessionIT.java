@@ -49,7 +49,14 @@ class LspSessionIT {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "typing", "reading", "changing", "editing", "refusing", "folders", "neovim", "helix"
+                "typing",
+                "reading",
+                "changing",
+                "editing",
+                "refusing",
+                "folders",
+                "neovim",
+                "helix"
             })
     void isAnsweredAsRecorded(String name) throws Exception {
         Path file = Path.of("src/test/resources/lsp/" + name + ".session");

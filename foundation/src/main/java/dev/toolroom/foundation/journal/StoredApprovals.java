@@ -1,7 +1,7 @@
 package dev.toolroom.foundation.journal;
 
-import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Approvals;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Caller;

@@ -2,10 +2,10 @@ package dev.toolroom.capability.activity;
 
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.CallLog.Entry;
 import dev.toolroom.kernel.CallLog.Filter;
 import dev.toolroom.kernel.CallLog.Page;
-import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Fields;

@@ -21,9 +21,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line in the log of the audit for each statement, whether it was let through or not: who asked for what
- * where, and what came of it. The id ties it to the ledger, and to the statement as the database
- * saw it.
+ * One line in the log of the audit for each statement, whether it was let through or not: who asked
+ * for what where, and what came of it. The id ties it to the ledger, and to the statement as the
+ * database saw it.
  */
 final class Audit implements AutoCloseable {
     private final Consumer<Json.Obj> lines;

@@ -8,9 +8,6 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -19,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** The databases an agent can name. Nothing is opened before it is asked. */
 final class Databases implements AutoCloseable {

@@ -2,7 +2,6 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

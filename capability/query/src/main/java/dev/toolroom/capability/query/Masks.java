@@ -2,9 +2,6 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.resolved.Verdict;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -15,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The columns of a connection that nobody is shown.

@@ -3,7 +3,6 @@ package dev.toolroom.capability.query;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

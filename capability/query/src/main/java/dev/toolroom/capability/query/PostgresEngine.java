@@ -5,9 +5,6 @@ import dev.toolroom.capability.query.postgres.PostgresResolver;
 import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -21,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /** A read-only transaction, rolled back; then everything the session knows is thrown away. */
 final class PostgresEngine implements Engine {

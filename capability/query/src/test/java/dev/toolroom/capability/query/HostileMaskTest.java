@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Calls.Completed;
-
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Every way to a masked value that somebody thought of, in a table: each tells it where there is no
@@ -153,8 +151,8 @@ class HostileMaskTest {
                             + (kind == DatabaseKind.POSTGRESQL ? " CASCADE" : ""));
             statement.execute(
                     "CREATE TABLE secrets (ssn INTEGER PRIMARY KEY, owner varchar(50), salary int,"
-                        + " born date, iban varchar(50), iban_small varchar(50) GENERATED ALWAYS AS"
-                        + " (lower(iban))"
+                            + " born date, iban varchar(50), iban_small varchar(50) GENERATED ALWAYS AS"
+                            + " (lower(iban))"
                             + (kind == DatabaseKind.POSTGRESQL ? " STORED)" : ")"));
             statement.execute(
                     "INSERT INTO secrets (ssn, owner, salary, born, iban) VALUES"
@@ -180,7 +178,7 @@ class HostileMaskTest {
             case MARIADB ->
                     List.of(
                             "CREATE OR REPLACE FUNCTION iban_of() RETURNS varchar(50) READS SQL"
-                                + " DATA RETURN (SELECT iban FROM secrets)",
+                                    + " DATA RETURN (SELECT iban FROM secrets)",
                             "CREATE OR REPLACE FUNCTION salary_of() RETURNS int READS SQL DATA"
                                     + " RETURN (SELECT salary FROM secrets)");
             case SQLITE ->
@@ -191,7 +189,7 @@ class HostileMaskTest {
                             "CREATE VIRTUAL TABLE secrets_index USING fts5(iban)",
                             "INSERT INTO secrets_index SELECT iban FROM secrets",
                             "CREATE VIRTUAL TABLE secrets_words USING fts5vocab(secrets_index,"
-                                + " row)");
+                                    + " row)");
             default -> List.of();
         };
     }

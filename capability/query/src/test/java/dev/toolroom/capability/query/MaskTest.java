@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
-
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import java.util.List;
-import java.util.Locale;
 
 /** Columns that nobody is shown. */
 class MaskTest {
@@ -30,7 +28,7 @@ class MaskTest {
                             "WITH c(a, b, x) AS (SELECT * FROM people) SELECT x FROM c",
                             "SELECT name FROM people UNION SELECT email FROM people",
                             "SELECT name FROM people UNION ALL SELECT x FROM (SELECT email AS x"
-                                + " FROM people) q",
+                                    + " FROM people) q",
                             "SELECT LENGTH(email) AS n FROM people")) {
                 Completed completed = house.query(query);
                 assertThat(completed.isError()).as(completed.json()).isFalse();
@@ -98,9 +96,9 @@ class MaskTest {
             for (String query :
                     List.of(
                             "WITH c(a, b, x) AS (SELECT * FROM people) SELECT LENGTH(x) AS n FROM"
-                                + " c",
+                                    + " c",
                             "SELECT LENGTH(x) AS n FROM (SELECT 1 AS a, 'b' AS b, 'c' AS x UNION"
-                                + " ALL SELECT * FROM people) q",
+                                    + " ALL SELECT * FROM people) q",
                             "WITH c AS (SELECT 1 AS a, 'b' AS b, 'c' AS x UNION ALL SELECT * FROM"
                                     + " people) SELECT LENGTH(x) AS n FROM c")) {
                 Completed completed = house.query(query);

@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.query.postgres.PostgresFunctions;
 import dev.toolroom.kernel.Calls.Completed;
-
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Two tables of statements on PostgreSQL, as an owner and as a reader: attacks, none of which may

@@ -9,15 +9,13 @@ import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Refusal;
-
-import org.junit.jupiter.api.Test;
-
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
+import org.junit.jupiter.api.Test;
 
 /** SQL Server as far as it can be seen without one: what its driver is given. */
 class SqlServerSeamTest {
@@ -55,8 +53,8 @@ class SqlServerSeamTest {
                         .properties(
                                 settings(
                                         "jdbc:sqlserver://host;encrypt=strict;"
-                                            + "authentication=ActiveDirectoryDefault;"
-                                            + "integratedSecurity=true;authenticationScheme=NTLM"));
+                                                + "authentication=ActiveDirectoryDefault;"
+                                                + "integratedSecurity=true;authenticationScheme=NTLM"));
         assertThat(properties)
                 .doesNotContainKeys("encrypt", "authentication", "integratedSecurity");
     }
@@ -154,43 +152,43 @@ class SqlServerSeamTest {
             for (String each :
                     List.of(
                             "CREATE ALIAS PARSENAME AS 'String part(String name, int n) { String[]"
-                                + " all = name.split(\"[.]\"); return all.length < n ? null :"
-                                + " all[all.length - n]; }'",
+                                    + " all = name.split(\"[.]\"); return all.length < n ? null :"
+                                    + " all[all.length - n]; }'",
                             "CREATE ALIAS OBJECT_NAME AS 'String name(int id) { return \"orders\";"
-                                + " }'",
+                                    + " }'",
                             "CREATE SCHEMA sys",
                             "CREATE TABLE sys.computed_columns (object_id int, name varchar,"
                                     + " definition varchar)",
                             "INSERT INTO sys.computed_columns VALUES (9, 'iban_shown',"
-                                + " '([iban]+''x'')')",
+                                    + " '([iban]+''x'')')",
                             "CREATE TABLE sys.identity_columns (object_id int, name varchar)",
                             "INSERT INTO sys.identity_columns VALUES (9, 'iban')",
                             "CREATE TABLE sys.columns (object_id int, name varchar, is_rowguidcol"
-                                + " int)",
+                                    + " int)",
                             "INSERT INTO sys.columns VALUES (9, 'guid', 1)",
                             "CREATE TABLE sys.synonyms (name varchar, base_object_name varchar)",
                             "INSERT INTO sys.synonyms VALUES ('far_customers',"
-                                + " 'srv.crm.dbo.customers'), ('near_customers',"
-                                + " 'crm.dbo.customers')",
+                                    + " 'srv.crm.dbo.customers'), ('near_customers',"
+                                    + " 'crm.dbo.customers')",
                             "CREATE TABLE sys.tables (name varchar, is_external int)",
                             "INSERT INTO sys.tables VALUES ('Lake', 1), ('orders', 0)",
                             "CREATE TABLE sys.objects (object_id int, name varchar, type varchar)",
                             "INSERT INTO sys.objects VALUES (1, 'clr_function', 'FS'),"
                                     + " (2, 'calls_out', 'FN'), (3, 'adds', 'FN')",
                             "CREATE TABLE sys.views (object_id int, name varchar, is_ms_shipped"
-                                + " int)",
+                                    + " int)",
                             "INSERT INTO sys.views VALUES (4, 'linked_view', 0),"
                                     + " (5, 'over_linked_view', 0), (6, 'plain_view', 0),"
                                     + " (7, 'four_parts', 0)",
                             "CREATE TABLE sys.sql_modules (object_id int, definition varchar)",
                             "INSERT INTO sys.sql_modules VALUES (2, 'CREATE FUNCTION calls_out(@x"
-                                + " int) RETURNS int AS BEGIN EXEC master..XP_cmdshell ''x'' RETURN"
-                                + " 1 END'), (3, 'CREATE FUNCTION adds(@x int) RETURNS int AS BEGIN"
-                                + " RETURN @x + 1 END'), (4, 'CREATE VIEW linked_view AS SELECT *"
-                                + " FROM OPENQUERY(srv, ''x'')'), (5, 'CREATE VIEW over_linked_view"
-                                + " AS SELECT * FROM linked_view'), (6, 'CREATE VIEW plain_view AS"
-                                + " SELECT id FROM orders'), (7, 'CREATE VIEW four_parts AS SELECT"
-                                + " * FROM srv.crm.dbo.customers')")) {
+                                    + " int) RETURNS int AS BEGIN EXEC master..XP_cmdshell ''x'' RETURN"
+                                    + " 1 END'), (3, 'CREATE FUNCTION adds(@x int) RETURNS int AS BEGIN"
+                                    + " RETURN @x + 1 END'), (4, 'CREATE VIEW linked_view AS SELECT *"
+                                    + " FROM OPENQUERY(srv, ''x'')'), (5, 'CREATE VIEW over_linked_view"
+                                    + " AS SELECT * FROM linked_view'), (6, 'CREATE VIEW plain_view AS"
+                                    + " SELECT id FROM orders'), (7, 'CREATE VIEW four_parts AS SELECT"
+                                    + " * FROM srv.crm.dbo.customers')")) {
                 statement.execute(each);
             }
         }

@@ -73,7 +73,9 @@ final class EditorListener implements CallListener {
         var _ =
                 editor.confirm(asked)
                         .thenAccept(
-                                answer -> decide.accept(decision(question.caller().client(), answer)));
+                                answer ->
+                                        decide.accept(
+                                                decision(question.caller().client(), answer)));
     }
 
     private static Decision decision(String client, @Nullable JsonElement answer) {

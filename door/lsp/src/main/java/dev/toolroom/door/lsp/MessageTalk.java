@@ -14,7 +14,7 @@ import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 final class MessageTalk implements MessageDoor.Talk {
     private static final String NO_JSON =
             "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32700,\"message\":\"this is no"
-                + " message of JSON-RPC\"}}";
+                    + " message of JSON-RPC\"}}";
 
     private final EditorConnection connection;
     private final MessageDoor.Other other;

@@ -138,10 +138,10 @@ class SeenTest extends EditorTest {
                 .file(
                         "a.dlang",
                         "import \"./b.dlang\"\n"
-                            + "import \"./c.dlang\"\n"
-                            + "bc X by B {\n"
-                            + "    description: \"d\"\n"
-                            + "}\n")
+                                + "import \"./c.dlang\"\n"
+                                + "bc X by B {\n"
+                                + "    description: \"d\"\n"
+                                + "}\n")
                 .start();
         var texts = editor.server().getTextDocumentService();
         assertThat(
@@ -169,9 +169,9 @@ class SeenTest extends EditorTest {
         editor.file(
                         "a.dlang",
                         "Metadata K\n"
-                            + "Domain D\n"
-                            + "bc A for D { metadata { K: \"v\" } relationships { this [OHS] ->"
-                            + " [CF] A } }\n")
+                                + "Domain D\n"
+                                + "bc A for D { metadata { K: \"v\" } relationships { this [OHS] ->"
+                                + " [CF] A } }\n")
                 .start();
         var symbols =
                 Editor.get(

@@ -2,9 +2,6 @@ package dev.toolroom.capability.query.gate;
 
 import dev.toolroom.capability.query.gate.Shape.Part;
 import dev.toolroom.capability.query.gate.Token.Kind;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** One statement that the gate let through. */
 public final class ReadStatement {

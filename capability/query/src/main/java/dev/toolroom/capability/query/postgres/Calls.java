@@ -2,7 +2,6 @@ package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.Tree.Node;
 import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
-
 import java.util.HashSet;
 import java.util.Set;
 

@@ -2,9 +2,6 @@ package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.Tree.Node;
 import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
 
 /** Which columns each output of a query is made of, and which decide what rows come. */
 final class Lineage {

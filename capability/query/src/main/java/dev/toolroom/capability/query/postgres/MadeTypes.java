@@ -1,9 +1,6 @@
 package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.Known.Forbidden;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Types that a user has made and whose values are not made without a call: domains with a check,

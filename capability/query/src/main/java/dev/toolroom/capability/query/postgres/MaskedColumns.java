@@ -1,7 +1,6 @@
 package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

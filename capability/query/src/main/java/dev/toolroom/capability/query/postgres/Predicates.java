@@ -1,12 +1,10 @@
 package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.Tree.Node;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What decides which rows a query has: conditions, keys of groups and orders, limits. */
 final class Predicates {

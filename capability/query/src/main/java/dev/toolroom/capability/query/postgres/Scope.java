@@ -2,10 +2,8 @@ package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.Tree.Node;
 import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A query and those around it, to which its variables may point. */
 record Scope(Node query, @Nullable Scope outer) {

@@ -1,9 +1,8 @@
 package dev.toolroom.capability.query.postgres;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A piece of a parse tree as PostgreSQL prints it: a node, a list, or a word. */
 sealed interface Tree {
