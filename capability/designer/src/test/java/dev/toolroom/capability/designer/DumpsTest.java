@@ -62,17 +62,16 @@ class DumpsTest {
                             : List.of();
             assertThat(told).as(imported.write()).isEqualTo(skipped);
             String own = kind == DatabaseKind.MARIADB ? "design" : engine.schema();
+            // What is known as text only is skipped by name in a script.
+            String tables =
+                    live.replaceAll("(?m)^ *//: (carried|options) .*\\R", "").stripTrailing();
             String now =
                     bench.exported("{'format':'dbml'}")
                             .replace("\"" + own + "\".", "\"" + engine.schema() + "\".");
             assertThat(now.lines())
                     .containsExactlyElementsOf(
                             // The one that H2 has always, and no dump makes.
-                            live.lines()
-                                    .filter(line -> !line.endsWith("\"PUBLIC\""))
-                                    .filter(line -> !line.strip().startsWith("//: carried "))
-                                    .filter(line -> !line.strip().startsWith("//: options "))
-                                    .toList());
+                            tables.lines().filter(line -> !line.endsWith("\"PUBLIC\"")).toList());
         }
     }
 
