@@ -108,7 +108,8 @@ final class Parser {
     }
 
     private List<Fix> movedUp(Span late) {
-        String before = cursor.text(new Span(importsEnd, late.start()));
+        int end = late.start();
+        String before = cursor.text(new Span(importsEnd, end));
         int line = importsEnd == 0 ? -1 : before.indexOf('\n');
         int to = importsEnd == 0 ? 0 : line < 0 ? importsEnd : importsEnd + line + 1;
         String moved = cursor.text(late) + "\n";
