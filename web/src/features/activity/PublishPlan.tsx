@@ -48,7 +48,7 @@ export function PublishPlan({ question }: { readonly question: Question }) {
           <li key={risk.object}>
             <b>{visible(risk.object)}</b>:{' '}
             {risk.codes.map((code) => RISK_WORDS[code] ?? code).join('; ')}
-            {risk.rows > 0 ? ` (${countText(risk.rows, 'row', 'rows')})` : ''}
+            {risk.rows ? ` (${countText(risk.rows, 'row', 'rows')})` : ''}
           </li>
         ))}
       </ul>

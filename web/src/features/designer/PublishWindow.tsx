@@ -280,7 +280,9 @@ function Report({ preview, script, agreed, onAgree, onReload }: ReportProperties
                     </span>
                   ))}
                 </td>
-                <td className={cx(css.right, ui.mono)}>{risk.rows === undefined ? 'unknown' : risk.rows.toLocaleString('en')}</td>
+                <td className={cx(css.right, ui.mono)}>
+                  {risk.rows === undefined ? 'unknown' : risk.rows.toLocaleString('en')}
+                </td>
               </tr>
             ))}
           </tbody>
