@@ -138,10 +138,9 @@ class LongResultTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "H2", "MARIADB"})
     void theDoctorSaysWhatALoginCouldDoBesidesReading(DatabaseKind kind) {
-        assertThat(examined(kind, false).warnings()).isEmpty();
-        assertThat(examined(kind, true).warnings())
-                .isNotEmpty()
-                .allMatch(each -> each.startsWith("the login "));
+        assertThat(examined(kind, false).warnings())
+                .noneMatch(each -> each.startsWith("the login "));
+        assertThat(examined(kind, true).warnings()).anyMatch(each -> each.startsWith("the login "));
     }
 
     private static Examined examined(DatabaseKind kind, boolean owner) {

@@ -137,11 +137,13 @@ class SeenTest extends EditorTest {
                 .file("c.dlang", "Team C\n")
                 .file(
                         "a.dlang",
-                        "import \"./b.dlang\"\n"
-                                + "import \"./c.dlang\"\n"
-                                + "bc X by B {\n"
-                                + "    description: \"d\"\n"
-                                + "}\n")
+                        """
+                        import "./b.dlang"
+                        import "./c.dlang"
+                        bc X by B {
+                            description: "d"
+                        }
+                        """)
                 .start();
         var texts = editor.server().getTextDocumentService();
         assertThat(

@@ -6,6 +6,7 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.OneExpression;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
@@ -14,12 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * MariaDB: a column is changed by saying all of it again, in its place; what counts must be a key
  * at every moment. So one statement makes all changes of a table.
  */
 final class MariaDbDdl extends Ddl {
+    private static final Pattern CALCULATION = Pattern.compile("[^'\"()]+[+*/%|][^'\"()]+");
+
     private static final DatabaseKind KIND = DatabaseKind.MARIADB;
 
     MariaDbDdl() {
@@ -133,6 +137,15 @@ final class MariaDbDdl extends Ddl {
     String definition(Table table, Column column) {
         return super.definition(table, column)
                 + (column.comment() == null ? "" : " COMMENT " + text(column.comment()));
+    }
+
+    /** MariaDB takes a calculation in parentheses only. */
+    @Override
+    String defaultValue(Column column) {
+        String value = column.defaultValue();
+        return value != null && CALCULATION.matcher(value).matches()
+                ? " DEFAULT " + OneExpression.enclosed(value)
+                : super.defaultValue(column);
     }
 
     @Override
