@@ -117,7 +117,7 @@ class HardTimesIT {
                                 .formatted(i, arguments);
                 to.write(line.getBytes(UTF_8));
                 to.flush();
-                written = i + 1;
+                written = i + 1L;
             }
         } catch (java.io.IOException killed) {
             // As it is at the end.
