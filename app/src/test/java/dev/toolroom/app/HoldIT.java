@@ -35,7 +35,7 @@ class HoldIT {
         List<String> program = ToolroomProcess.command(home);
         // The script chooses its own home.
         program = program.subList(0, program.indexOf("--home"));
-        Path root = Path.of("").toAbsolutePath().getParent();
+        Path root = Path.of("..").toAbsolutePath().normalize();
         var command = new ArrayList<>(List.of("python3", "bench/" + script + ".py"));
         command.addAll(List.of(arguments));
         var builder =
