@@ -188,7 +188,9 @@ class HomeDamageTest {
         if (DAMAGES != USUAL) {
             System.out.println(what + " -> " + message);
         }
-        if (!NAMED.matcher(message).find() || NO_BUG.matcher(message).matches()) {
+        // H2 has no checksums: a table whose name has a flipped bit is one of another name.
+        boolean sample = what.startsWith("data/demo") && message.contains("not found");
+        if ((!NAMED.matcher(message).find() && !sample) || NO_BUG.matcher(message).matches()) {
             unexplained.add(what + ": " + message);
         }
     }
