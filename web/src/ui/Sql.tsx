@@ -7,11 +7,10 @@ const WORDS =
 
 /** A statement to read: its words, names and values told apart. */
 export function Sql({ text, label }: { readonly text: string; readonly label: string }) {
-  let at = 0;
-  const parts = piecesOf(text).flatMap((piece) => {
-    const between = text.slice(at, piece.from);
+  const pieces = piecesOf(text);
+  const parts = pieces.flatMap((piece, at) => {
+    const between = text.slice(pieces[at - 1]?.to ?? 0, piece.from);
     const own = text.slice(piece.from, piece.to);
-    at = piece.to;
     const kind =
       piece.kind === 'word' ? (WORDS.test(own) ? ui.sqlWord : undefined) : LOOKS[piece.kind]?.();
     return [
@@ -29,7 +28,7 @@ export function Sql({ text, label }: { readonly text: string; readonly label: st
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre className={ui.sql} role="region" aria-label={label} tabIndex={0}>
       {parts}
-      {text.slice(at)}
+      {text.slice(pieces.at(-1)?.to ?? 0)}
     </pre>
   );
 }
