@@ -150,7 +150,7 @@ async function zoom(page) {
 async function gesture(page, session, work, prepare = async () => {}) {
   const runs = [];
   for (let round = 0; round < ROUNDS; round++) {
-    await page.getByRole('button', { name: 'Fit everything' }).click();
+    await page.getByRole('button', { name: 'Fit to screen' }).click();
     await page.waitForTimeout(400);
     await prepare(page);
     runs.push(await measured(page, session, () => work(page)));

@@ -90,7 +90,7 @@ describe('a design in a file', () => {
     await page.getByRole('application', { name: /^Canvas/ }).focus();
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: 'plan.dbml was changed on disk' });
-    await dialog.getByText('has changed since the design was read').waitFor();
+    await dialog.getByText('was changed by somebody else since it was read').waitFor();
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'designer-file-stale-light');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -121,7 +121,7 @@ describe('a design in a file', () => {
       await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
     };
     await write((text) => `${text}\nTable "dbo"."Pulled" {\n  "Id" int [pk, not null]\n}\n`);
-    const told = page.getByRole('alert').filter({ hasText: 'plan.dbml was changed outside' });
+    const told = page.getByRole('alert').filter({ hasText: 'plan.dbml was changed on disk' });
     await told.getByText('added table dbo.Pulled').waitFor();
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'designer-file-outside-light');

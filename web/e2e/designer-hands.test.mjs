@@ -78,7 +78,7 @@ describe('the pointer', () => {
       await two.getByRole('listitem').filter({ hasText: 'of dbo.Orders' }).waitFor();
       await two.getByRole('listitem').filter({ hasText: 'of dbo.OrderLines' }).waitFor();
       await two.getByRole('button', { name: 'Delete' }).click();
-      await page.getByText('2 tables dropped from the design').waitFor();
+      await page.getByText('2 tables deleted from the design').waitFor();
       for (const name of ['Customers', 'Products']) {
         await page.locator('.designer-table-card.designer-ghost', { hasText: name }).waitFor();
       }

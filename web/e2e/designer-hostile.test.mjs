@@ -54,15 +54,19 @@ const within = inWindowOf(on);
 const listed = (page, shown) =>
   page.getByRole('complementary', { name: 'Tables' }).getByText(shown, { exact: true });
 
-/** Whatever is wider than its place. */
+/** Whatever is wider than its place. The edge by which a list is made wider lies across it, and is none of that. */
 const sticking = (page) =>
   page
     .locator(
       '.designer-drawer, .ui-dialog, .designer-table-card, .designer-toolbar, .designer-panel, .designer-table-list',
     )
-    .evaluateAll((all) =>
-      all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.className),
-    );
+    .evaluateAll((all) => {
+      const edges = all.flatMap((each) => [...each.querySelectorAll(':scope > [role=separator]')]);
+      for (const edge of edges) edge.style.display = 'none';
+      const wide = all.filter((each) => each.scrollWidth > each.clientWidth + 1);
+      for (const edge of edges) edge.style.display = '';
+      return wide.map((each) => each.className);
+    });
 
 /** What is written on the page as it was stored, with a character that nobody can see. */
 const unseen = (page) =>

@@ -19,6 +19,8 @@ const names = (
 ).split(' ');
 
 const home = freshHome();
+// Agents read the models that are named here; the samples, and what is written for a test.
+writeFileSync(join(home, 'toolroom.yaml'), `models: [ ${models}, ${home} ]\n`);
 const agent = mcpClient(home);
 let browser;
 let window;

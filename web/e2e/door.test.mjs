@@ -41,7 +41,7 @@ describe('coming in', () => {
     const token = readFileSync(on.server.tokenFile, 'utf8').trim();
     await window.page.getByLabel('Link', { exact: true }).fill(token);
     await window.page.keyboard.press('Enter');
-    await window.page.getByRole('alert').getByText('is not a link').waitFor();
+    await window.page.getByRole('alert').getByText('not a workbench link').waitFor();
     await window.close();
   });
 
@@ -111,7 +111,10 @@ describe('a server that comes and goes', () => {
       query: 'SELECT 2 AS after_restart',
     });
     await line(page, answer.correlationId).click();
-    await page.getByText('"SELECT 2 AS after_restart"').waitFor();
+    await page
+      .getByRole('region', { name: 'Statement' })
+      .getByText('SELECT 2 AS after_restart')
+      .waitFor();
     // The browser itself reports a connection that was refused; nothing else may have gone wrong.
     const others = window.seen.errors.filter(
       (text) => !/ERR_(CONNECTION|INCOMPLETE|EMPTY)/.test(text),

@@ -7,7 +7,7 @@ export async function bench(on, database = 'events', options = {}) {
   const { page } = window;
   await page.getByRole('link', { name: 'Query' }).click();
   await page.getByRole('heading', { name: 'Query', level: 1 }).waitFor();
-  await page.getByLabel('Database').selectOption(database);
+  await page.getByLabel('Database', { exact: true }).selectOption(database);
   return window;
 }
 

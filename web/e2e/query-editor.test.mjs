@@ -177,7 +177,7 @@ describe('the Query page for those who write much', () => {
     await run(page, 'SELECT 2 AS n');
     await page.getByRole('alert').getByText('no database is called late').waitFor();
     await page
-      .getByLabel('Database')
+      .getByLabel('Database', { exact: true })
       .getByRole('option', { name: /late/ })
       .waitFor({ state: 'detached' });
     assertQuiet(on, window);

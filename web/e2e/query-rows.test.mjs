@@ -158,7 +158,7 @@ describe('what was asked before', () => {
     await picture(page, 'query-history-light');
     await past.getByRole('button', { name: 'Run again' }).click();
     await cell(page, 0, 0).getByText('12345').waitFor();
-    assert.equal(await page.getByLabel('Database').inputValue(), 'events');
+    assert.equal(await page.getByLabel('Database', { exact: true }).inputValue(), 'events');
     assertQuiet(on, window);
     await window.close();
   });

@@ -132,11 +132,11 @@ describe('several on one design', () => {
     await drawer.getByRole('button', { name: 'Add column' }).click();
     await page.keyboard.type('AfterRestart');
     await on.server.stop();
-    await page.getByText('What you see is from before').waitFor();
+    await page.getByText('This page may be out of date').waitFor();
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer.getByRole('alert').waitFor();
     on.server = await serve(on.home, on.server.port);
-    await page.getByText('What you see is from before').waitFor({ state: 'detached' });
+    await page.getByText('This page may be out of date').waitFor({ state: 'detached' });
     await drawer.getByRole('button', { name: 'Save' }).click();
     await card(page, 'Orders').getByText('AfterRestart').waitFor();
     assert.ok(columnsOf(await held(on), 'Orders').includes('AfterRestart'));

@@ -8,8 +8,8 @@ const WORDS =
 /** A statement to read: its words, names and values told apart. */
 export function Sql({ text, label }: { readonly text: string; readonly label: string }) {
   const pieces = piecesOf(text);
-  const parts = pieces.flatMap((piece, index) => {
-    const between = text.slice(pieces[index - 1]?.to ?? 0, piece.from);
+  const parts = pieces.flatMap((piece, at) => {
+    const between = text.slice(pieces[at - 1]?.to ?? 0, piece.from);
     const own = text.slice(piece.from, piece.to);
     const kind =
       piece.kind === 'word' ? (WORDS.test(own) ? ui.sqlWord : undefined) : LOOKS[piece.kind]?.();

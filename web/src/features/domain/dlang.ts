@@ -64,9 +64,9 @@ interface Item {
   readonly additionalTextEdits?: readonly TextEdit[];
 }
 
-/** `${1:Name}` and `$0` in the spelling of this editor. */
+/** `${1:Name}`, `$1` and `$0` in the spelling of this editor. */
 const template = (text: string) =>
-  text.replaceAll('$0', '${}').replaceAll(/\$\{(\d+)\}/g, '${$1:}');
+  text.replaceAll('$0', '${}').replaceAll(/\$(?:(\d+)|\{(\d+)\})/g, '${$1$2:}');
 
 function completion(store: DomainStore, uri: string) {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
@@ -77,14 +77,16 @@ function completion(store: DomainStore, uri: string) {
     store.write(uri, text);
     const stop = new AbortController();
     context.addEventListener('abort', () => stop.abort());
-    const items = await store
-      .ask<readonly Item[]>(
+    const answer = await store
+      .ask<readonly Item[] | { readonly items: readonly Item[] }>(
         'textDocument/completion',
         uri,
         { position: positionAt(text, context.pos) },
         stop.signal,
       )
       .catch(() => []);
+    // A list of proposals, or one that also says whether it is whole.
+    const items = 'items' in answer ? answer.items : answer;
     const first = items[0];
     if (!first) return null;
     return {
