@@ -69,7 +69,7 @@ for (const [database, { endless, running, steps }] of Object.entries(SERVERS)) {
         await page.getByText('Measured: the statement ran.').waitFor();
         for (const step of steps) await plan.getByText(step).first().waitFor();
         await plan.getByLabel('Share of the cost').first().waitFor();
-        await plan.locator('button.fold').first().click();
+        await plan.getByRole('button', { expanded: false }).first().click();
         await plan.locator('dl').first().waitFor();
         assert.deepEqual(await barriers(page), []);
         await picture(page, `query-plan-${database}-${colorScheme}`);
