@@ -7,6 +7,7 @@ import io.javalin.http.Context;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.time.Duration;
 
 /** What handlers share: bodies, principals, bytes. */
@@ -14,6 +15,9 @@ public final class Reply {
     static final String DEADLINE = "toolroom.deadline";
 
     private static final int PART = 16 * 1024;
+
+    /** How much of a body that is too large is read before it is refused. */
+    private static final int DRAINED = 32 * 1024 * 1024;
 
     private Reply() {}
 
@@ -50,9 +54,15 @@ public final class Reply {
         try {
             long announced = request.req().getContentLengthLong();
             if (announced > Json.MAX_BYTES) {
+                if (announced <= DRAINED) {
+                    // A client that still sends would see a reset instead of the answer.
+                    read(request, DRAINED, OutputStream.nullOutputStream());
+                }
                 throw tooLarge(announced + " bytes");
             }
-            byte[] bytes = read(request);
+            var body = new ByteArrayOutputStream();
+            read(request, Json.MAX_BYTES, body);
+            byte[] bytes = body.toByteArray();
             if (bytes.length > Json.MAX_BYTES) {
                 throw tooLarge("more than that");
             }
@@ -62,19 +72,19 @@ public final class Reply {
         }
     }
 
-    private static byte[] read(Context request) throws IOException {
+    private static void read(Context request, int most, OutputStream into) throws IOException {
         Duration deadline = request.attribute(DEADLINE);
         long end = System.nanoTime() + (deadline == null ? Long.MAX_VALUE / 2 : deadline.toNanos());
         InputStream in = request.req().getInputStream();
-        var body = new ByteArrayOutputStream();
         byte[] part = new byte[PART];
-        for (int read = 0; read >= 0 && body.size() <= Json.MAX_BYTES; read = in.read(part)) {
-            body.write(part, 0, read);
+        int all = 0;
+        for (int read = 0; read >= 0 && all <= most; read = in.read(part)) {
+            into.write(part, 0, read);
+            all += read;
             if (System.nanoTime() - end > 0) {
                 throw ServerErrors.of(408);
             }
         }
-        return body.toByteArray();
     }
 
     private static WebError tooLarge(String size) {
