@@ -143,8 +143,16 @@ class DlangTerminalIT {
             assertThat(watching.waitFor(30, TimeUnit.SECONDS)).isTrue();
             assertThat(watching.exitValue()).isEqualTo(130);
         } finally {
-            watching.destroyForcibly();
+            stop(watching);
         }
+    }
+
+    /** With what it started: a terminal that goes leaves its program behind. */
+    private static void stop(Process watching) {
+        List<ProcessHandle> all = new ArrayList<>(watching.descendants().toList());
+        all.add(watching.toHandle());
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(each -> each.onExit().join());
     }
 
     /** Every command that only looks; each shows what was added. */
@@ -174,7 +182,7 @@ class DlangTerminalIT {
                     """);
             assertThat(until(out, "Watching for changes")).contains(sign);
         } finally {
-            watching.destroyForcibly();
+            stop(watching);
         }
     }
 
