@@ -191,7 +191,12 @@ final class BeforeTheGateTest {
         for (int i = 0; i < 10 * GUESTS; i++) {
             connected();
         }
-        assertThat(raw(head("GET /ours", "Authorization: Bearer " + TOKEN))).endsWith("ours");
+        // While the crowd still comes in, one that is new may go with it; it is let in after that.
+        String answer = "";
+        for (int i = 0; i < 20 && answer.isEmpty(); i++) {
+            answer = raw(head("GET /ours", "Authorization: Bearer " + TOKEN));
+        }
+        assertThat(answer).endsWith("ours");
         assertThat(server.connections().count(true)).isLessThanOrEqualTo(GUESTS + 1);
     }
 
