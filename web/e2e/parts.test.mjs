@@ -118,7 +118,9 @@ describe('The parts', () => {
       await page.getByRole('option', { name: 'bigint' }).waitFor();
       await clean(page, BEHIND_A_LIST);
       await page.keyboard.press('ArrowDown');
+      await page.locator('[role="combobox"][aria-activedescendant]').waitFor();
       await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: 'bigint' }).waitFor({ state: 'detached' });
       assert.equal(await field.inputValue(), 'bigint');
       await field.fill('money');
       await page.keyboard.press('Tab');
