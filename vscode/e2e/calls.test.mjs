@@ -1,0 +1,215 @@
+// Every built-in tool over the one server process, a chat that uses them, and the commands.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { callOutside, makePlace, openEditor, serversOf, toolroom, until } from './editor.mjs';
+
+const place = makePlace({
+  'shop.dlang':
+    'Domain Retail { vision: "v" }\nbc Orders for Retail { description: "Order life cycle" }\ncmap Land { contains Orders }\n',
+  'ask.sql': 'SELECT 1 AS one;\nSELECT 2 AS two;\n',
+});
+let editor;
+
+before(async () => {
+  editor = await openEditor(place);
+});
+after(() => editor?.close());
+
+const invoke = (name, input) =>
+  editor.inside(
+    async (vscode, given) => {
+      const result = await vscode.lm.invokeTool(given.name, {
+        input: given.input,
+        toolInvocationToken: undefined,
+      });
+      return result.content.map((part) => part.value).join('');
+    },
+    { name, input },
+  );
+
+/** What differs from call to call. */
+const same = (answer) => ({ ...answer, correlationId: '', startedAt: '', completedAt: '' });
+
+const open = (name, line) =>
+  editor.inside(
+    async (vscode, given) => {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.file(given.file));
+      const shown = await vscode.window.showTextDocument(document);
+      const at = new vscode.Position(given.line, 4);
+      shown.selection = new vscode.Selection(at, at);
+    },
+    { file: join(place.folder, name), line },
+  );
+
+const command = (name) =>
+  editor.inside((vscode, given) => vscode.commands.executeCommand(given), name);
+
+test('every listed tool is offered, with its description and a schema', async () => {
+  const listed = JSON.parse(toolroom(place, 'tools', '--json').out);
+  const names = (listed.tools ?? listed)
+    .filter((tool) => tool.listed !== false)
+    .map((tool) => tool.name);
+  const offered = await editor.inside((vscode) =>
+    vscode.lm.tools.map(({ name, description, inputSchema }) => ({
+      name,
+      description,
+      type: inputSchema?.type,
+    })),
+  );
+  for (const tool of offered.filter(({ name }) => names.includes(name))) {
+    assert.equal(tool.type, 'object', tool.name);
+    assert.ok(tool.description.length > 20, tool.name);
+  }
+  for (const name of ['mssql-query', 'mssql_schema_designer', 'designer_publish', 'activity_list'])
+    assert.equal(offered.filter((tool) => tool.name === name).length, 1, name);
+});
+
+test('queries and the designer answer as toolroom call does', async () => {
+  for (const [tool, input] of [
+    ['mssql-query', { database: 'demo', query: 'SELECT * FROM dbo.Orders', maxRows: 2 }],
+    ['mssql-query', { database: 'demo', query: 'DELETE FROM dbo.Orders' }],
+    ['query_schema', {}],
+    ['designer_list', {}],
+  ])
+    assert.deepEqual(
+      same(JSON.parse(await invoke(tool, input))),
+      same(callOutside(place, tool, input)),
+      `${tool} ${JSON.stringify(input)}`,
+    );
+  const shown = JSON.parse(
+    await invoke('mssql_schema_designer', { operation: 'show', connectionId: 'demo' }),
+  );
+  assert.equal(shown.success, true);
+  assert.equal(serversOf(place, 'lsp').length, 1);
+  assert.equal(serversOf(place, 'mcp').length, 0);
+});
+
+test('a call is recorded in the chat of the editor', async () => {
+  await invoke('domainlang_list', { type: 'bcs' });
+  const { calls } = callOutside(place, 'activity_list', { limit: 20 });
+  const ours = calls.find((each) => each.tool === 'domainlang_list');
+  assert.match(JSON.stringify(ours), /vscode-/);
+});
+
+test('a scripted model lists, explains and designs in one chat turn', async () => {
+  await editor.inside((vscode, _, chat) => {
+    chat.turns.push(
+      [{ text: 'I look. ' }, { tool: 'domainlang_list', input: { type: 'bcs' } }],
+      [{ tool: 'domainlang_explain', input: { fqn: 'Orders' } }],
+      [{ tool: 'mssql_schema_designer', input: { operation: 'show', connectionId: 'demo' } }],
+      [{ text: 'There is one context, Orders.' }],
+    );
+    return vscode.commands.executeCommand('workbench.action.chat.open', {
+      query: '@scripted what is there?',
+    });
+  });
+  const results = await until('the turn has ended', () =>
+    editor.inside((_, __, chat) => chat.results?.length === 3 && chat.results),
+  );
+  assert.deepEqual(
+    results.map(({ tool }) => tool),
+    ['domainlang_list', 'domainlang_explain', 'mssql_schema_designer'],
+  );
+  assert.deepEqual(
+    JSON.parse(results[0].text),
+    callOutside(place, 'domainlang_list', { type: 'bcs' }),
+  );
+  assert.match(results[1].text, /Order life cycle/);
+  assert.equal(JSON.parse(results[2].text).success, true);
+  await editor.page.getByText('There is one context, Orders.').first().waitFor();
+  const { calls } = callOutside(place, 'activity_list', { limit: 5 });
+  const chats = new Set(
+    calls
+      .filter(({ tool }) => tool !== 'activity_list')
+      .map((each) => JSON.stringify(each).match(/vscode-chat-session[^"]*/)?.[0]),
+  );
+  assert.equal(chats.size >= 1 && [...chats][0] !== undefined, true, JSON.stringify(calls));
+});
+
+test('the SQL under the cursor is run and its rows are shown', async () => {
+  await editor.inside((vscode) =>
+    vscode.workspace
+      .getConfiguration('toolroom')
+      .update('database', 'demo', vscode.ConfigurationTarget.Global),
+  );
+  await open('ask.sql', 1);
+  const answer = await command('toolroom.runSql');
+  assert.deepEqual(answer.recordset[0].rows, [[2]]);
+  await editor.page.getByRole('tab', { name: /Toolroom: Result/ }).waitFor();
+});
+
+test('the element at the cursor is explained', async () => {
+  await open('shop.dlang', 1);
+  const answer = await command('toolroom.explain');
+  assert.equal(answer.fqn, 'Orders');
+});
+
+test('the model is validated, the log shown, the server restarted by commands', async () => {
+  assert.equal((await command('toolroom.validate')).valid, true);
+  const [before_] = serversOf(place, 'lsp');
+  await command('toolroom.restart');
+  await until('there is one server again', () => serversOf(place, 'lsp').length === 1);
+  assert.notEqual(serversOf(place, 'lsp')[0].pid, before_.pid);
+  await command('toolroom.showLog');
+});
+
+test('a map is drawn beside the text and follows it', async () => {
+  await open('shop.dlang', 1);
+  const opening = command('toolroom.preview');
+  await editor.page.locator('.quick-input-list').getByText('Land').first().click();
+  await opening;
+  const picture = editor.page
+    .frameLocator('iframe.webview.ready')
+    .last()
+    .frameLocator('#active-frame')
+    .locator('svg');
+  await picture.getByText('Orders').first().waitFor();
+  await editor.inside(
+    async (vscode, file) => {
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(vscode.Uri.file(file), new vscode.Range(1, 3, 1, 9), 'Baskets');
+      edit.replace(vscode.Uri.file(file), new vscode.Range(2, 21, 2, 27), 'Baskets');
+      await vscode.workspace.applyEdit(edit);
+    },
+    join(place.folder, 'shop.dlang'),
+  );
+  await picture.getByText('Baskets').first().waitFor();
+});
+
+test('consent is asked by a dialog of the extension', async () => {
+  const shown = JSON.parse(
+    await invoke('mssql_schema_designer', { operation: 'show', connectionId: 'demo' }),
+  );
+  const overview = JSON.parse(
+    await invoke('mssql_schema_designer', {
+      operation: 'get_overview',
+      designerId: shown.designerId,
+    }),
+  );
+  const [table] = overview.overview?.tables ?? overview.tables;
+  const edited = JSON.parse(
+    await invoke('mssql_schema_designer', {
+      operation: 'apply_edits',
+      designerId: shown.designerId,
+      payload: {
+        expectedVersion: overview.version,
+        edits: [{ op: 'drop_table', table: { schema: table.schema, name: table.name } }],
+      },
+    }),
+  );
+  assert.equal(edited.success, true, JSON.stringify(edited));
+  const publishing = invoke('designer_publish', {
+    action: 'apply',
+    designerId: shown.designerId,
+    expectedVersion: edited.version,
+    acceptDataLoss: true,
+  });
+  const dialog = editor.page.locator('.monaco-dialog-box');
+  await Promise.race([
+    dialog.waitFor(),
+    publishing.then((answer) => assert.fail(`nobody was asked: ${answer}`)),
+  ]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  assert.match(await publishing, /said no|denied/);
+});
