@@ -5,6 +5,8 @@ import dev.toolroom.capability.designer.DesignerCapability;
 import dev.toolroom.capability.domainlang.DomainLangCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.query.QueryCapability;
+import dev.toolroom.capability.recall.RecallCapability;
+import dev.toolroom.capability.toolsets.ToolsetsCapability;
 import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.lsp.Workbench;
 import dev.toolroom.door.mcp.McpDoor;
@@ -111,7 +113,9 @@ final class House implements AutoCloseable {
                         context.home()::designs,
                         context.clock()),
                 new ActivityCapability(context::callLog),
-                new DomainLangCapability(workspaces));
+                new DomainLangCapability(workspaces),
+                new ToolsetsCapability(),
+                new RecallCapability());
     }
 
     private synchronized Built built() {
