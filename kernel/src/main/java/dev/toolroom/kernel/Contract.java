@@ -30,7 +30,50 @@ public record Contract(
         boolean listed,
         EffectRule effect,
         WorkspaceUse workspace,
-        Limits limits) {
+        Limits limits,
+        Hints hints) {
+
+    /** Of a tool that promises nothing more. */
+    public Contract(
+            ToolName name,
+            String version,
+            String title,
+            String purpose,
+            String category,
+            Json.Obj inputSchema,
+            Json.@Nullable Obj outputSchema,
+            boolean requiresConfirmation,
+            boolean destructive,
+            boolean listed,
+            EffectRule effect,
+            WorkspaceUse workspace,
+            Limits limits) {
+        this(
+                name,
+                version,
+                title,
+                purpose,
+                category,
+                inputSchema,
+                outputSchema,
+                requiresConfirmation,
+                destructive,
+                listed,
+                effect,
+                workspace,
+                limits,
+                Hints.NONE);
+    }
+
+    /**
+     * What a client may make of a call besides.
+     *
+     * @param idempotent whether the same call made twice changes nothing more
+     * @param openWorld whether it reaches what nobody here configured, as a tool with network does
+     */
+    public record Hints(boolean idempotent, boolean openWorld) {
+        public static final Hints NONE = new Hints(false, false);
+    }
 
     /** What a call can change outside its own answer. */
     public enum Effect {
@@ -83,7 +126,8 @@ public record Contract(
                 listed,
                 effect,
                 workspace,
-                limits);
+                limits,
+                hints);
     }
 
     /** Whether no call of this tool changes anything. */
@@ -149,7 +193,10 @@ public record Contract(
                         fields.optionalFlag("listed").orElse(true),
                         effect,
                         workspace,
-                        limits);
+                        limits,
+                        new Hints(
+                                fields.optionalFlag("idempotent").orElse(false),
+                                fields.optionalFlag("openWorld").orElse(false)));
         fields.end();
         return contract;
     }
