@@ -7,6 +7,7 @@ import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.capability.recall.RecallCapability;
 import dev.toolroom.capability.toolsets.ToolsetsCapability;
+import dev.toolroom.capability.toolsets.ToolsetsHome;
 import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.lsp.Workbench;
 import dev.toolroom.door.mcp.McpDoor;
@@ -114,8 +115,20 @@ final class House implements AutoCloseable {
                         context.clock()),
                 new ActivityCapability(context::callLog),
                 new DomainLangCapability(workspaces),
-                new ToolsetsCapability(),
+                new ToolsetsCapability(toolsets()),
                 new RecallCapability());
+    }
+
+    private ToolsetsHome toolsets() {
+        return new ToolsetsHome(
+                context.home().root(),
+                context::store,
+                context.home().exports(),
+                exports::added,
+                () -> settings().python(),
+                System::getenv,
+                () -> tools().grouped(),
+                context.clock());
     }
 
     private synchronized Built built() {
@@ -158,6 +171,13 @@ final class House implements AutoCloseable {
             throw OpeningProblem.of(context.home(), problem);
         }
         context.opened(opened);
+        try {
+            built().capabilities().forEach(Capability::opened);
+        } catch (RuntimeException | Error problem) {
+            context.closed();
+            opened.close();
+            throw OpeningProblem.of(context.home(), problem);
+        }
         catalogue.write();
         Json.Obj wanted = served;
         if (wanted != null) {
