@@ -41,7 +41,8 @@ class ApprovalsIT {
             var asked = shop.call("designer_publish", arguments, "--yes");
             assertThat(asked.exit()).isEqualTo(1);
             assertThat(ShopHome.json(asked).text("reason", "")).isEqualTo("confirmation_required");
-            assertThat(ShopHome.json(asked).write()).contains(server.address(), "make the same call again");
+            assertThat(ShopHome.json(asked).write())
+                    .contains(server.address(), "make the same call again");
             assertThat(asked.err()).contains("--yes does not count here");
             question = onlyQuestion(server);
             HttpResponse<String> own =

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -165,6 +166,39 @@ class OpeningIT {
         }
         assertThat(open.resolve("backups")).isNotEmptyDirectory();
         assertThat(open.resolve("toolroom.db")).exists();
+    }
+
+    /** Root may write anywhere, and would leave files there that the owner cannot use. */
+    @Test
+    void theHomeOfAnotherUserIsLeftAloneByEveryCommand() throws Exception {
+        Path other = Files.createDirectories(home.resolve("other"));
+        List<List<String>> commands =
+                List.of(
+                        List.of("call", "activity_list"),
+                        List.of("backup"),
+                        List.of("serve", "--link"),
+                        List.of("doctor"));
+        if (!isGivenAway(other)) {
+            // Only root can give a folder away; who is not tries what is of root.
+            other = Path.of("/");
+        }
+        for (List<String> each : commands) {
+            var run = ToolroomProcess.run(other, each.toArray(String[]::new));
+            assertThat(run.exit()).as("%s", each).isNotZero();
+            assertThat(run.out() + run.err())
+                    .contains("belongs to another user", "sudo chown -R $(id -un) " + other)
+                    .doesNotContain("Exception", "\tat ");
+        }
+        assertThat(other.resolve("owner.lock")).doesNotExist();
+    }
+
+    private static boolean isGivenAway(Path folder) {
+        try {
+            Files.setAttribute(folder, "unix:uid", 12_345);
+            return true;
+        } catch (IOException notRoot) {
+            return false;
+        }
     }
 
     /** Names of files are bytes; in the locale C Java has no letters for those above 127. */

@@ -98,7 +98,9 @@ class PageSessionIT {
                 server.send(
                         server.allowed("/api/tickets")
                                 .header("Cookie", page.cookie())
-                                .POST(BodyPublishers.ofString("{\"ancestors\":[\"https://a.b\"]}")));
+                                .POST(
+                                        BodyPublishers.ofString(
+                                                "{\"ancestors\":[\"https://a.b\"]}")));
         assertThat(answer.statusCode()).isEqualTo(403);
         assertThat(answer.body()).contains("web.not-a-person");
     }

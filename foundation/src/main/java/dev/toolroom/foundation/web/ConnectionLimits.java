@@ -5,8 +5,10 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -146,13 +148,16 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
             return new ArrayList<>();
         }
         long now = System.nanoTime();
-        Map<Boolean, List<Visit>> waiting =
+        List<Visit> waiting =
                 all.stream()
                         .filter(each -> each.isWaiting() && each.hasWaited(moment, now))
-                        .collect(Collectors.partitioningBy(Visit::isSilent));
+                        .toList();
+        Set<Visit> silent = new LinkedHashSet<>(waiting);
+        silent.removeIf(each -> !each.isSilent());
         List<EndPoint> gone =
-                Stream.of(true, false)
-                        .flatMap(silent -> waiting.get(silent).stream())
+                Stream.concat(
+                                silent.stream(),
+                                waiting.stream().filter(each -> !silent.contains(each)))
                         .limit(all.size() - most)
                         .map(each -> each.end)
                         .collect(Collectors.toCollection(ArrayList::new));

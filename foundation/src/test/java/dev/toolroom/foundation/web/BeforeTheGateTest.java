@@ -49,11 +49,7 @@ final class BeforeTheGateTest {
                                                         request, 200, Reply.body(request).write())),
                         new MessageSocket("/lsp", new Echo())::mount),
                 new ConnectionLimits.Caps(
-                        GUESTS,
-                        PER_TOKEN,
-                        moment,
-                        header,
-                        Duration.ofMillis(400)));
+                        GUESTS, PER_TOKEN, moment, header, Duration.ofMillis(400)));
     }
 
     @AfterEach
