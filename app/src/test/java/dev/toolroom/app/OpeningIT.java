@@ -168,6 +168,33 @@ class OpeningIT {
         assertThat(open.resolve("toolroom.db")).exists();
     }
 
+    /** The store of a team is not silently one of its own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"url", "user", "password"})
+    void aVariableOfTheStoreThatIsMissingOrEmptyIsNamed(String key) throws Exception {
+        String url = key.equals("url") ? "" : "url: \"jdbc:postgresql://127.0.0.1:1/none\", ";
+        Files.writeString(
+                home.resolve("toolroom.yaml"),
+                "store: { " + url + key + ": \"${TOOLROOM_IT_STORE}\" }\n");
+        for (boolean set : new boolean[] {false, true}) {
+            var builder =
+                    new ProcessBuilder(ToolroomProcess.command(home, "call", "activity_list"));
+            builder.environment().remove("TOOLROOM_IT_STORE");
+            if (set) {
+                builder.environment().put("TOOLROOM_IT_STORE", "");
+            }
+            Process process = builder.redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+            assertThat(process.waitFor()).as(out).isNotZero();
+            assertThat(out)
+                    .contains("toolroom.yaml: store." + key, "${TOOLROOM_IT_STORE}")
+                    .contains(set ? "which is empty" : "which is not set")
+                    .doesNotContain("Exception", "\tat ");
+        }
+        assertThat(home.resolve("toolroom.db")).doesNotExist();
+    }
+
     /** Root may write anywhere, and would leave files there that the owner cannot use. */
     @Test
     void theHomeOfAnotherUserIsLeftAloneByEveryCommand() throws Exception {
