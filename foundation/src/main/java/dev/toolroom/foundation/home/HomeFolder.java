@@ -55,7 +55,10 @@ public record HomeFolder(Path root) {
             PrivateFiles.narrow(root);
         } catch (IOException e) {
             throw new HomeProblem(
-                    "others can read " + root + ", and this user may not change that" + takenOver());
+                    "others can read "
+                            + root
+                            + ", and this user may not change that"
+                            + takenOver());
         }
     }
 
