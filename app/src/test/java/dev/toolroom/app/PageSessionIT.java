@@ -1,5 +1,6 @@
 package dev.toolroom.app;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
@@ -83,7 +84,7 @@ class PageSessionIT {
     void whatIsStoredOfASessionIsNone() throws Exception {
         BrowserPage page = BrowserPage.signedIn(server);
         Json.Obj all = (Json.Obj) Json.read(Files.readString(home.resolve("sessions.json")));
-        var kept = (Json.Obj) ((Json.Arr) all.get("sessions")).items().getFirst();
+        var kept = (Json.Obj) ((Json.Arr) requireNonNull(all.get("sessions"))).items().getFirst();
         String name = page.cookie().replaceAll("=.*", "");
         var stolen = new BrowserPage(name + "=" + kept.text("cookie", ""), kept.text("key", ""));
         assertThat(server.send(stolen.sign(server.to("/api/status"))).statusCode()).isEqualTo(401);
