@@ -18,8 +18,7 @@ public record RenderConfig(String renderer, Json.Obj config, int priority) {
         declared.fields()
                 .forEach(
                         (name, value) -> {
-                            if (name.equals("artifact")
-                                    && value instanceof Json.Str(String file)) {
+                            if (name.equals("artifact") && value instanceof Json.Str(String file)) {
                                 config.put(name, file.replaceFirst("^(\\./)+", ""));
                             } else if (!name.equals("type")) {
                                 config.put(name, value);

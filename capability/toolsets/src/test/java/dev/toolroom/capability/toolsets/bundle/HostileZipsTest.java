@@ -36,11 +36,23 @@ class HostileZipsTest {
         Map<String, Map.Entry<Code, Consumer<RawZip>>> all = new TreeMap<>();
         put(all, Code.BUNDLE_ZIP, "junk before the first entry", zip -> zip.before = new byte[400]);
         put(all, Code.BUNDLE_ZIP, "data after the end", zip -> zip.after = new byte[100]);
-        put(all, Code.BUNDLE_ZIP, "another archive after it", zip -> zip.after = Samples.zip().build());
+        put(
+                all,
+                Code.BUNDLE_ZIP,
+                "another archive after it",
+                zip -> zip.after = Samples.zip().build());
         put(all, Code.BUNDLE_ZIP, "an end record in the comment", zip -> zip.comment = fakeEnd());
         put(all, Code.BUNDLE_ZIP, "several disks", zip -> zip.disk = 1);
-        put(all, Code.BUNDLE_ZIP, "more entries declared than there are", zip -> zip.extraCount = 1);
-        put(all, Code.BUNDLE_ZIP, "fewer entries declared than there are", zip -> zip.extraCount = -1);
+        put(
+                all,
+                Code.BUNDLE_ZIP,
+                "more entries declared than there are",
+                zip -> zip.extraCount = 1);
+        put(
+                all,
+                Code.BUNDLE_ZIP,
+                "fewer entries declared than there are",
+                zip -> zip.extraCount = -1);
         entry(all, Code.BUNDLE_ZIP, "encrypted", e -> e.flags |= 1);
         entry(all, Code.BUNDLE_ZIP, "strong encryption", e -> e.flags |= 1 << 6);
         entry(all, Code.BUNDLE_ZIP, "masked directory", e -> e.flags |= 1 << 13);
@@ -65,24 +77,44 @@ class HostileZipsTest {
         entry(all, Code.BUNDLE_TYPE, "a block device", e -> e.mode = 0x61B6);
         entry(all, Code.BUNDLE_TYPE, "a socket", e -> e.mode = 0xC1B6);
         entry(all, Code.BUNDLE_TYPE, "a folder by its mode only", e -> e.mode = 0x41ED);
-        entry(all, Code.BUNDLE_PATH, "a name that is not marked as UTF-8", e -> {
-            e.flags = 0;
-            e.named("assets/é".getBytes(ISO_8859_1));
-        });
-        entry(all, Code.BUNDLE_PATH, "a name that is marked as UTF-8 and is not", e ->
-                e.named("assets/é".getBytes(ISO_8859_1)));
-        put(all, Code.BUNDLE_TYPE, "a link to a folder and a file through it", zip -> {
-            zip.add("assets/d", "../..", e -> e.mode = RawZip.SYMLINK);
-            zip.add("assets/d/x", "x");
-        });
+        entry(
+                all,
+                Code.BUNDLE_PATH,
+                "a name that is not marked as UTF-8",
+                e -> {
+                    e.flags = 0;
+                    e.named("assets/é".getBytes(ISO_8859_1));
+                });
+        entry(
+                all,
+                Code.BUNDLE_PATH,
+                "a name that is marked as UTF-8 and is not",
+                e -> e.named("assets/é".getBytes(ISO_8859_1)));
+        put(
+                all,
+                Code.BUNDLE_TYPE,
+                "a link to a folder and a file through it",
+                zip -> {
+                    zip.add("assets/d", "../..", e -> e.mode = RawZip.SYMLINK);
+                    zip.add("assets/d/x", "x");
+                });
         put(all, Code.BUNDLE_DUPLICATE, "one name twice", zip -> zip.add("tools/analyze.py", "x"));
         put(all, Code.BUNDLE_DUPLICATE, "two manifests", zip -> zip.add("toolset.yaml", "x"));
-        put(all, Code.BUNDLE_DUPLICATE, "names that differ in case", zip ->
-                zip.add("tools/Analyze.py", "x"));
-        put(all, Code.BUNDLE_DUPLICATE, "names that some systems fold", zip ->
-                zip.add("assets/ﬁle", "x").add("assets/file", "x"));
-        put(all, Code.BUNDLE_DUPLICATE, "a file that is a folder too", zip ->
-                zip.add("assets/a", "x").add("assets/a/b", "x"));
+        put(
+                all,
+                Code.BUNDLE_DUPLICATE,
+                "names that differ in case",
+                zip -> zip.add("tools/Analyze.py", "x"));
+        put(
+                all,
+                Code.BUNDLE_DUPLICATE,
+                "names that some systems fold",
+                zip -> zip.add("assets/ﬁle", "x").add("assets/file", "x"));
+        put(
+                all,
+                Code.BUNDLE_DUPLICATE,
+                "a file that is a folder too",
+                zip -> zip.add("assets/a", "x").add("assets/a/b", "x"));
         put(all, Code.BUNDLE_BOMB, "entries that share their bytes", HostileZipsTest::overlapping);
         return all;
     }
@@ -230,7 +262,8 @@ class HostileZipsTest {
     @Test
     void namesThatAreTooLongOrTooDeepAreRefused() {
         assertRefused(
-                Samples.zip().add("assets/" + "a".repeat(256), "x").write(folder), Code.BUNDLE_PATH);
+                Samples.zip().add("assets/" + "a".repeat(256), "x").write(folder),
+                Code.BUNDLE_PATH);
         clear();
         assertRefused(
                 Samples.zip().add("assets/" + "abc/".repeat(300) + "a", "x").write(folder),
@@ -313,8 +346,11 @@ class HostileZipsTest {
         byte[] whole = Samples.zip().build();
         for (byte[] bytes :
                 new byte[][] {
-                    {}, "just text".getBytes(UTF_8), Arrays.copyOf(whole, whole.length - 30),
-                    Arrays.copyOf(whole, 10), Arrays.copyOfRange(whole, 30, whole.length)
+                    {},
+                    "just text".getBytes(UTF_8),
+                    Arrays.copyOf(whole, whole.length - 30),
+                    Arrays.copyOf(whole, 10),
+                    Arrays.copyOfRange(whole, 30, whole.length)
                 }) {
             assertRefused(Files.write(folder.resolve("a.zip"), bytes), Code.BUNDLE_ZIP);
         }
@@ -323,7 +359,8 @@ class HostileZipsTest {
     @Test
     void noFlippedBitMakesAnArchiveMeanSomethingElse() throws Exception {
         byte[] whole = Samples.zip().build();
-        String digest = Bundles.read(Files.write(folder.resolve("a.zip"), whole)).orThrow().digest();
+        String digest =
+                Bundles.read(Files.write(folder.resolve("a.zip"), whole)).orThrow().digest();
         for (int at = 0; at < whole.length; at += 3) {
             byte[] changed = whole.clone();
             changed[at] ^= (byte) (1 << (at % 8));

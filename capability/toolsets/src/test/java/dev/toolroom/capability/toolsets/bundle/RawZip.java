@@ -129,8 +129,13 @@ final class RawZip {
             put(out, local(each));
             put(out, each.packed);
             if (each.descriptor) {
-                put(out, little(16).putInt(0x08074b50).putInt((int) each.crc)
-                        .putInt((int) each.compressed).putInt((int) each.size));
+                put(
+                        out,
+                        little(16)
+                                .putInt(0x08074b50)
+                                .putInt((int) each.crc)
+                                .putInt((int) each.compressed)
+                                .putInt((int) each.size));
             }
             put(out, each.padding);
         }
@@ -138,9 +143,17 @@ final class RawZip {
         entries.forEach(each -> put(out, central(each)));
         int length = out.size() - before.length - start;
         int count = entries.size() + extraCount;
-        put(out, little(22).putInt(0x06054b50).putShort((short) disk).putShort((short) disk)
-                .putShort((short) count).putShort((short) count).putInt(length).putInt(start)
-                .putShort((short) comment.length));
+        put(
+                out,
+                little(22)
+                        .putInt(0x06054b50)
+                        .putShort((short) disk)
+                        .putShort((short) disk)
+                        .putShort((short) count)
+                        .putShort((short) count)
+                        .putInt(length)
+                        .putInt(start)
+                        .putShort((short) comment.length));
         put(out, comment);
         put(out, after);
         return out.toByteArray();

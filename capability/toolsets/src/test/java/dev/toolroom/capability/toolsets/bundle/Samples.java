@@ -74,10 +74,14 @@ public final class Samples {
     /** The files beside the manifest. */
     public static final Map<String, String> FILES =
             Map.of(
-                    "tools/analyze.py", PYTHON,
-                    "tools/transform.py", PYTHON,
-                    "artifacts/results.html", "<!doctype html><html><head></head></html>",
-                    "assets/templates/default.json", "{\"a\": 1}\n");
+                    "tools/analyze.py",
+                    PYTHON,
+                    "tools/transform.py",
+                    PYTHON,
+                    "artifacts/results.html",
+                    "<!doctype html><html><head></head></html>",
+                    "assets/templates/default.json",
+                    "{\"a\": 1}\n");
 
     /** The sample as a ZIP file that can be spoiled. */
     static RawZip zip() {

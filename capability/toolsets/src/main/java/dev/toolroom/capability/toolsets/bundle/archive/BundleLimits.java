@@ -14,13 +14,7 @@ import java.time.Duration;
  * @param time for reading all of it
  */
 public record BundleLimits(
-        long archive,
-        int entries,
-        long file,
-        long total,
-        int ratio,
-        int manifest,
-        Duration time) {
+        long archive, int entries, long file, long total, int ratio, int manifest, Duration time) {
     private static final long MEGABYTE = 1024 * 1024;
 
     /** Below this size a good ratio proves nothing. */

@@ -98,9 +98,7 @@ public final class FolderTree implements FileTree {
                 Files.getFileAttributeView(
                         file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
         return view != null
-                && view.readAttributes()
-                        .permissions()
-                        .contains(PosixFilePermission.OWNER_EXECUTE);
+                && view.readAttributes().permissions().contains(PosixFilePermission.OWNER_EXECUTE);
     }
 
     @Override

@@ -192,7 +192,11 @@ final class ZipDirectory {
             if (id == UNICODE_PATH_FIELD
                     && (length < 5
                             || !Arrays.equals(
-                                    extra, at + 5, at + length, record.raw(), 0,
+                                    extra,
+                                    at + 5,
+                                    at + length,
+                                    record.raw(),
+                                    0,
                                     record.raw().length))) {
                 throw notStrict(
                         "An entry of the ZIP file has two different names: "

@@ -18,8 +18,23 @@ final class CommandCheck {
             Set.of("npx", "uvx", "node", "python3", "python", "java", "docker", "deno", "bun");
     private static final Set<String> SHELLS =
             Set.of(
-                    "sh", "bash", "zsh", "dash", "fish", "ksh", "cmd", "cmd.exe", "powershell",
-                    "powershell.exe", "pwsh", "env", "sudo", "su", "doas", "eval", "xargs");
+                    "sh",
+                    "bash",
+                    "zsh",
+                    "dash",
+                    "fish",
+                    "ksh",
+                    "cmd",
+                    "cmd.exe",
+                    "powershell",
+                    "powershell.exe",
+                    "pwsh",
+                    "env",
+                    "sudo",
+                    "su",
+                    "doas",
+                    "eval",
+                    "xargs");
     private static final Set<String> CODE_OPTIONS = Set.of("-c", "-e", "--eval", "-p", "--print");
 
     private final Json.Obj server;
@@ -61,7 +76,9 @@ final class CommandCheck {
     private void checkFile(String file, String path) {
         if (!sources.paths().contains(file)) {
             findings.problem(
-                    Code.MCP_COMMAND, path, "The bundle has no file " + BundlePath.shown(file) + ".");
+                    Code.MCP_COMMAND,
+                    path,
+                    "The bundle has no file " + BundlePath.shown(file) + ".");
         }
     }
 

@@ -59,7 +59,6 @@ public record EntryPoint(String module, String function, String file) {
         }
         String file = files.getFirst();
         String module = file.replaceFirst("(/__init__)?\\.py$", "").replace('/', '.');
-        return Optional.of(
-                new EntryPoint(module, text.substring(text.indexOf(':') + 1), file));
+        return Optional.of(new EntryPoint(module, text.substring(text.indexOf(':') + 1), file));
     }
 }

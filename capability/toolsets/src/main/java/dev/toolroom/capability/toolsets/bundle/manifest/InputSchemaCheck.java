@@ -92,8 +92,7 @@ final class InputSchemaCheck {
         object.fields().keySet().stream()
                 .filter(each -> !keywords.contains(each))
                 .forEach(each -> unknown(each, at, keywords));
-        SubSchemas.of(object)
-                .forEach(each -> walk(each.schema(), at + each.path(), keywords));
+        SubSchemas.of(object).forEach(each -> walk(each.schema(), at + each.path(), keywords));
     }
 
     private void unknown(String keyword, String at, Set<String> keywords) {
@@ -124,8 +123,7 @@ final class InputSchemaCheck {
                         "References to other documents are not allowed. Copy the schema to $defs.");
             } else if (SubSchemas.resolve(schema, text).isEmpty()) {
                 resolvable = false;
-                findings.problem(
-                        Code.SCHEMA_REF, at + ".$ref", "The schema has no " + text + ".");
+                findings.problem(Code.SCHEMA_REF, at + ".$ref", "The schema has no " + text + ".");
             }
         }
     }

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 final class PythonFunctions {
     private static final Pattern DEFINITION =
             Pattern.compile("(?m)^(?:async[ \\t]+)?def[ \\t]+([A-Za-z_][A-Za-z0-9_]*)[ \\t]*\\(");
-    private static final Pattern STAR = Pattern.compile("(?m)^from[ \\t]+\\S+[ \\t]+import[ \\t]+\\*");
+    private static final Pattern STAR =
+            Pattern.compile("(?m)^from[ \\t]+\\S+[ \\t]+import[ \\t]+\\*");
 
     private final String source;
 

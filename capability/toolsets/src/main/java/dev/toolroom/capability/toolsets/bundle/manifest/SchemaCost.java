@@ -60,7 +60,9 @@ final class SchemaCost {
         return cost;
     }
 
-    /** The schemas that look at the same value; what looks at its parts is added to {@code inner}. */
+    /**
+     * The schemas that look at the same value; what looks at its parts is added to {@code inner}.
+     */
     private long same(@Nullable Json schema, int level, Map<String, Long> inner, int depth) {
         if (!(schema instanceof Json.Obj object) || unbounded) {
             return 1;

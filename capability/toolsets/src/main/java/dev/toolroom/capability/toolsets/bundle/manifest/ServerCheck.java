@@ -49,8 +49,7 @@ final class ServerCheck {
         boolean local = server.get("command") != null;
         boolean remote = server.get("url") != null;
         if (local == remote) {
-            findings.invalid(
-                    path, local ? "Set command or url, not both." : "Set command or url.");
+            findings.invalid(path, local ? "Set command or url, not both." : "Set command or url.");
         }
         refuseForeign(server, path, local ? List.of("headers") : localKeys(remote));
         checkEnvironment(server.object("env"), path + ".env");
@@ -73,14 +72,16 @@ final class ServerCheck {
             if (server.get(key) != null) {
                 String kind = key.equals("headers") ? "url" : "command";
                 findings.invalid(
-                        LinedJson.within(path, key), key + " is only for servers with " + kind + ".");
+                        LinedJson.within(path, key),
+                        key + " is only for servers with " + kind + ".");
             }
         }
     }
 
     private void checkNetwork(boolean likely, String path) {
         boolean declared =
-                manifest.object("permissions").get("network") instanceof Json.Bool(boolean is) && is;
+                manifest.object("permissions").get("network") instanceof Json.Bool(boolean is)
+                        && is;
         if (likely && !declared) {
             findings.warning(
                     Code.MANIFEST_INVALID,

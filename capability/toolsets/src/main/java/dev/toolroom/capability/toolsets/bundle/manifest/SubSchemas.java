@@ -46,8 +46,7 @@ final class SubSchemas {
         schema.object("dependentSchemas")
                 .fields()
                 .forEach(
-                        (name, part) ->
-                                parts.add(new Part(part, ".dependentSchemas." + name, "")));
+                        (name, part) -> parts.add(new Part(part, ".dependentSchemas." + name, "")));
         return parts;
     }
 

@@ -58,8 +58,7 @@ final class YamlReader {
     }
 
     private static BundleRefused refused(int line, String path, String message) {
-        return new BundleRefused(
-                List.of(new Problem(Code.MANIFEST_INVALID, line, path, message)));
+        return new BundleRefused(List.of(new Problem(Code.MANIFEST_INVALID, line, path, message)));
     }
 
     private static int line(Event event) {
