@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -190,7 +191,7 @@ class HostileZipsTest {
     @MethodSource("archivesByName")
     void aDeceivingArchiveIsRefused(String name, Code code) {
         RawZip zip = Samples.zip();
-        ARCHIVES.get(name).getValue().accept(zip);
+        Objects.requireNonNull(ARCHIVES.get(name)).getValue().accept(zip);
         assertRefused(zip.write(folder), code);
     }
 

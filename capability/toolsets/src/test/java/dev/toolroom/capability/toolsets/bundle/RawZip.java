@@ -124,7 +124,7 @@ final class RawZip {
                 continue;
             }
             if (each.offset < 0) {
-                each.offset = out.size() - before.length;
+                each.offset = (long) out.size() - before.length;
             }
             put(out, local(each));
             put(out, each.packed);
@@ -211,7 +211,9 @@ final class RawZip {
     }
 
     private static void put(ByteArrayOutputStream out, ByteBuffer bytes) {
-        put(out, bytes.array());
+        byte[] written = new byte[bytes.position()];
+        bytes.get(0, written);
+        put(out, written);
     }
 
     private static void put(ByteArrayOutputStream out, byte[] bytes) {

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets.bundle.archive;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -161,7 +162,7 @@ final class ZipDirectory {
         var record =
                 new ZipRecord(
                         name(raw, flags),
-                        raw,
+                        new String(raw, ISO_8859_1),
                         flags,
                         Short.toUnsignedInt(directory.getShort(at + 10)),
                         Integer.toUnsignedLong(directory.getInt(at + 16)),
@@ -195,9 +196,9 @@ final class ZipDirectory {
                                     extra,
                                     at + 5,
                                     at + length,
-                                    record.raw(),
+                                    record.rawName(),
                                     0,
-                                    record.raw().length))) {
+                                    record.rawName().length))) {
                 throw notStrict(
                         "An entry of the ZIP file has two different names: "
                                 + BundlePath.shown(record.name())

@@ -120,19 +120,20 @@ final class ZipLayout {
 
     /** Where its bytes begin, when the local header agrees with the directory. */
     private long header(ZipRecord record, long before) throws IOException {
-        if (record.offset() + LOCAL_LENGTH + record.raw().length > before) {
+        if (record.offset() + LOCAL_LENGTH + record.raw().length() > before) {
             throw gap();
         }
         ByteBuffer header =
-                ZipDirectory.read(file, record.offset(), LOCAL_LENGTH + record.raw().length);
+                ZipDirectory.read(file, record.offset(), LOCAL_LENGTH + record.raw().length());
         int nameLength = Short.toUnsignedInt(header.getShort(26));
         int extraLength = Short.toUnsignedInt(header.getShort(28));
-        byte[] name = Arrays.copyOfRange(header.array(), LOCAL_LENGTH, header.limit());
+        byte[] name = new byte[record.raw().length()];
+        header.get(LOCAL_LENGTH, name);
         boolean described = (record.flags() & ZipRecord.DESCRIPTOR) != 0;
         boolean agrees =
                 header.getInt(0) == LOCAL
-                        && nameLength == record.raw().length
-                        && Arrays.equals(name, record.raw())
+                        && nameLength == record.raw().length()
+                        && Arrays.equals(name, record.rawName())
                         && Short.toUnsignedInt(header.getShort(6)) == record.flags()
                         && Short.toUnsignedInt(header.getShort(8)) == record.method()
                         && agrees(header.getInt(14), record.crc(), described)

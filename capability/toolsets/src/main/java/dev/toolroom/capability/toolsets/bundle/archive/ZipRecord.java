@@ -1,15 +1,17 @@
 package dev.toolroom.capability.toolsets.bundle.archive;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 /**
  * An entry of the central directory, which decides; everything else has to agree with it.
  *
- * @param raw the name as it is written, without decoding
+ * @param raw the name as it is written: a character for each byte
  * @param attributes the mode of a Unix file in its upper half
  * @param offset of its local header
  */
 record ZipRecord(
         String name,
-        byte[] raw,
+        String raw,
         int flags,
         int method,
         long crc,
@@ -31,6 +33,10 @@ record ZipRecord(
     private static final int FOLDER = 0x4000;
     private static final int DOS_FOLDER = 0x10;
     private static final int OWNER_MAY_RUN = 0x40;
+
+    byte[] rawName() {
+        return raw.getBytes(ISO_8859_1);
+    }
 
     private int mode() {
         return attributes >>> 16;

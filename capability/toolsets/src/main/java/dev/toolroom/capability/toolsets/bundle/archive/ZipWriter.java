@@ -57,19 +57,25 @@ public final class ZipWriter {
                 little(46)
                         .putInt(CENTRAL)
                         .putShort(MADE_ON_UNIX)
-                        .put(common.array())
+                        .put(bytes(common))
                         .putShort((short) 0)
                         .putShort((short) 0)
                         .putShort((short) 0)
                         .putInt((executable ? PROGRAM : FILE) << 16)
                         .putInt(position);
-        directory.write(entry.array());
+        directory.write(bytes(entry));
         directory.write(path);
-        write(little(4).putInt(LOCAL).array());
-        write(common.array());
+        write(bytes(little(4).putInt(LOCAL)));
+        write(bytes(common));
         write(path);
         write(data);
         entries++;
+    }
+
+    private static byte[] bytes(ByteBuffer written) {
+        byte[] bytes = new byte[written.position()];
+        written.get(0, bytes);
+        return bytes;
     }
 
     private void write(byte[] bytes) throws IOException {
@@ -99,7 +105,7 @@ public final class ZipWriter {
         int start = position;
         write(directory.toByteArray());
         write(
-                little(22)
+                bytes(little(22)
                         .putInt(END)
                         .putInt(0)
                         .putShort((short) entries)
@@ -107,7 +113,7 @@ public final class ZipWriter {
                         .putInt(directory.size())
                         .putInt(start)
                         .putShort((short) 0)
-                        .array());
+                        ));
         out.flush();
     }
 }

@@ -126,6 +126,8 @@ public final class Toolsets {
     }
 
     /**
+     * Installs or updates.
+     *
      * @param force also for an older version, or for other content of the same version
      */
     public InstalledToolset install(Bundle bundle, Source source, boolean force) {

@@ -71,7 +71,7 @@ public final class EnvironmentRules {
         return OPENING.matcher(text).find();
     }
 
-    /** Whether every {@code ${} in the text begins a reference that can be resolved. */
+    /** Whether every opening of a reference in the text belongs to one that can be resolved. */
     static boolean isWellFormed(String text) {
         return !hasReference(ServerDeclaration.REFERENCE.matcher(text).replaceAll(""));
     }

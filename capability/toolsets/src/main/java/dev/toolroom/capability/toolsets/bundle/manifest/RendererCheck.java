@@ -103,7 +103,7 @@ final class RendererCheck {
                                                     + meant
                                                     + "?"));
         } else if (name.equals("args") && !found.group(2).isEmpty()) {
-            argument(found.group(2).substring(1).split("\\.")[0], path);
+            argument(found.group(2).substring(1).split("\\.", 2)[0], path);
         }
     }
 

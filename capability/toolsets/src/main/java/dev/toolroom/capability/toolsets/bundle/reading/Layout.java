@@ -92,10 +92,8 @@ final class Layout {
             return;
         }
         String first = path.split("/", 2)[0];
-        boolean known =
-                entry.folder() || path.contains("/")
-                        ? FOLDERS.contains(first)
-                        : FILES.matcher(path).matches();
+        boolean inside = entry.folder() || path.contains("/");
+        boolean known = inside ? FOLDERS.contains(first) : FILES.matcher(path).matches();
         if (!known) {
             misplaced(entry, path, first);
         } else if (!entry.folder()) {
