@@ -189,10 +189,19 @@ public final class FileImport {
                         copied);
                 return result(Status.COPY, 0, 0, null);
             }
-            statements.run("DELETE FROM redaction_events WHERE source_id = ?", id);
-            statements.run("DELETE FROM raw_lines WHERE source_id = ?", id);
+            if (!LogProgress.isPossible(known, hash)) {
+                statements.run("DELETE FROM redaction_events WHERE source_id = ?", id);
+                statements.run("DELETE FROM raw_lines WHERE source_id = ?", id);
+            }
             var file = new ImportedFile(id, source, hash.sha256(), workspace, catalogue.salt());
-            var writer = new SessionWriter(statements, file, filter, this::checkCancelled);
+            var writer =
+                    new SessionWriter(
+                            statements,
+                            file,
+                            new LogProgress(statements, file, hash),
+                            known,
+                            filter,
+                            this::checkCancelled);
             try {
                 source.format().read(source, hash.length(), writer);
             } catch (IOException e) {

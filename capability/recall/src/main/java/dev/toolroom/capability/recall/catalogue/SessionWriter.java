@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes the sessions of one file into a catalogue, within one transaction. */
 final class SessionWriter implements SessionSink {
-    private static final int LONGEST_ID = 200;
     private static final int LONGEST_TITLE = 100;
 
     private final Statements statements;
@@ -23,12 +22,16 @@ final class SessionWriter implements SessionSink {
     private final CleanText filter;
     private final Runnable checkCancelled;
     private final TurnWriter turns;
+    private final SessionRows rows;
     private final CommandWriter commands;
+    private final LogProgress progress;
+    private final FileImport.@Nullable Known before;
     private final Set<String> seen = new HashSet<>();
     private RawText raw = new RawText();
     private String session = "";
     private Take take = Take.ALL;
     private String title = "";
+    private boolean resumed;
     private int count;
     private int written;
     private long newest;
@@ -36,16 +39,24 @@ final class SessionWriter implements SessionSink {
     private int allTurns;
     private boolean anyTorn;
 
-    /** What is known of the session from another file. */
-    private record Known(long source, long rank, boolean editorIds) {}
-
+    /**
+     * @param before what was known of the file; null of a new one
+     */
     SessionWriter(
-            Statements statements, ImportedFile file, CleanText filter, Runnable checkCancelled) {
+            Statements statements,
+            ImportedFile file,
+            LogProgress progress,
+            FileImport.@Nullable Known before,
+            CleanText filter,
+            Runnable checkCancelled) {
+        this.progress = progress;
+        this.before = before;
         this.statements = statements;
         this.file = file;
         this.filter = filter;
         this.checkCancelled = checkCancelled;
         this.turns = new TurnWriter(statements);
+        this.rows = new SessionRows(statements, file);
         this.commands = new CommandWriter(statements, file);
     }
 
@@ -60,6 +71,56 @@ final class SessionWriter implements SessionSink {
     }
 
     @Override
+    public @Nullable Resume resume() {
+        return progress.resume(before);
+    }
+
+    @Override
+    public RawOutput line(int index) {
+        return progress.line(index);
+    }
+
+    @Override
+    public void dropLine(int index) {
+        progress.dropLine(index);
+    }
+
+    @Override
+    public void read(long length, int lines, int turnCount) {
+        progress.read(length, lines);
+        count = turnCount;
+    }
+
+    @Override
+    public Take reopen(String id, SessionHeader header) {
+        begin(id, header);
+        resumed = true;
+        statements.run("DELETE FROM raw_chunks WHERE session_id = ?", session);
+        raw.to((index, bytes) -> chunk("raw_chunks", index, bytes));
+        return take;
+    }
+
+    private void begin(String id, SessionHeader header) {
+        session = id;
+        take = Take.ALL;
+        seen.clear();
+        count = 0;
+        written = 0;
+        newest = 0;
+        resumed = false;
+        title = Objects.requireNonNullElse(header.title(), "");
+    }
+
+    @Override
+    public void removeFrom(int index) {
+        statements.run(
+                "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index >= ?",
+                session,
+                file.id(),
+                index);
+    }
+
+    @Override
     public void checkCancelled() {
         checkCancelled.run();
     }
@@ -67,16 +128,11 @@ final class SessionWriter implements SessionSink {
     @Override
     public Take open(@Nullable String id, SessionHeader header, Supplier<Outline> outline) {
         Outline found = id == null ? outline.get() : null;
-        session = sessionId(id, found);
-        seen.clear();
-        count = 0;
-        written = 0;
-        newest = 0;
-        title = Objects.requireNonNullElse(header.title(), "");
-        Known known = known();
+        begin(rows.id(id, found), header);
+        SessionRows.Known known = rows.known(session);
         take = known == null ? Take.ALL : takeOf(known, found == null ? outline : () -> found);
         if (known == null) {
-            insert(header);
+            rows.insert(session, header);
         } else if (take == Take.ALL) {
             clear(known);
         }
@@ -89,42 +145,7 @@ final class SessionWriter implements SessionSink {
         return take;
     }
 
-    /** The id that the file says; else that of the session whose requests it has; else its hash. */
-    private String sessionId(@Nullable String id, @Nullable Outline found) {
-        String said = id == null && found != null ? found.sessionId() : id;
-        if (said != null && !said.isBlank()) {
-            return said.length() > LONGEST_ID ? "session-" + Salt.sha256(said) : said;
-        }
-        if (found != null) {
-            for (String request : found.requestIds()) {
-                String owner =
-                        statements.first(
-                                "SELECT session_id FROM requests WHERE request_id = ?",
-                                row -> row.getString(1),
-                                request);
-                if (owner != null) {
-                    return owner;
-                }
-            }
-        }
-        return "import-" + file.sha256();
-    }
-
-    private @Nullable Known known() {
-        return statements.first(
-                """
-                SELECT s.source_id, s.content_rank, coalesce(f.format, '') FROM chat_sessions s
-                LEFT JOIN source_files f ON f.source_id = s.source_id WHERE s.session_id = ?\
-                """,
-                row ->
-                        new Known(
-                                row.getLong(1),
-                                row.getLong(2),
-                                !row.getString(3).equals("copilot-transcript")),
-                session);
-    }
-
-    private Take takeOf(Known known, Supplier<Outline> outline) {
+    private Take takeOf(SessionRows.Known known, Supplier<Outline> outline) {
         if (known.source() == file.id()) {
             return Take.ALL;
         }
@@ -139,21 +160,8 @@ final class SessionWriter implements SessionSink {
         return requests * 10L + file.source().format().rank();
     }
 
-    private void insert(SessionHeader header) {
-        statements.run(
-                """
-                INSERT INTO chat_sessions (session_id, source_agent, workspace_fingerprint,
-                source_id, creation_date_ms) VALUES (?, ?, ?, ?, ?)\
-                """,
-                session,
-                file.source().format().agent(),
-                file.workspace(),
-                file.id(),
-                header.created());
-    }
-
     /** Takes away what this file said before, and what another said of the same turns. */
-    private void clear(Known known) {
+    private void clear(SessionRows.Known known) {
         statements.run("DELETE FROM raw_chunks WHERE session_id = ?", session);
         boolean sameIds = file.source().format().hasEditorIds() && known.editorIds();
         if (known.source() != file.id() && sameIds) {
@@ -194,6 +202,13 @@ final class SessionWriter implements SessionSink {
             return;
         }
         statements.run("DELETE FROM requests WHERE request_id = ?", id);
+        if (resumed) {
+            statements.run(
+                    "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index = ?",
+                    session,
+                    file.id(),
+                    turn.request().index());
+        }
         if (title.isEmpty()) {
             title = shortened(turn.request().prompt());
         }
@@ -207,7 +222,7 @@ final class SessionWriter implements SessionSink {
 
     private String requestId(Turn.Request request) {
         String id = request.id();
-        if (id.isBlank() || id.length() > LONGEST_ID) {
+        if (id.isBlank() || id.length() > SessionRows.LONGEST_ID) {
             String text = session + "\0" + request.index() + "\0" + request.prompt() + id;
             id = "request-" + Salt.sha256(text).substring(0, 32);
         }
@@ -217,7 +232,8 @@ final class SessionWriter implements SessionSink {
     @Override
     public void close(SessionHeader header, boolean torn) {
         if (take == Take.ALL) {
-            update(header, torn);
+            rows.update(
+                    session, header, raw.json(), title.isEmpty() ? null : title, rank(count), torn);
         } else {
             raw.chunked();
             statements.run(
@@ -234,36 +250,6 @@ final class SessionWriter implements SessionSink {
         raw = new RawText();
         sessions++;
         allTurns += written;
-    }
-
-    private void update(SessionHeader header, boolean torn) {
-        Long last = header.lastMessage();
-        String repository = header.repository();
-        statements.run(
-                """
-                UPDATE chat_sessions SET version = ?, requester_username = ?, responder_username = ?,
-                initial_location = ?, creation_date_ms = ?, last_message_date_ms = ?,
-                custom_title = ?, is_imported = ?, raw_json = ?, source_agent = ?,
-                workspace_fingerprint = ?, repo_fingerprint = ?, title = ?, content_rank = ?,
-                source_id = ?, is_torn = ? WHERE session_id = ?\
-                """,
-                header.version(),
-                header.requester(),
-                header.responder(),
-                header.location(),
-                header.created(),
-                last == null ? (newest == 0 ? header.created() : (Long) newest) : last,
-                header.title(),
-                header.imported(),
-                raw.json(),
-                file.source().format().agent(),
-                file.workspace(),
-                repository == null ? null : file.repository(repository),
-                title.isEmpty() ? null : title,
-                rank(count),
-                file.id(),
-                torn,
-                session);
     }
 
     private static String shortened(String prompt) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Every format there is. */
 final class Formats {
     static final SessionFormat FLAT = new FlatSession();
-    static final SessionFormat LOG = FLAT;
+    static final SessionFormat LOG = new SessionLog();
     static final SessionFormat STATE = FLAT;
     static final SessionFormat TRANSCRIPT = FLAT;
 

@@ -221,17 +221,11 @@ public final class JsonStream {
     private Json literal() {
         byte[] word = guarded(buffer::word);
         String text = new String(word, ISO_8859_1);
-        switch (text) {
-            case "true", "false" -> {
-                return new Json.Bool(text.equals("true"));
-            }
-            case "null" -> {
-                return NULL;
-            }
-            default -> {
-                return number(text);
-            }
-        }
+        return switch (text) {
+            case "true", "false" -> new Json.Bool(text.equals("true"));
+            case "null" -> NULL;
+            default -> number(text);
+        };
     }
 
     private Json number(String text) {

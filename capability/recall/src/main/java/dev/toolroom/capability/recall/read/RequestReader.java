@@ -166,13 +166,12 @@ final class RequestReader {
             String name = JsonValues.text(variable, "name");
             String id = JsonValues.text(variable, "id");
             String kind = JsonValues.text(variable, "kind");
-            Boolean file = JsonValues.flag(variable, "isFile");
             variables.add(
                     new Variable(
                             id == null ? Objects.requireNonNullElse(name, "") : id,
                             name,
                             JsonValues.json(value),
-                            file == null && kind != null ? (Boolean) kind.equals("file") : file,
+                            isFile(variable, kind),
                             JsonValues.text(variable, "modelDescription"),
                             kind));
             if (value instanceof Json.Obj) {
@@ -180,6 +179,14 @@ final class RequestReader {
             }
         }
         return variables;
+    }
+
+    private static @Nullable Boolean isFile(Json.Obj variable, @Nullable String kind) {
+        Boolean said = JsonValues.flag(variable, "isFile");
+        if (said != null || kind == null) {
+            return said;
+        }
+        return kind.equals("file");
     }
 
     private List<Response> responses() {

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall.read;
 
+import java.io.InputStream;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,32 @@ public interface SessionSink {
         }
     }
 
+    /**
+     * What a log came to when it was read last, and how far that was.
+     *
+     * @param state the session, redacted
+     */
+    record Resume(long offset, int lines, InputStream state) {}
+
     TextFilter filter();
+
+    /** Where to go on, if the file begins as it did when it was read last; else null. */
+    @Nullable Resume resume();
+
+    /** Where the redacted text of a line goes. */
+    RawOutput line(int index);
+
+    /** Forgets the text of a line that turned out to be none. */
+    void dropLine(int index);
+
+    /** How much of a file was whole, and how many turns that came to. */
+    void read(long length, int lines, int turns);
+
+    /** Goes on with a session of which only some turns have changed. */
+    Take reopen(String id, SessionHeader header);
+
+    /** Takes away the turns from this one on. */
+    void removeFrom(int index);
 
     /** Where the redacted text of the session goes, from before it is opened. */
     RawOutput raw();

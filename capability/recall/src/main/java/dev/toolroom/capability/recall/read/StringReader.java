@@ -39,7 +39,7 @@ final class StringReader {
         int start = buffer.at;
         String text = decoded(start + 1, start + end);
         String clean = filter.clean(field, text, path::toString);
-        if (clean != text || odd) {
+        if (odd || !clean.equals(text)) {
             buffer.replace(start, start + end + 1, quoted(clean));
         }
         buffer.at = start + end + 1;

@@ -40,7 +40,8 @@ final class ToolCallReader {
         Json.Obj details = part.object("resultDetails");
         Json.Obj data = part.object("toolSpecificData");
         Json failure = part.get("resultError");
-        Boolean error = JsonValues.flag(details, "isError");
+        boolean broken = failure != null && !(failure instanceof Json.Null);
+        Boolean error = broken ? Boolean.TRUE : JsonValues.flag(details, "isError");
         return new Call(
                 Side.EDITOR,
                 index,
@@ -48,7 +49,7 @@ final class ToolCallReader {
                 JsonValues.text(part, "toolId"),
                 arguments(details, data),
                 output(details),
-                failure != null && !(failure instanceof Json.Null) ? (Boolean) true : error,
+                error,
                 confirmation(part.get("isConfirmed")),
                 terminal(data),
                 null,

@@ -32,7 +32,7 @@ public record Question(String text, List<String> terms, boolean isExact) {
                                     + " out please she should so some such than that the their them then"
                                     + " there these they this those time to up us use used using was we were"
                                     + " what when where which while who why will with would you your")
-                            .split(" "));
+                            .split(" ", -1));
 
     public Question {
         terms = List.copyOf(terms);
@@ -42,7 +42,7 @@ public record Question(String text, List<String> terms, boolean isExact) {
         String plain = text.strip();
         Set<String> words = new LinkedHashSet<>();
         Set<String> weak = new LinkedHashSet<>();
-        for (String each : plain.split("\\s+")) {
+        for (String each : plain.split("\\s+", -1)) {
             boolean name = NAME.matcher(each).matches();
             if (name) {
                 Identifiers.split(each, words);

@@ -67,7 +67,7 @@ final class Ranking {
                 Comparator.comparingDouble(Hit::score)
                         .reversed()
                         .thenComparing(Hit::session)
-                        .thenComparing(Hit::index));
+                        .thenComparingInt(Hit::index));
         return diverse(hits, most);
     }
 
