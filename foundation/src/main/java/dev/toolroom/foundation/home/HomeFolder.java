@@ -135,6 +135,11 @@ public record HomeFolder(Path root) {
         return root.resolve("data").resolve("demo");
     }
 
+    /** Imported chats, and the keys of every catalogue of them. */
+    public Path recall() {
+        return root.resolve("recall");
+    }
+
     public Path backups() {
         return root.resolve("backups");
     }
