@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,8 @@ final class Worker implements AutoCloseable {
     /** The longest message that is read; a longer one is no message of ours. */
     private static final int LONGEST_MESSAGE = 16 * 1024 * 1024;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final int SIGNALLED = 128;
 
     /** Thrown where something else than the protocol comes out of a worker. */
     static final class NotAMessage extends IOException {
@@ -53,6 +55,16 @@ final class Worker implements AutoCloseable {
         control = process.getOutputStream();
         stdout = new OutputCapture(process.getInputStream(), "python-stdout");
         stderr = new OutputCapture(process.getErrorStream(), "python-stderr");
+        process.onExit().thenRun(this::endConversation);
+    }
+
+    /** What is left of a call may hold the connection open: nobody waits for it to say more. */
+    private void endConversation() {
+        if (isOrphaned()) {
+            Thread.startVirtualThread(() -> new Leftovers(marker).kill());
+        }
+        CompletableFuture.delayedExecutor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+                .execute(this::closeChannel);
     }
 
     SandboxLevel level() {
@@ -106,16 +118,23 @@ final class Worker implements AutoCloseable {
         }
     }
 
-    /** Ends every process of this worker, whatever state it is in. */
+    /** Ends every process of this worker, whatever state it is in; does not wait for it. */
     void kill() {
-        if (level == SandboxLevel.BUBBLEWRAP) {
-            // The first process of the namespace dies with this one, and all others with that.
-            process.destroyForcibly();
-            return;
-        }
+        Thread.startVirtualThread(this::killByForce);
         try {
             control.close();
         } catch (IOException gone) {
+            // It has ended, or is about to.
+        }
+        if (level == SandboxLevel.BUBBLEWRAP) {
+            // All others of the namespace end with its first; bubblewrap itself waits for that.
+            process.children().forEach(ProcessHandle::destroyForcibly);
+        }
+    }
+
+    /** A supervisor that was stopped by its tool does not hear. */
+    private void killByForce() {
+        if (!endsWithin(PATIENCE)) {
             process.destroyForcibly();
         }
     }
@@ -124,20 +143,19 @@ final class Worker implements AutoCloseable {
     int ended() {
         if (!endsWithin(PATIENCE)) {
             kill();
-            if (!endsWithin(PATIENCE)) {
-                process.destroyForcibly();
-                endsWithin(PATIENCE);
-            }
+            endsWithin(PATIENCE.multipliedBy(2));
         }
-        if (level != SandboxLevel.BUBBLEWRAP && !process.isAlive() && wasKilled()) {
-            // Somebody killed the supervisor, which would have found what is left.
+        if (isOrphaned()) {
             new Leftovers(marker).kill();
         }
         return process.isAlive() ? -1 : process.exitValue();
     }
 
-    private boolean wasKilled() {
-        return process.exitValue() == 128 + 9 || process.exitValue() == 128 + 15;
+    /** Whether somebody killed the supervisor, which would have found what is left. */
+    private boolean isOrphaned() {
+        return level != SandboxLevel.BUBBLEWRAP
+                && !process.isAlive()
+                && process.exitValue() > SIGNALLED;
     }
 
     private boolean endsWithin(Duration patience) {
@@ -159,8 +177,14 @@ final class Worker implements AutoCloseable {
 
     @Override
     public void close() {
-        kill();
-        ended();
+        if (process.isAlive()) {
+            kill();
+            ended();
+        }
+        closeChannel();
+    }
+
+    private void closeChannel() {
         try {
             channel.close();
         } catch (IOException gone) {

@@ -17,7 +17,7 @@ import time
 PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 1, 4, 36
 #: Exit codes beside those of the child; SandboxExit of the Java side knows them too.
 TOO_MANY_PROCESSES, TOO_MUCH_MEMORY, TOO_MUCH_DISK, ORPHANED = 121, 122, 123, 124
-INTERVAL = 0.1
+INTERVAL_MS = 100
 
 
 def prctl(option, value):
@@ -64,7 +64,7 @@ class Supervisor:
             poll.register(self.control, select.POLLIN | select.POLLHUP)
         code = None
         while code is None:
-            ready = poll.poll(INTERVAL * 1000 if self.limits else None)
+            ready = poll.poll(INTERVAL_MS if self.limits else None)
             if any(fd == wake for fd, _ in ready):
                 os.read(wake, 4096)
             code = self.reap()
@@ -104,8 +104,8 @@ class Supervisor:
 
     def watch(self, limits):
         self.limits = limits
-        self.folder = limits.get("workspace", "")
-        self.free = free_space(self.folder)
+        self.folder = limits.get("workspace")
+        self.free = None
 
     def exceeded(self):
         pids = descendants()
@@ -113,23 +113,23 @@ class Supervisor:
             return TOO_MANY_PROCESSES
         if memory(pids) > self.limits["memory"]:
             return TOO_MUCH_MEMORY
-        used = self.free - free_space(self.folder)
+        return TOO_MUCH_DISK if self.folder and self.fills_disk() else None
+
+    def fills_disk(self):
+        try:
+            found = os.statvfs(self.folder)
+        except OSError:
+            return False  # the worker has not made it visible yet
+        free = found.f_bavail * found.f_frsize
+        if self.free is None:
+            self.free = free
+        most = self.limits["disk"]
         # Others write to the same disk: only what lies in the workspace counts.
-        if used > self.limits["disk"] and size(self.folder) > self.limits["disk"]:
-            return TOO_MUCH_DISK
-        return None
+        return self.free - free > most and size(self.folder) > most
 
 
 def code_of(status):
     return 128 + os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
-
-
-def free_space(folder):
-    try:
-        found = os.statvfs(folder)
-        return found.f_bavail * found.f_frsize
-    except OSError:
-        return 0
 
 
 def size(folder):
