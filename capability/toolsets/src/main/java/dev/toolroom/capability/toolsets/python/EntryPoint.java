@@ -60,7 +60,8 @@ public record EntryPoint(String module, String function, String file) {
         candidates.add(PACKAGE + module);
         List<EntryPoint> found = new ArrayList<>();
         for (String each : candidates) {
-            fileOf(toolsetFolder, each).ifPresent(file -> found.add(new EntryPoint(each, function, file)));
+            fileOf(toolsetFolder, each)
+                    .ifPresent(file -> found.add(new EntryPoint(each, function, file)));
         }
         if (found.size() == 1) {
             return found.getFirst();

@@ -42,8 +42,7 @@ public sealed interface PythonResult {
      * @param nextStep what the caller or the author of the tool can do
      * @param traceback of an import that failed; else empty
      */
-    record Failed(
-            PythonProblem problem, String message, String nextStep, String traceback, Run run)
+    record Failed(PythonProblem problem, String message, String nextStep, String traceback, Run run)
             implements PythonResult {
         Failed(PythonProblem problem, String message, String nextStep, Run run) {
             this(problem, message, nextStep, "", run);

@@ -10,7 +10,6 @@ import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.Cancellation;
 import dev.toolroom.kernel.Check;
-import dev.toolroom.kernel.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,6 +41,8 @@ public final class PythonRuntime implements AutoCloseable {
     private boolean closed;
 
     /**
+     * A runtime that starts nothing before its first call.
+     *
      * @param folder of the home, for sockets, unpacked wheels and temporary files
      * @param idle how many processes wait for the next calls; the first call starts them
      */
@@ -91,11 +92,14 @@ public final class PythonRuntime implements AutoCloseable {
             List<Path> unpacked = wheels.unpack(call.toolsetFolder(), interpreter);
             return begin(new CallRequest(call, entry, unpacked, sandbox), listener, cancellation);
         } catch (EntryPoint.Unresolved unresolved) {
-            return failed(unresolved.problem(), unresolved.getMessage(), unresolved.nextStep());
+            return failed(
+                    unresolved.problem(),
+                    String.valueOf(unresolved.getMessage()),
+                    unresolved.nextStep());
         } catch (Wheels.Refused refused) {
             return failed(
                     PythonProblem.WHEEL_REFUSED,
-                    refused.getMessage(),
+                    String.valueOf(refused.getMessage()),
                     "Replace the wheel in wheels/ by one that fits, or by its pure Python form.");
         } catch (IOException problem) {
             return failed(
@@ -122,7 +126,8 @@ public final class PythonRuntime implements AutoCloseable {
                                 && result instanceof Failed failed
                                 && failed.problem() == PythonProblem.CRASHED;
                 if (isClosed() && !(result instanceof PythonResult.Returned)) {
-                    return ToolEnd.stopped(PythonProblem.CLOSED, request.call().limits(), result.run());
+                    return ToolEnd.stopped(
+                            PythonProblem.CLOSED, request.call().limits(), result.run());
                 }
                 if (!notRun || attempt == ATTEMPTS) {
                     return result;
@@ -221,5 +226,4 @@ public final class PythonRuntime implements AutoCloseable {
         }
         clock.shutdownNow();
     }
-
 }

@@ -39,7 +39,9 @@ final class RunningTool {
         worker.stderr.listen(piece -> listener.output(PythonListener.Stream.STDERR, piece));
     }
 
-    /** Asks the tool to stop, and ends it when it has not within its grace. The first wish counts. */
+    /**
+     * Asks the tool to stop, and ends it when it has not within its grace. The first wish counts.
+     */
     void stop(PythonProblem why) {
         if (!stopped.compareAndSet(null, why)) {
             return;
@@ -49,7 +51,9 @@ final class RunningTool {
         } catch (IOException gone) {
             worker.kill();
         }
-        clock.schedule(worker::kill, call.limits().grace().toMillis(), TimeUnit.MILLISECONDS);
+        var _ =
+                clock.schedule(
+                        worker::kill, call.limits().grace().toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Whether the tool itself has begun; until then the call can be made again. */
@@ -81,7 +85,9 @@ final class RunningTool {
         int code = worker.ended();
         var run =
                 new Run(
-                        worker.stdout.finish(LAST_WORDS), worker.stderr.finish(LAST_WORDS), sandbox);
+                        worker.stdout.finish(LAST_WORDS),
+                        worker.stderr.finish(LAST_WORDS),
+                        sandbox);
         if (broken != null) {
             return new Failed(
                     broken,

@@ -51,7 +51,10 @@ record TemporaryFiles(Path folder, boolean onDisk) implements AutoCloseable {
                     });
         } catch (IOException left) {
             System.getLogger(TemporaryFiles.class.getName())
-                    .log(System.Logger.Level.WARNING, "Temporary files of a tool are left: {0}", left);
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "Temporary files of a tool are left: {0}",
+                            left);
         }
     }
 }

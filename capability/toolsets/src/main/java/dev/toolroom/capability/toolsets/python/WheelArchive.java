@@ -43,7 +43,8 @@ record WheelArchive(String name, Path file) {
                 }
                 if (!isPlain(entry.getName())
                         || !names.add(entry.getName().toLowerCase(Locale.ROOT))) {
-                    throw refused("its entry \"" + entry.getName() + "\" is not a plain, single path");
+                    throw refused(
+                            "its entry \"" + entry.getName() + "\" is not a plain, single path");
                 }
                 left -= extract(zip, entry, hashes, target, left);
             }
@@ -108,7 +109,9 @@ record WheelArchive(String name, Path file) {
                     String path = line.substring(0, hash);
                     boolean quoted = path.length() > 1 && path.startsWith("\"");
                     hashes.put(
-                            quoted ? path.substring(1, path.length() - 1).replace("\"\"", "\"") : path,
+                            quoted
+                                    ? path.substring(1, path.length() - 1).replace("\"\"", "\"")
+                                    : path,
                             line.substring(hash + 8, size));
                 }
             }

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the name of a wheel says about the Pythons it is for:
- * {@code name-version[-build]-python-abi-platform.whl}, each of the last three a list with dots.
+ * What the name of a wheel says about the Pythons it is for: {@code
+ * name-version[-build]-python-abi-platform.whl}, each of the last three a list with dots.
  */
 record WheelTags(List<String> pythons, List<String> abis, List<String> platforms) {
     private static final Pattern VERSIONED = Pattern.compile("(py|cp)3(\\d+)?");
@@ -42,7 +42,10 @@ record WheelTags(List<String> pythons, List<String> abis, List<String> platforms
 
     boolean fits(Interpreter interpreter) {
         return pythons.stream()
-                        .anyMatch(python -> abis.stream().anyMatch(abi -> fits(python, abi, interpreter)))
+                        .anyMatch(
+                                python ->
+                                        abis.stream()
+                                                .anyMatch(abi -> fits(python, abi, interpreter)))
                 && platforms.stream().anyMatch(platform -> onPlatform(platform, interpreter));
     }
 

@@ -55,7 +55,7 @@ final class Worker implements AutoCloseable {
         control = process.getOutputStream();
         stdout = new OutputCapture(process.getInputStream(), "python-stdout");
         stderr = new OutputCapture(process.getErrorStream(), "python-stderr");
-        process.onExit().thenRun(this::endConversation);
+        var _ = process.onExit().thenRun(this::endConversation);
     }
 
     /** What is left of a call may hold the connection open: nobody waits for it to say more. */

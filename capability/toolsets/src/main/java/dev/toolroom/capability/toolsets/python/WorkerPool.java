@@ -1,19 +1,17 @@
 package dev.toolroom.capability.toolsets.python;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Future;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.Future.State;
+import java.util.stream.Stream;
 
 /**
  * Workers that wait, ready, for a call. Each serves one; whoever takes one has the next started.
@@ -23,40 +21,66 @@ final class WorkerPool implements AutoCloseable {
     private static final int ATTEMPTS = 3;
 
     private final WorkerStart start;
-    private final int idle;
-    private final Map<Kind, Deque<CompletableFuture<Worker>>> waiting = new EnumMap<>(Kind.class);
+    private final Waiting offline;
+    private final Waiting networked;
     private final Set<Worker> taken = new HashSet<>();
     private boolean closed;
 
-    /** Workers differ in what cannot be taken away later. */
-    private enum Kind {
-        OFFLINE,
-        NETWORK
+    /** Workers of one kind: they differ in what cannot be taken away later. */
+    private record Waiting(boolean network, int wanted, Deque<Starting> workers) {
+        /** The first that is ready, else the first that will be. */
+        Optional<Starting> next() {
+            workers.removeIf(each -> each.worker.state() == State.FAILED);
+            Optional<Starting> first =
+                    workers.stream()
+                            .filter(each -> each.worker.isDone())
+                            .findFirst()
+                            .or(() -> Optional.ofNullable(workers.peek()));
+            first.ifPresent(workers::remove);
+            return first;
+        }
+    }
+
+    /** One that is ready, or will be. */
+    private static final class Starting {
+        private final CompletableFuture<Worker> worker;
+
+        Starting(CompletableFuture<Worker> worker) {
+            this.worker = worker;
+        }
+
+        Worker join() throws IOException {
+            try {
+                return worker.join();
+            } catch (CompletionException failed) {
+                Throwable cause = failed.getCause();
+                throw cause instanceof IOException io ? io : new IOException(cause);
+            }
+        }
     }
 
     /**
+     * Starts nothing yet.
+     *
      * @param idle how many wait for calls without network; of those with network one does, once one
      *     was needed
      */
     WorkerPool(WorkerStart start, int idle) {
         this.start = start;
-        this.idle = idle;
-        for (Kind kind : Kind.values()) {
-            waiting.put(kind, new ArrayDeque<>());
-        }
+        offline = new Waiting(false, idle, new ArrayDeque<>());
+        networked = new Waiting(true, Math.min(1, idle), new ArrayDeque<>());
     }
 
     /** A worker that is alive and serves nobody else. The taker closes it. */
     Worker take(boolean network) throws IOException {
-        Kind kind = network ? Kind.NETWORK : Kind.OFFLINE;
         for (int attempt = 1; ; attempt++) {
-            Worker worker = join(next(kind));
+            Worker worker = next(network ? networked : offline).join();
             if (worker.isAlive() && keep(worker)) {
                 return worker;
             }
             worker.close();
             if (attempt == ATTEMPTS) {
-                throw new IOException("workers end before they are used");
+                throw new IOException("Python processes end before they are used");
             }
         }
     }
@@ -70,95 +94,70 @@ final class WorkerPool implements AutoCloseable {
         taken.remove(worker);
     }
 
-    private synchronized CompletableFuture<Worker> next(Kind kind) {
+    private synchronized Starting next(Waiting waiting) throws IOException {
         if (closed) {
-            throw new UncheckedIOException(new IOException("the runtime is closed"));
+            throw new IOException("Toolroom is closing");
         }
-        var queue = waiting.get(kind);
-        CompletableFuture<Worker> first = ready(queue);
-        if (first == null) {
-            first = queue.isEmpty() ? start(kind) : queue.poll();
-        }
-        refill(kind);
-        return first;
+        Starting next =
+                waiting.next().orElseGet(() -> new Starting(start.start(waiting.network())));
+        refill(waiting);
+        return next;
     }
 
-    private static @Nullable CompletableFuture<Worker> ready(
-            Deque<CompletableFuture<Worker>> queue) {
-        for (var each : List.copyOf(queue)) {
-            if (each.state() == Future.State.FAILED) {
-                queue.remove(each);
-            } else if (each.isDone()) {
-                queue.remove(each);
-                return each;
-            }
+    private synchronized void refill(Waiting waiting) {
+        while (!closed && waiting.workers().size() < waiting.wanted()) {
+            var fresh = new Starting(start.start(waiting.network()));
+            waiting.workers().add(fresh);
+            // One that never gets ready is dropped by the next call, which says why.
+            var _ = fresh.worker.thenAccept(worker -> replaceWhenGone(waiting, fresh, worker));
         }
-        return null;
     }
 
-    private synchronized void refill(Kind kind) {
-        int wanted = kind == Kind.OFFLINE ? idle : Math.min(1, idle);
-        while (!closed && waiting.get(kind).size() < wanted) {
-            waiting.get(kind).add(watched(kind, start(kind)));
-        }
+    private void replaceWhenGone(Waiting waiting, Starting fresh, Worker worker) {
+        var _ =
+                worker.process()
+                        .onExit()
+                        .thenRun(
+                                () -> {
+                                    if (wasWaiting(waiting, fresh)) {
+                                        worker.close();
+                                        refill(waiting);
+                                    }
+                                });
+    }
+
+    private synchronized boolean wasWaiting(Waiting waiting, Starting worker) {
+        return waiting.workers().remove(worker);
     }
 
     /** Starts those that wait for calls without network. */
     void warmUp() {
-        refill(Kind.OFFLINE);
-    }
-
-    private CompletableFuture<Worker> start(Kind kind) {
-        return start.start(kind == Kind.NETWORK);
-    }
-
-    /** Has one that ends while it waits replaced; one that never got ready waits for the next call. */
-    private CompletableFuture<Worker> watched(Kind kind, CompletableFuture<Worker> starting) {
-        starting.thenAccept(
-                worker -> worker.process().onExit().thenAccept(gone -> replace(kind, starting)));
-        return starting;
-    }
-
-    private synchronized void replace(Kind kind, CompletableFuture<Worker> gone) {
-        if (waiting.get(kind).remove(gone)) {
-            gone.join().close();
-            refill(kind);
-        }
-    }
-
-    private static Worker join(CompletableFuture<Worker> starting) throws IOException {
-        try {
-            return starting.join();
-        } catch (CompletionException failed) {
-            Throwable cause = failed.getCause();
-            while (cause instanceof CompletionException && cause.getCause() != null) {
-                cause = cause.getCause();
-            }
-            throw cause instanceof IOException io ? io : new IOException(cause);
-        }
+        refill(offline);
     }
 
     /** Processes that wait ready for a call; for tests and figures. */
     synchronized List<Process> idleProcesses() {
-        return waiting.values().stream()
-                .flatMap(Deque::stream)
-                .filter(each -> each.state() == Future.State.SUCCESS)
-                .map(each -> each.join().process())
+        return Stream.of(offline, networked)
+                .flatMap(waiting -> waiting.workers().stream())
+                .filter(each -> each.worker.state() == State.SUCCESS)
+                .map(each -> each.worker.resultNow().process())
                 .filter(Process::isAlive)
                 .toList();
     }
 
     /** Ends those that wait; the next call starts again. */
     void rest() {
-        List<CompletableFuture<Worker>> ended = new ArrayList<>();
+        List<Starting> ended = new ArrayList<>();
         synchronized (this) {
-            waiting.values().forEach(ended::addAll);
-            waiting.values().forEach(Deque::clear);
+            for (Waiting waiting : List.of(offline, networked)) {
+                ended.addAll(waiting.workers());
+                waiting.workers().clear();
+            }
         }
-        for (var each : ended) {
+        for (Starting each : ended) {
             try {
                 each.join().close();
-            } catch (CompletionException neverReady) {
+            } catch (IOException neverReady) {
                 // Its process has been ended already.
             }
         }

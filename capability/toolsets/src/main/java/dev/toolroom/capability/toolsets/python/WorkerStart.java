@@ -1,5 +1,7 @@
 package dev.toolroom.capability.toolsets.python;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.capability.toolsets.sandbox.Sandbox;
 import dev.toolroom.capability.toolsets.sandbox.SandboxLevel;
 import java.io.IOException;
@@ -12,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -85,7 +86,7 @@ final class WorkerStart implements AutoCloseable {
             CompletableFuture<Worker> ready) {
         // A process that ends, or hangs, before it comes will never come.
         var gone = process.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        gone.whenComplete((ended, late) -> closeQuietly(listening));
+        var _ = gone.whenComplete((ended, late) -> closeQuietly(listening));
         SandboxLevel level = sandbox.level();
         try (listening) {
             SocketChannel channel = listening.accept();
@@ -98,7 +99,7 @@ final class WorkerStart implements AutoCloseable {
             }
         } catch (IOException | RuntimeException problem) {
             process.destroyForcibly();
-            ready.completeExceptionally(new CompletionException(said(process, problem)));
+            ready.completeExceptionally(said(process, problem));
         } finally {
             delete(socket);
         }
@@ -106,9 +107,11 @@ final class WorkerStart implements AutoCloseable {
 
     private static IOException said(Process process, Exception problem) {
         try {
-            String text = new String(process.getErrorStream().readNBytes(4096)).strip();
+            String text = new String(process.getErrorStream().readNBytes(4096), UTF_8).strip();
             return new IOException(
-                    text.isEmpty() ? "it ended before it was ready" : text.lines().toList().getLast());
+                    text.isEmpty()
+                            ? "it ended before it was ready"
+                            : text.lines().toList().getLast());
         } catch (IOException unreadable) {
             return new IOException(problem);
         }

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A command line that runs a program confined, and ends everything the program started with it.
+ * A command line that runs a program confined, and ends everything the program started with it. To
+ * end it, {@link Process#destroy()} the process; it ends by itself when this process does.
  *
  * @param environment the whole of it: secrets are handed over here, as arguments can be seen by all
  */

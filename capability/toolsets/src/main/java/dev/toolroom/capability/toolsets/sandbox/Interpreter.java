@@ -54,10 +54,13 @@ public record Interpreter(
     public record Search(Optional<Interpreter> found, String problem) {}
 
     /**
+     * Finds the Python of this machine.
+     *
      * @param command the setting {@code python.command}; empty to look for {@code python3}
      */
     public static Search find(String command) {
-        List<String> candidates = command.isEmpty() ? List.of("python3", "python") : List.of(command);
+        List<String> candidates =
+                command.isEmpty() ? List.of("python3", "python") : List.of(command);
         List<String> problems = new ArrayList<>();
         for (String each : candidates) {
             try {
@@ -92,7 +95,8 @@ public record Interpreter(
         }
         Set<Path> roots = new LinkedHashSet<>();
         if (about.get("roots") instanceof Json.Arr(var items)) {
-            items.forEach(item -> roots.add(Path.of(item instanceof Json.Str(var text) ? text : "/usr")));
+            items.forEach(
+                    item -> roots.add(Path.of(item instanceof Json.Str(var text) ? text : "/usr")));
         }
         return new Interpreter(
                 Path.of(about.text("executable", command)),

@@ -30,6 +30,8 @@ public final class Sandbox {
             Interpreter.Search search, Path scripts, SandboxLevel level, String whyNotBubblewrap) {}
 
     /**
+     * A sandbox as strong as this machine can make it.
+     *
      * @param folder of the home, for Toolroom's own scripts and private temporary files
      * @param pythonCommand the setting {@code python.command}; empty to look for {@code python3}
      */
@@ -38,6 +40,8 @@ public final class Sandbox {
     }
 
     /**
+     * A sandbox that is no stronger than a level.
+     *
      * @param strongest as if this machine could do no more; for tests of what is left then
      */
     public Sandbox(
@@ -125,7 +129,9 @@ public final class Sandbox {
         if (known.level() == SandboxLevel.BUBBLEWRAP) {
             command.addAll(
                     Bubblewrap.waiting(
-                            network, plus(roots(known.search().found()), known.scripts()), temporary));
+                            network,
+                            plus(roots(known.search().found()), known.scripts()),
+                            temporary));
         }
         command.addAll(python(known, "worker.py"));
         command.addAll(arguments);
@@ -153,7 +159,9 @@ public final class Sandbox {
             throw new SandboxUnavailable(whyDegraded(), INSTALL);
         }
         List<Path> readOnly =
-                Stream.of(roots(known.search().found()), MachineFiles.beside(confinement.readOnly()))
+                Stream.of(
+                                roots(known.search().found()),
+                                MachineFiles.beside(confinement.readOnly()))
                         .flatMap(List::stream)
                         .distinct()
                         .toList();
@@ -205,12 +213,16 @@ public final class Sandbox {
 
     /** Paths as the scripts read them. */
     public static Json.Arr paths(List<Path> paths) {
-        return new Json.Arr(paths.stream().<Json>map(path -> new Json.Str(path.toString())).toList());
+        return new Json.Arr(
+                paths.stream().<Json>map(path -> new Json.Str(path.toString())).toList());
     }
 
     private static List<String> python(Facts known, String script) {
         String executable =
-                known.search().found().map(found -> found.executable().toString()).orElse("python3");
+                known.search()
+                        .found()
+                        .map(found -> found.executable().toString())
+                        .orElse("python3");
         return List.of(executable, "-I", known.scripts().resolve(script).toString());
     }
 
@@ -260,5 +272,4 @@ public final class Sandbox {
     public Path temporaryFolder() {
         return folder.resolve("temporary");
     }
-
 }

@@ -48,12 +48,14 @@ final class Scripts {
 
     /** Another process may run it at this moment: it is there whole, or not at all. */
     private static void write(Path file, byte[] content) throws IOException {
-        if (Files.isRegularFile(file) && java.util.Arrays.equals(Files.readAllBytes(file), content)) {
+        if (Files.isRegularFile(file)
+                && java.util.Arrays.equals(Files.readAllBytes(file), content)) {
             return;
         }
         Path fresh = Files.createTempFile(file.getParent(), "script", ".fresh");
         Files.write(fresh, content);
-        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(
+                fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static byte[] resource(String name) {

@@ -24,7 +24,8 @@ record Trial(boolean succeeded, String output, String problem) {
             return new Trial(false, "", "is not installed");
         }
         try {
-            var output = CompletableFuture.supplyAsync(() -> read(process), Thread::startVirtualThread);
+            var output =
+                    CompletableFuture.supplyAsync(() -> read(process), Thread::startVirtualThread);
             process.getOutputStream().close();
             if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 return new Trial(false, "", "does not answer");

@@ -49,6 +49,7 @@ class Supervisor:
         self.limits = None
         self.pending = b""
         self.parent = os.getppid()
+        self.terminated = False
 
     def run(self):
         """Returns the exit code to end with, once nothing is left of what the child started."""
@@ -56,8 +57,8 @@ class Supervisor:
         os.set_blocking(woken, False)
         signal.set_wakeup_fd(woken, warn_on_full_buffer=False)
         signal.signal(signal.SIGCHLD, lambda *_: None)
-        for ignored in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            signal.signal(ignored, signal.SIG_IGN)
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN if self.control is not None else self.terminate)
         poll = select.poll()
         poll.register(wake, select.POLLIN)
         if self.control is not None:
@@ -72,10 +73,13 @@ class Supervisor:
                 code = self.obey()
             if code is None and self.limits:
                 code = self.exceeded()
-            if code is None and self.control is None and os.getppid() != self.parent:
+            if code is None and self.control is None and (self.terminated or os.getppid() != self.parent):
                 code = ORPHANED
         end_all(self.child)
         return code
+
+    def terminate(self, number, frame):
+        self.terminated = True
 
     def reap(self):
         while True:

@@ -52,15 +52,31 @@ class EntryPointTest {
         file("tools/x.py");
         file("tools/tools/x.py");
         assertThatThrownBy(() -> EntryPoint.resolve(toolset, "tools.x:run"))
-                .hasMessage("Entry point \"tools.x:run\" means both tools/x.py and tools/tools/x.py.");
+                .hasMessage(
+                        "Entry point \"tools.x:run\" means both tools/x.py and tools/tools/x.py.");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "analyze", "a:b:c", "../x:run", "a-b:run", "a.:run", "a:run()", "a:", ":b", "a b:c", "/etc/x:run"})
+    @ValueSource(
+            strings = {
+                "",
+                "analyze",
+                "a:b:c",
+                "../x:run",
+                "a-b:run",
+                "a.:run",
+                "a:run()",
+                "a:",
+                ":b",
+                "a b:c",
+                "/etc/x:run"
+            })
     void otherFormsAreRefused(String text) {
         assertThatThrownBy(() -> EntryPoint.resolve(toolset, text))
                 .isInstanceOfSatisfying(
                         EntryPoint.Unresolved.class,
-                        refused -> assertThat(refused.problem()).isEqualTo(PythonProblem.ENTRYPOINT_INVALID));
+                        refused ->
+                                assertThat(refused.problem())
+                                        .isEqualTo(PythonProblem.ENTRYPOINT_INVALID));
     }
 }

@@ -116,7 +116,8 @@ class HostileToolTest {
         try (var server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
                 var tools = tools(level).file("tools/it.py", NETWORK)) {
             String port = "{\"port\":" + server.getLocalPort() + "}";
-            assertThat(TestTools.returned(tools.run("it:run", port))).isEqualTo("{\"worked\":[\"listen\"]}");
+            assertThat(TestTools.returned(tools.run("it:run", port)))
+                    .isEqualTo("{\"worked\":[\"listen\"]}");
             tools.network = true;
             assertThat(TestTools.returned(tools.run("it:run", port)))
                     .contains("tcp")
@@ -173,8 +174,7 @@ class HostileToolTest {
     @EnumSource(SandboxLevel.class)
     void aForkBombEnds(SandboxLevel level) {
         var tools = tools(level);
-        tools.limits =
-                tools.limits.withResources(tools.limits.resources().withProcesses(40));
+        tools.limits = tools.limits.withResources(tools.limits.resources().withProcesses(40));
         PythonResult result =
                 tools.runTool(
                         """
@@ -237,7 +237,8 @@ class HostileToolTest {
     @EnumSource(SandboxLevel.class)
     void killingItsParentHelpsNothing(SandboxLevel level) {
         var tools = tools(level);
-        tools.limits = tools.limits.withTime(Duration.ofSeconds(2)).withGrace(Duration.ofMillis(100));
+        tools.limits =
+                tools.limits.withTime(Duration.ofSeconds(2)).withGrace(Duration.ofMillis(100));
         PythonResult result =
                 tools.runTool(
                         """
@@ -264,7 +265,8 @@ class HostileToolTest {
     @EnumSource(SandboxLevel.class)
     void aStoppedSupervisorIsEnded(SandboxLevel level) {
         var tools = tools(level);
-        tools.limits = tools.limits.withTime(Duration.ofMillis(500)).withGrace(Duration.ofMillis(100));
+        tools.limits =
+                tools.limits.withTime(Duration.ofMillis(500)).withGrace(Duration.ofMillis(100));
         PythonResult result =
                 tools.runTool(
                         """

@@ -5,7 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /** What runs on this machine, for tests of what must not. */
 final class Processes {
@@ -25,6 +28,17 @@ final class Processes {
                 .map(ProcessHandle::pid)
                 .filter(pid -> commandLine(pid).contains(text))
                 .toList();
+    }
+
+    /** Waits until it is so; fails when it is not after a minute. */
+    static void await(BooleanSupplier condition) {
+        long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("it did not come to pass");
+            }
+            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+        }
     }
 
     private static String commandLine(long pid) {

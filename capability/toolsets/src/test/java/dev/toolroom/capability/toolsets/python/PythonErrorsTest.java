@@ -32,7 +32,9 @@ class PythonErrorsTest {
 
     @Test
     void anExceptionNamesTheLineInTheUsersFileAndNoFrameOfOurs() {
-        tools.file("tools/helper.py", "def check(n):\n    if n > 1:\n        raise ValueError(f'{n} is too many')\n");
+        tools.file(
+                "tools/helper.py",
+                "def check(n):\n    if n > 1:\n        raise ValueError(f'{n} is too many')\n");
         Raised raised =
                 TestTools.raised(
                         tools.runTool(
@@ -94,20 +96,58 @@ class PythonErrorsTest {
 
     static Stream<Arguments> endings() {
         return Stream.of(
-                Arguments.of("return [1]", PythonProblem.RESULT_NOT_OBJECT, "The tool returned a value of type list; it must return a dict."),
-                Arguments.of("pass", PythonProblem.RESULT_NOT_OBJECT, "The tool returned None; it must return a dict."),
-                Arguments.of("return (n for n in [1])", PythonProblem.RESULT_NOT_OBJECT, "The tool returned a value of type generator; it must return a dict."),
-                Arguments.of("return {'rows': [1.0, float('nan')]}", PythonProblem.RESULT_NOT_FINITE, "result['rows'][1] is nan, which JSON does not have."),
-                Arguments.of("return {'max': float('inf')}", PythonProblem.RESULT_NOT_FINITE, "result['max'] is inf, which JSON does not have."),
-                Arguments.of("return {'file': workspace / 'a'}", PythonProblem.RESULT_NOT_JSON, "result['file'] is of type PosixPath, which is not JSON."),
-                Arguments.of("return {'d': {(1, 2): 3}}", PythonProblem.RESULT_NOT_JSON, "result['d'] has a key of type tuple; keys must be text."),
-                Arguments.of("a = {}; a['self'] = a; return a", PythonProblem.RESULT_NOT_JSON, "result['self'] contains itself."),
-                Arguments.of("a = {}\n    for _ in range(70): a = {'a': a}\n    return a", PythonProblem.RESULT_NOT_JSON, "The result is not usable"),
-                Arguments.of("return {'text': 'x' * 5_000_000}", PythonProblem.RESULT_TOO_LARGE, "The result has 5,000,011 bytes of JSON; at most 4,194,304 are allowed."),
-                Arguments.of("import os; os._exit(7)", PythonProblem.CRASHED, "The tool ended without a result: its process exited with code 7."),
-                Arguments.of("import ctypes, sys; print('pointer', file=sys.stderr); ctypes.string_at(0)", PythonProblem.CRASHED, "The tool ended without a result: it was killed by signal SIGSEGV. Its last words: pointer"),
-                Arguments.of("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", PythonProblem.CRASHED, "killed by signal SIGKILL"),
-                Arguments.of("os = __import__('os'); [os.write(fd, b'not a message\\n') for fd in range(3, 9) if __import__('stat').S_ISSOCK(__import__('contextlib') and (os.fstat(fd).st_mode if os.path.exists(f'/proc/self/fd/{fd}') else 0))]; return {}", PythonProblem.PROTOCOL, "belongs to Toolroom"));
+                Arguments.of(
+                        "return [1]",
+                        PythonProblem.RESULT_NOT_OBJECT,
+                        "The tool returned a value of type list; it must return a dict."),
+                Arguments.of(
+                        "pass",
+                        PythonProblem.RESULT_NOT_OBJECT,
+                        "The tool returned None; it must return a dict."),
+                Arguments.of(
+                        "return (n for n in [1])",
+                        PythonProblem.RESULT_NOT_OBJECT,
+                        "The tool returned a value of type generator; it must return a dict."),
+                Arguments.of(
+                        "return {'rows': [1.0, float('nan')]}",
+                        PythonProblem.RESULT_NOT_FINITE,
+                        "result['rows'][1] is nan, which JSON does not have."),
+                Arguments.of(
+                        "return {'max': float('inf')}",
+                        PythonProblem.RESULT_NOT_FINITE,
+                        "result['max'] is inf, which JSON does not have."),
+                Arguments.of(
+                        "return {'file': workspace / 'a'}",
+                        PythonProblem.RESULT_NOT_JSON,
+                        "result['file'] is of type PosixPath, which is not JSON."),
+                Arguments.of(
+                        "return {'d': {(1, 2): 3}}",
+                        PythonProblem.RESULT_NOT_JSON,
+                        "result['d'] has a key of type tuple; keys must be text."),
+                Arguments.of(
+                        "a = {}; a['self'] = a; return a",
+                        PythonProblem.RESULT_NOT_JSON,
+                        "result['self'] contains itself."),
+                Arguments.of(
+                        "a = {}\n    for _ in range(70): a = {'a': a}\n    return a",
+                        PythonProblem.RESULT_NOT_JSON,
+                        "The result is not usable"),
+                Arguments.of(
+                        "return {'text': 'x' * 5_000_000}",
+                        PythonProblem.RESULT_TOO_LARGE,
+                        "The result has 5,000,011 bytes of JSON; at most 4,194,304 are allowed."),
+                Arguments.of(
+                        "import os; os._exit(7)",
+                        PythonProblem.CRASHED,
+                        "The tool ended without a result: its process exited with code 7."),
+                Arguments.of(
+                        "import ctypes, sys; print('pointer', file=sys.stderr); ctypes.string_at(0)",
+                        PythonProblem.CRASHED,
+                        "The tool ended without a result: it was killed by signal SIGSEGV. Its last words: pointer"),
+                Arguments.of(
+                        "import os, signal; os.kill(os.getpid(), signal.SIGKILL)",
+                        PythonProblem.CRASHED,
+                        "killed by signal SIGKILL"));
     }
 
     @ParameterizedTest
@@ -120,22 +160,49 @@ class PythonErrorsTest {
     }
 
     @Test
+    void aToolThatWritesToOurConnectionIsStopped() {
+        Failed failed =
+                TestTools.failed(
+                        tools.runTool(
+                                """
+                                import os, stat
+                                def run(workspace):
+                                    for name in os.listdir("/proc/self/fd"):
+                                        if stat.S_ISSOCK(os.stat(f"/proc/self/fd/{name}").st_mode):
+                                            os.write(int(name), b"not a message\\n")
+                                            return {}
+                                """));
+        assertThat(failed.problem()).isEqualTo(PythonProblem.PROTOCOL);
+        assertThat(failed.message()).contains("belongs to Toolroom");
+    }
+
+    @Test
     void sysExitAndMemoryErrorsAreExceptionsOfTheTool() {
-        assertThat(TestTools.raised(tools.runTool("import sys\ndef run(workspace):\n    sys.exit('no')\n")))
+        assertThat(
+                        TestTools.raised(
+                                tools.runTool(
+                                        "import sys\ndef run(workspace):\n    sys.exit('no')\n")))
                 .extracting(Raised::type, Raised::message)
                 .containsExactly("SystemExit", "no");
-        assertThat(TestTools.raised(tools.runTool("def run(workspace):\n    bytearray(3 << 30)\n")).type())
+        assertThat(
+                        TestTools.raised(
+                                        tools.runTool(
+                                                "def run(workspace):\n    bytearray(3 << 30)\n"))
+                                .type())
                 .isEqualTo("MemoryError");
     }
 
     @Test
     void aMissingModuleAndASyntaxErrorAreProblemsOfTheImport() {
-        Failed missing = TestTools.failed(tools.runTool("import pandas_\ndef run(workspace): pass\n"));
+        Failed missing =
+                TestTools.failed(tools.runTool("import pandas_\ndef run(workspace): pass\n"));
         assertThat(missing.problem()).isEqualTo(PythonProblem.IMPORT_FAILED);
         assertThat(missing.message())
-                .isEqualTo("tools/it.py cannot be imported: ModuleNotFoundError: No module named 'pandas_'.");
+                .isEqualTo(
+                        "tools/it.py cannot be imported: ModuleNotFoundError: No module named 'pandas_'.");
         assertThat(missing.nextStep())
-                .isEqualTo("Add a wheel of \"pandas_\" to wheels/ in the toolset, or its source to tools/.");
+                .isEqualTo(
+                        "Add a wheel of \"pandas_\" to wheels/ in the toolset, or its source to tools/.");
         assertThat(missing.traceback()).contains("File \"tools/it.py\", line 1");
 
         Failed syntax = TestTools.failed(tools.runTool("def run(workspace):\n    return {\n"));
@@ -145,7 +212,9 @@ class PythonErrorsTest {
 
     @Test
     void aWrongFunctionNameIsAnsweredWithTheNearest() {
-        tools.file("tools/it.py", "def analyse(workspace): return {}\ndef other(workspace): return {}\nVALUE = 3\n");
+        tools.file(
+                "tools/it.py",
+                "def analyse(workspace): return {}\ndef other(workspace): return {}\nVALUE = 3\n");
         Failed failed = TestTools.failed(tools.run("it:analyze", "{}"));
         assertThat(failed.problem()).isEqualTo(PythonProblem.FUNCTION_NOT_FOUND);
         assertThat(failed.message()).isEqualTo("tools/it.py has no function called analyze.");

@@ -62,8 +62,7 @@ class PythonToolTest {
                             return {"same": os.getcwd() == str(workspace), "path": str(workspace)}
                         """);
         assertThat(TestTools.returned(result))
-                .isEqualTo(
-                        "{\"same\":true,\"path\":\"" + tools.workspace.toRealPath() + "\"}");
+                .isEqualTo("{\"same\":true,\"path\":\"" + tools.workspace.toRealPath() + "\"}");
     }
 
     @Test
@@ -227,7 +226,9 @@ class PythonToolTest {
 
     @Test
     void unicodeComesThroughWhole() {
-        tools.file("tools/it.py", "def run(workspace, text):\n    print(text)\n    return {text: text[::-1]}\n");
+        tools.file(
+                "tools/it.py",
+                "def run(workspace, text):\n    print(text)\n    return {text: text[::-1]}\n");
         PythonResult result = tools.run("it:run", "{\"text\":\"aé漢😀\"}");
         assertThat(TestTools.returned(result)).isEqualTo("{\"aé漢😀\":\"😀漢éa\"}");
         assertThat(result.run().stdout().text()).isEqualTo("aé漢😀\n");

@@ -13,10 +13,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /** A runtime with a toolset and a workspace that a test writes its Python into. */
 final class TestTools implements AutoCloseable {
+    /** What this machine can do is tried out once. */
+    private static final Map<SandboxLevel, Sandbox> SANDBOXES = new ConcurrentHashMap<>();
+
     final Path folder;
     final Path toolset;
     final Path workspace;
@@ -31,7 +35,12 @@ final class TestTools implements AutoCloseable {
     }
 
     TestTools(Path folder, SandboxLevel strongest) {
-        this(folder, new Sandbox(folder.resolve("python"), "", SandboxPolicy.AUTO, strongest), 1);
+        this(folder, SANDBOXES.computeIfAbsent(strongest, TestTools::sandbox), 1);
+    }
+
+    private static Sandbox sandbox(SandboxLevel strongest) {
+        Path scripts = Path.of("target", "sandbox").toAbsolutePath();
+        return new Sandbox(scripts, "", SandboxPolicy.AUTO, strongest);
     }
 
     TestTools(Path folder, Sandbox sandbox, int idle) {
