@@ -268,7 +268,7 @@ public final class Records {
                     .put("tool", tool)
                     .put("door", caller.door())
                     .put("client", caller.client())
-                    .put("chat", caller.chat())
+                    .put("chat", caller.chat().value())
                     .put("effect", effect.name().toLowerCase(Locale.ROOT))
                     .put("startedAt", startedAt.toString());
         }

@@ -42,7 +42,7 @@ final class Frames {
         return Json.object()
                 .put("door", caller.door())
                 .put("client", caller.client())
-                .put("chat", caller.chat())
+                .put("chat", caller.chat().value())
                 .put("principal", caller.principal())
                 .build();
     }

@@ -206,7 +206,7 @@ public final class Journal implements Ledger, AutoCloseable {
         Json.Obj result = receipt == null ? null : receipt.result();
         var row = new ArrayList<Json>(COLUMNS);
         row.add(text(call.id().value()));
-        row.add(text(call.caller().chat()));
+        row.add(text(call.caller().chat().value()));
         row.add(text(call.tool()));
         row.add(text(call.arguments().write()));
         row.add(text(status));

@@ -37,7 +37,7 @@ class ToolroomRequestsTest {
                                         Answer.whole(
                                                 Json.object()
                                                         .put("door", context.caller().door())
-                                                        .put("chat", context.caller().chat())
+                                                        .put("chat", context.caller().chat().value())
                                                         .build())))) {
             editor.start();
             assertThat(
@@ -84,7 +84,7 @@ class ToolroomRequestsTest {
                             "domainlang/list",
                             "{'type':'teams','_meta':{'toolroom/chat':'vscode-9'},'workDoneToken':1}");
             assertThat(listed.toString()).contains("Red");
-            assertThat(editor.house().ledger().receipts().getLast().call().caller().chat())
+            assertThat(editor.house().ledger().receipts().getLast().call().caller().chat().value())
                     .isEqualTo("vscode-9");
         }
     }
