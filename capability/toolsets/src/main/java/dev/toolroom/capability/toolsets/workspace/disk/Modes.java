@@ -46,16 +46,13 @@ final class Modes {
             if (folder) {
                 rights.add(PosixFilePermission.OWNER_EXECUTE);
             }
-            rights.addAll(view.readAttributes().permissions());
-            Files.setPosixFilePermissions(path, rights);
+            Set<PosixFilePermission> present = view.readAttributes().permissions();
+            if (!present.containsAll(rights)) {
+                rights.addAll(present);
+                Files.setPosixFilePermissions(path, rights);
+            }
         } catch (IOException notOurs) {
             // Whoever tries to read it next says that it cannot be read.
-        }
-    }
-
-    static void setExecutable(Path file, boolean executable) throws IOException {
-        if (POSIX) {
-            Files.setPosixFilePermissions(file, executable ? EXECUTABLE : PLAIN);
         }
     }
 }

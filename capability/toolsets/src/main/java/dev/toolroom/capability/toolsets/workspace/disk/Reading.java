@@ -3,6 +3,7 @@ package dev.toolroom.capability.toolsets.workspace.disk;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.foundation.content.Content;
+import dev.toolroom.foundation.content.ContentId;
 import dev.toolroom.foundation.content.ContentStore;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,13 +22,18 @@ import org.jspecify.annotations.Nullable;
 /** Reads what a look has found to be changed, and puts it into a batch of content. */
 final class Reading {
     private static final int TRIES = 3;
+    private static final Entry UNREAD =
+            new Entry.File(new ContentId("0".repeat(64)), -1, false);
 
     private final Directories directories;
     private final Path root;
-    private final ContentStore.Batch batch;
+    private final ContentStore.@Nullable Batch batch;
     private final Stat stat = new Stat();
 
-    Reading(Directories directories, Path root, ContentStore.Batch batch) {
+    /**
+     * @param batch null where nothing is to be read: then what changed equals nothing
+     */
+    Reading(Directories directories, Path root, ContentStore.@Nullable Batch batch) {
         this.directories = directories;
         this.root = root;
         this.batch = batch;
@@ -86,8 +92,11 @@ final class Reading {
     /** Null when it is gone or cannot be read. */
     private @Nullable Entry file(Draft draft, Draft.Found found) throws IOException {
         String path = draft.path + found.name();
+        if (batch == null) {
+            return UNREAD;
+        }
         try {
-            return file(root.resolve(path), found.stat());
+            return file(root.resolve(path), found.stat(), batch);
         } catch (NoSuchFileException gone) {
             return null;
         } catch (AccessDeniedException e) {
@@ -100,8 +109,8 @@ final class Reading {
     }
 
     /** Looks at it again afterwards: what changed while it was read is read once more. */
-    private Entry file(Path path, long[] saved) throws IOException {
-        Content content = store(path);
+    private Entry file(Path path, long[] saved, ContentStore.Batch into) throws IOException {
+        Content content = store(path, into);
         for (int tries = 1; tries < TRIES; tries++) {
             if (!directories.stat(path, stat)) {
                 throw new NoSuchFileException(String.valueOf(path.getFileName()));
@@ -110,7 +119,7 @@ final class Reading {
                 return new Entry.File(content.id(), content.size(), stat.isExecutable());
             }
             stat.save(saved, 0);
-            content = store(path);
+            content = store(path, into);
         }
         boolean executable = directories.stat(path, stat) && stat.isExecutable();
         // Somebody is still writing: no fact is kept about it, so that it is read again next time.
@@ -118,12 +127,12 @@ final class Reading {
         return new Entry.File(content.id(), content.size(), executable);
     }
 
-    private Content store(Path path) throws IOException {
+    private Content store(Path path, ContentStore.Batch into) throws IOException {
         try {
-            return put(path);
+            return put(path, into);
         } catch (AccessDeniedException e) {
             Modes.allowOwner(path, false);
-            return put(path);
+            return put(path, into);
         } catch (FileSystemException e) {
             if (Files.isSymbolicLink(path)) {
                 throw new NoSuchFileException(String.valueOf(path.getFileName()));
@@ -132,9 +141,9 @@ final class Reading {
         }
     }
 
-    private Content put(Path path) throws IOException {
+    private static Content put(Path path, ContentStore.Batch into) throws IOException {
         try (InputStream bytes = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS)) {
-            return batch.put(bytes);
+            return into.put(bytes);
         }
     }
 }

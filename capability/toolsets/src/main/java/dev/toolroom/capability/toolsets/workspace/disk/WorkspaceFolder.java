@@ -85,6 +85,14 @@ public final class WorkspaceFolder {
             return new Index(taken, new Reading(directories, files(), batch).read(draft));
         }
 
+        /** What is there with every changed file as unknown: enough to bring it elsewhere. */
+        public Index unread() throws IOException {
+            if (draft.same != null && known != null) {
+                return known;
+            }
+            return new Index(taken, new Reading(directories, files(), null).read(draft));
+        }
+
         @Override
         public void close() {
             directories.close();
