@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -142,8 +143,13 @@ final class TestHome implements AutoCloseable {
         if (Files.isDirectory(path)) {
             return "folder";
         }
-        return (Files.isExecutable(path) ? "executable " : "file ")
+        return (isExecutable(path) ? "executable " : "file ")
                 + new String(Files.readAllBytes(path), UTF_8);
+    }
+
+    /** What its owner may; the administrator may execute whatever anybody may. */
+    static boolean isExecutable(Path file) throws IOException {
+        return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_EXECUTE);
     }
 
     @Override

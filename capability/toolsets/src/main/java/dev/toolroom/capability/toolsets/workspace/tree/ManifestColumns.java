@@ -25,7 +25,10 @@ public record ManifestColumns(String files, String meta, long totalFiles, long t
 
     /** Whether the columns name a tree object, which has to be stored first. */
     public static boolean needTree(Folder folder) {
-        return folder.files() > LISTED || folder.paths().size() > LISTED;
+        // A file of that very name would be taken for the hash of a tree.
+        return folder.files() > LISTED
+                || folder.get(TREE) != null
+                || folder.paths().size() > LISTED;
     }
 
     /**
