@@ -82,7 +82,8 @@ class ContentFolderTest {
         }
         assertThat(files()).hasSize(41);
         assertThat(store.read(OF_ABC)).isEmpty();
-        assertThat(store.read(store.store(bytes("thing 7")).id())).contains("thing 7".getBytes(UTF_8));
+        assertThat(store.read(store.store(bytes("thing 7")).id()))
+                .contains("thing 7".getBytes(UTF_8));
     }
 
     @Test

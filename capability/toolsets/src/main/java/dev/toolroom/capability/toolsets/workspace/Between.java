@@ -13,8 +13,7 @@ final class Between {
         return isExplained(there, from, to);
     }
 
-    private static boolean isExplained(
-            Entry there, @Nullable Entry from, @Nullable Entry to) {
+    private static boolean isExplained(Entry there, @Nullable Entry from, @Nullable Entry to) {
         if (there.equals(from) || there.equals(to)) {
             return true;
         }
@@ -25,7 +24,8 @@ final class Between {
             return false;
         }
         for (int i = 0; i < folder.size(); i++) {
-            if (!isExplained(folder.entry(i), below(from, folder.name(i)), below(to, folder.name(i)))) {
+            if (!isExplained(
+                    folder.entry(i), below(from, folder.name(i)), below(to, folder.name(i)))) {
                 return false;
             }
         }

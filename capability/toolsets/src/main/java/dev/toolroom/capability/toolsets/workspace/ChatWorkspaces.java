@@ -41,28 +41,16 @@ public final class ChatWorkspaces implements AutoCloseable {
      *
      * @param chats the folder with one for each chat
      */
-    public ChatWorkspaces(
-            Path chats, ContentStore content, Store store, Quota quota, Clock clock) {
+    public ChatWorkspaces(Path chats, ContentStore content, Store store, Quota quota, Clock clock) {
         this(chats, content, store, quota, clock, Steps.NONE);
     }
 
     ChatWorkspaces(
-            Path chats,
-            ContentStore content,
-            Store store,
-            Quota quota,
-            Clock clock,
-            Steps steps) {
+            Path chats, ContentStore content, Store store, Quota quota, Clock clock, Steps steps) {
         var trees = new Trees(content);
         this.keeping =
                 new Keeping(
-                        chats,
-                        content,
-                        trees,
-                        new ManifestRows(store, trees),
-                        quota,
-                        clock,
-                        steps);
+                        chats, content, trees, new ManifestRows(store, trees), quota, clock, steps);
         this.leases = new Leases(keeping);
     }
 
@@ -200,7 +188,11 @@ public final class ChatWorkspaces implements AutoCloseable {
      * @param ref the call or message whose file it is
      */
     public Edited edit(
-            ChatId chat, String path, @Nullable String base, InputStream bytes, @Nullable String ref) {
+            ChatId chat,
+            String path,
+            @Nullable String base,
+            InputStream bytes,
+            @Nullable String ref) {
         return withFiles(
                 chat,
                 (workspace, before) -> {
@@ -271,9 +263,7 @@ public final class ChatWorkspaces implements AutoCloseable {
                             case ManifestRows.OfMessage.At(ManifestId id) ->
                                     workspace.switchTo(before, id, message).id();
                             case ManifestRows.OfMessage.Untouched untouched ->
-                                    workspace
-                                            .switchTo(before, firstOf(chat), message)
-                                            .id();
+                                    workspace.switchTo(before, firstOf(chat), message).id();
                             case ManifestRows.OfMessage.Unknown unknown ->
                                     throw Refusals.unknownMessage();
                         });

@@ -35,9 +35,6 @@ public record FilePage(List<Item> items, long totalFiles, long totalBytes, @Null
         boolean more = items.size() > limit;
         List<Item> page = more ? items.subList(0, limit) : items;
         return new FilePage(
-                page,
-                folder.files(),
-                folder.bytes(),
-                more ? page.getLast().path() : null);
+                page, folder.files(), folder.bytes(), more ? page.getLast().path() : null);
     }
 }

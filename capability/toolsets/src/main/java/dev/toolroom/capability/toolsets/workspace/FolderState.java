@@ -58,12 +58,9 @@ sealed interface FolderState {
         void write(FolderState state) throws IOException {
             Json.Fresh line = Json.object().put("v", 1);
             switch (state) {
-                case At(ManifestId manifest) ->
-                        line.put("state", "at").put("to", manifest.value());
+                case At(ManifestId manifest) -> line.put("state", "at").put("to", manifest.value());
                 case Saving(ManifestId from, ManifestId to) ->
-                        line.put("state", "saving")
-                                .put("from", from.value())
-                                .put("to", to.value());
+                        line.put("state", "saving").put("from", from.value()).put("to", to.value());
                 case Switching(ManifestId from, ManifestId to, String leaf) ->
                         line.put("state", "switching")
                                 .put("from", from.value())

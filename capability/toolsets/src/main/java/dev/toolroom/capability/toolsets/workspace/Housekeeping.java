@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Looks through all manifests: for content that nobody names, and for content that is not there. */
+/**
+ * Looks through all manifests: for content that nobody names, and for content that is not there.
+ */
 final class Housekeeping {
     private static final int AT_ONCE = 200;
     private static final String TRASH = ".trash";
@@ -197,20 +199,13 @@ final class Housekeeping {
             }
         }
         for (String chat : keeping.rows().chatsWithoutTheirManifest()) {
-            problems.add(
-                    new Problem(
-                            Problem.Kind.LOST_MANIFEST,
-                            "",
-                            ChatId.of(chat),
-                            null,
-                            null));
+            problems.add(new Problem(Problem.Kind.LOST_MANIFEST, "", ChatId.of(chat), null, null));
         }
         return problems;
     }
 
     private static Problem problem(
             Problem.Kind kind, @Nullable ContentId id, ManifestRows.Row row, String path) {
-        return new Problem(
-                kind, id == null ? "" : id.sha256(), row.chat(), row.id(), path);
+        return new Problem(kind, id == null ? "" : id.sha256(), row.chat(), row.id(), path);
     }
 }

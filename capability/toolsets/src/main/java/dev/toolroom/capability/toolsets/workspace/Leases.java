@@ -44,9 +44,7 @@ final class Leases {
     Place take(ChatId chat, Duration wait) {
         Place place;
         synchronized (places) {
-            place =
-                    places.computeIfAbsent(
-                            chat, each -> new Place(new Workspace(keeping, each)));
+            place = places.computeIfAbsent(chat, each -> new Place(new Workspace(keeping, each)));
             place.wanted++;
         }
         boolean mine = false;

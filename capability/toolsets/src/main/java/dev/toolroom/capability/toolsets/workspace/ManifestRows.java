@@ -27,7 +27,9 @@ final class ManifestRows {
                     + " source_ref";
 
     private static final String INSERT =
-            "INSERT INTO workspace_manifests (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+            "INSERT INTO workspace_manifests ("
+                    + COLUMNS
+                    + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
     /** The chat may be known only by its first call, whose record is still on its way. */
     private static final String CHAT =
@@ -68,8 +70,7 @@ final class ManifestRows {
             ManifestSource source,
             @Nullable String ref) {
         Manifest manifest(Trees trees) {
-            return new Manifest(
-                    id, chat, parent, columns.folder(trees), createdAt, source, ref);
+            return new Manifest(id, chat, parent, columns.folder(trees), createdAt, source, ref);
         }
     }
 

@@ -42,15 +42,14 @@ public record Quota(long bytes, long files, long fileBytes) {
             over.add("all files have %s (maximum %s)".formatted(size(usage.bytes()), size(bytes)));
         }
         if (usage.files() > files) {
-            over.add("there are %,d files and folders (maximum %,d)".formatted(usage.files(), files));
+            over.add(
+                    "there are %,d files and folders (maximum %,d)"
+                            .formatted(usage.files(), files));
         }
         if (!over.isEmpty()) {
             throw new Refusal(
                     WorkspaceRefusal.QUOTA,
-                    "The workspace would be too large: "
-                            + String.join("; ", over)
-                            + ". "
-                            + outcome,
+                    "The workspace would be too large: " + String.join("; ", over) + ". " + outcome,
                     "Keep less in the workspace, or raise the limits in the settings",
                     Json.object()
                             .put("bytes", usage.bytes())

@@ -94,7 +94,10 @@ final class Workspace {
     }
 
     private Manifest fresh(
-            Folder folder, @Nullable ManifestId parent, ManifestSource source, @Nullable String ref) {
+            Folder folder,
+            @Nullable ManifestId parent,
+            ManifestSource source,
+            @Nullable String ref) {
         Instant now = keeping.clock().instant().truncatedTo(ChronoUnit.MICROS);
         return new Manifest(ManifestId.random(), chat, parent, folder, now, source, ref);
     }
@@ -184,8 +187,7 @@ final class Workspace {
     }
 
     /** Saves what a call left; the manifest of before when nothing changed. */
-    Manifest save(Manifest before, ManifestSource source, @Nullable String ref)
-            throws IOException {
+    Manifest save(Manifest before, ManifestSource source, @Nullable String ref) throws IOException {
         try (WorkspaceFolder.Looked looked = disk.look(index, keeping.quota().fileBytes());
                 ContentStore.Batch batch = keeping.content().begin()) {
             keeping.steps().reached("save.looked");
@@ -224,9 +226,7 @@ final class Workspace {
             @Nullable String ref)
             throws IOException {
         keeping.quota()
-                .check(
-                        new Usage(folder.files(), folder.bytes(), List.of()),
-                        "Nothing was changed");
+                .check(new Usage(folder.files(), folder.bytes(), List.of()), "Nothing was changed");
         if (folder.equals(before.folder())) {
             return before;
         }

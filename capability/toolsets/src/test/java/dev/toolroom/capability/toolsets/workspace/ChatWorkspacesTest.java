@@ -58,8 +58,7 @@ class ChatWorkspacesTest {
         Manifest manifest = home.workspaces.manifest(first);
         assertThat(manifest.source()).isEqualTo(ManifestSource.TOOL_RUN);
         assertThat(manifest.ref()).isEqualTo("call");
-        assertThat(manifest.parent())
-                .isEqualTo(home.workspaces.manifests(CHAT).getFirst().id());
+        assertThat(manifest.parent()).isEqualTo(home.workspaces.manifests(CHAT).getFirst().id());
     }
 
     @Test
@@ -87,8 +86,7 @@ class ChatWorkspacesTest {
         assertThat(home.settled()).isEqualTo(first);
         assertThat(home.files().resolve("sub/a.txt")).hasContent("one");
         home.restart();
-        dev.toolroom.capability.toolsets.workspace.disk.FolderTree.delete(
-                home.files().getParent());
+        dev.toolroom.capability.toolsets.workspace.disk.FolderTree.delete(home.files().getParent());
         assertThat(home.settled()).isEqualTo(first);
         assertThat(home.files().resolve("sub/a.txt")).hasContent("one");
     }
@@ -112,8 +110,7 @@ class ChatWorkspacesTest {
                 home.workspaces.edit(CHAT, "a.txt", sha(first, "a.txt"), bytes("edited"), "m3");
         assertThat(home.workspaces.switchToMessage(CHAT, "m4")).isEqualTo(second);
         assertThat(home.files().resolve("a.txt")).hasContent("two");
-        assertThat(new Edited.Saved(home.workspaces.switchToMessage(CHAT, "m3")))
-                .isEqualTo(edited);
+        assertThat(new Edited.Saved(home.workspaces.switchToMessage(CHAT, "m3"))).isEqualTo(edited);
         assertThat(home.files().resolve("a.txt")).hasContent("edited");
         home.workspaces.switchToMessage(CHAT, "m0");
         assertThat(home.files()).isEmptyDirectory();
@@ -185,12 +182,27 @@ class ChatWorkspacesTest {
                 .isEqualTo(ManifestSource.USER_UPLOAD);
         assertThat(home.files().resolve("data/a.csv")).hasContent("1,2");
         for (String bad :
-                List.of("", "/etc/passwd", "../x", "a//b", "a/./b", "C:x", "nul", "a\\b", "x. ",
-                        "e\u0301", "a\u0000b", "a\u202Eb", "x/".repeat(40) + "x", "y".repeat(300))) {
+                List.of(
+                        "",
+                        "/etc/passwd",
+                        "../x",
+                        "a//b",
+                        "a/./b",
+                        "C:x",
+                        "nul",
+                        "a\\b",
+                        "x. ",
+                        "e\u0301",
+                        "a\u0000b",
+                        "a\u202Eb",
+                        "x/".repeat(40) + "x",
+                        "y".repeat(300))) {
             assertThatThrownBy(
                             () ->
                                     home.workspaces.upload(
-                                            CHAT, Map.of(bad, bytes("x"), "good", bytes("y")), null))
+                                            CHAT,
+                                            Map.of(bad, bytes("x"), "good", bytes("y")),
+                                            null))
                     .as(bad)
                     .isInstanceOf(Refusal.class)
                     .hasMessageContaining("cannot be a path");
@@ -231,7 +243,9 @@ class ChatWorkspacesTest {
             assertThat(home.settled()).isEqualTo(first);
         }
         assertThatThrownBy(
-                        () -> home.workspaces.upload(CHAT, Map.of("u", bytes("x".repeat(999))), null))
+                        () ->
+                                home.workspaces.upload(
+                                        CHAT, Map.of("u", bytes("x".repeat(999))), null))
                 .hasMessageContaining("maximum for one file 600 bytes")
                 .hasMessageContaining("Nothing was changed");
     }
@@ -341,8 +355,7 @@ class ChatWorkspacesTest {
                     .extracting(FilePage.Item::path)
                     .containsExactly("in");
         }
-        ManifestId with =
-                home.workspaces.upload(CHAT, Map.of("out", bytes("a file now")), null);
+        ManifestId with = home.workspaces.upload(CHAT, Map.of("out", bytes("a file now")), null);
         assertThat(home.files().resolve("out")).isRegularFile().hasContent("a file now");
         assertThat(home.read(with, "out")).isEqualTo("a file now");
         assertThat(Files.isSymbolicLink(home.files().resolve("up"))).isTrue();
@@ -368,7 +381,8 @@ class ChatWorkspacesTest {
         ManifestId first =
                 home.call(
                         files -> {
-                            for (String name : List.of("same", "changed", "moved", "mode", "gone")) {
+                            for (String name :
+                                    List.of("same", "changed", "moved", "mode", "gone")) {
                                 Files.writeString(files.resolve(name), name);
                             }
                             Files.createDirectory(files.resolve("empty"));

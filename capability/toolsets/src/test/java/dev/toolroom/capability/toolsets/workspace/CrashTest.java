@@ -32,10 +32,22 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(3_600)
 class CrashTest {
     private static final List<String> SAVING =
-            List.of("save.looked", "save.read", "save.put", "save.durable", "save.marked", "save.named");
+            List.of(
+                    "save.looked",
+                    "save.read",
+                    "save.put",
+                    "save.durable",
+                    "save.marked",
+                    "save.named");
     private static final List<String> SWITCHING =
-            List.of("switch.marked", "switch.removed", "switch.copied", "switch.written",
-                    "switch.brought", "switch.flushed", "switch.activated");
+            List.of(
+                    "switch.marked",
+                    "switch.removed",
+                    "switch.copied",
+                    "switch.written",
+                    "switch.brought",
+                    "switch.flushed",
+                    "switch.activated");
 
     @TempDir private Path folder;
 
@@ -190,9 +202,7 @@ class CrashTest {
                     assertThat(known.getOrDefault(each.id(), kept)).as(as).isEqualTo(kept);
                     known.put(each.id(), kept);
                 }
-                assertThat(known.keySet())
-                        .as(as)
-                        .hasSameSizeAs(home.workspaces.manifests(CHAT));
+                assertThat(known.keySet()).as(as).hasSameSizeAs(home.workspaces.manifests(CHAT));
                 assertThat(home.workspaces.check()).as(as).isEmpty();
             }
         }
@@ -238,7 +248,9 @@ class CrashTest {
                 : System.getProperty("java.class.path");
     }
 
-    /** The process that is killed: it stops for good at the second step of that name, or the end. */
+    /**
+     * The process that is killed: it stops for good at the second step of that name, or the end.
+     */
     static final class Killed {
         private Killed() {}
 

@@ -35,8 +35,7 @@ class PostgresWorkspaceTest {
 
     @Test
     void aChatsFilesAreKeptAndFoundAgain() throws Exception {
-        var store =
-                new PostgresStore(server.getJdbcUrl("postgres", "postgres"), new Properties());
+        var store = new PostgresStore(server.getJdbcUrl("postgres", "postgres"), new Properties());
         try (var home = new TestHome(folder, store)) {
             ManifestId one = home.call(files -> Files.writeString(files.resolve("a.txt"), "one"));
             Map<String, String> before = picture(home.files());

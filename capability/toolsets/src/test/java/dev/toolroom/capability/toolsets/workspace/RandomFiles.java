@@ -15,13 +15,30 @@ import java.util.stream.Stream;
 /** Changes files at random, in all the ways that tools and people do. */
 final class RandomFiles {
     private static final List<String> PLAIN =
-            List.of("a", "b.txt", "c.json", "run.sh", "notes and more", "-dash", "$tree", ".hidden",
-                    "quote\"'", "line\nbreak", "a.b.c", "x".repeat(200));
+            List.of(
+                    "a",
+                    "b.txt",
+                    "c.json",
+                    "run.sh",
+                    "notes and more",
+                    "-dash",
+                    "$tree",
+                    ".hidden",
+                    "quote\"'",
+                    "line\nbreak",
+                    "a.b.c",
+                    "x".repeat(200));
 
     /** Composed and decomposed, right to left, beyond the first plane. */
     private static final List<String> UNICODE =
-            List.of("\u00e9t\u00e9", "e\u0301te\u0301", "\u65e5\u672c", "\u05d0\u05d1", "\uD83D\uDE00.md",
-                    "\u212B", "\u00C5");
+            List.of(
+                    "\u00e9t\u00e9",
+                    "e\u0301te\u0301",
+                    "\u65e5\u672c",
+                    "\u05d0\u05d1",
+                    "\uD83D\uDE00.md",
+                    "\u212B",
+                    "\u00C5");
 
     private final Random random;
     private final List<String> names = new ArrayList<>(PLAIN);
@@ -75,7 +92,10 @@ final class RandomFiles {
 
     private String text(int length) {
         return random.ints(length, 'a', 'e')
-                .collect(StringBuilder::new, (into, each) -> into.append((char) each), StringBuilder::append)
+                .collect(
+                        StringBuilder::new,
+                        (into, each) -> into.append((char) each),
+                        StringBuilder::append)
                 .toString();
     }
 

@@ -52,7 +52,12 @@ class RandomWorkspaceTest {
                     }
                     default -> {
                         int times = random.nextInt(6);
-                        keep(home, home.call(files -> edits.change(files, times)), copies, states, as);
+                        keep(
+                                home,
+                                home.call(files -> edits.change(files, times)),
+                                copies,
+                                states,
+                                as);
                     }
                 }
             }

@@ -38,7 +38,8 @@ public record IndexFile(Path file) {
     /** Replaces the file as a whole. */
     public void save(Index index) throws IOException {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
-        try (OutputStream stream = new BufferedOutputStream(Files.newOutputStream(fresh), 1 << 16)) {
+        try (OutputStream stream =
+                new BufferedOutputStream(Files.newOutputStream(fresh), 1 << 16)) {
             var checked = new CheckedOutputStream(stream, new CRC32C());
             var out = new DataOutputStream(checked);
             out.writeInt(MAGIC);

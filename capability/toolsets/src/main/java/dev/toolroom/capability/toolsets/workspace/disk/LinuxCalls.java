@@ -83,8 +83,7 @@ final class LinuxCalls {
         try {
             return folder == 0
                     ? Optional.empty()
-                    : Optional.of(
-                            new LinuxCalls(Linker.nativeLinker(), folder | CLOSE_ON_EXEC));
+                    : Optional.of(new LinuxCalls(Linker.nativeLinker(), folder | CLOSE_ON_EXEC));
         } catch (NoSuchElementException | UnsupportedOperationException olderLibrary) {
             return Optional.empty();
         }

@@ -153,13 +153,11 @@ final class Look {
         }
     }
 
-    private void addChanged(Directory here, Draft draft, Name name, int depth)
-            throws IOException {
+    private void addChanged(Directory here, Draft draft, Name name, int depth) throws IOException {
         if (stat.isFolder()) {
             Draft below = below(here, draft, name, null, depth);
             if (below == null) {
-                draft.skipped.add(
-                        new Skipped(draft.path + name, "a folder that cannot be read"));
+                draft.skipped.add(new Skipped(draft.path + name, "a folder that cannot be read"));
             } else {
                 draft.addBelow(name, below);
             }

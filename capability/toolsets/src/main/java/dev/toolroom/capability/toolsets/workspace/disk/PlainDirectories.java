@@ -50,8 +50,7 @@ final class PlainDirectories implements Directories {
 
     private static void basic(Path path, Stat into) throws IOException {
         BasicFileAttributes found =
-                Files.readAttributes(
-                        path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         into.set(
                 Stat.type(found.isDirectory(), found.isRegularFile(), found.isSymbolicLink()),
                 found.size(),

@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads what a look has found to be changed, and puts it into a batch of content. */
 final class Reading {
     private static final int TRIES = 3;
-    private static final Entry UNREAD =
-            new Entry.File(new ContentId("0".repeat(64)), -1, false);
+    private static final Entry UNREAD = new Entry.File(new ContentId("0".repeat(64)), -1, false);
 
     private final Directories directories;
     private final Path root;
@@ -55,8 +54,7 @@ final class Reading {
                             ? folder.folder()
                             : each.entry() != null ? each.entry() : file(draft, each);
             if (entry != null) {
-                System.arraycopy(
-                        each.stat(), 0, stats, names.size() * Stat.NUMBERS, Stat.NUMBERS);
+                System.arraycopy(each.stat(), 0, stats, names.size() * Stat.NUMBERS, Stat.NUMBERS);
                 names.add(each.name());
                 entries.add(entry);
                 below.add(folder);

@@ -59,7 +59,6 @@ record Seen(
         if (own && kept == stats && settled == below) {
             return this;
         }
-        return new Seen(
-                folder, own ? self : new long[Stat.NUMBERS], names, kept, settled, skipped);
+        return new Seen(folder, own ? self : new long[Stat.NUMBERS], names, kept, settled, skipped);
     }
 }

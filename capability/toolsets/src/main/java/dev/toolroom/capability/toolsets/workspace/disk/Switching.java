@@ -72,8 +72,7 @@ final class Switching {
             while (known < from.names().length && from.names()[known].text().compareTo(name) < 0) {
                 known++;
             }
-            boolean there =
-                    known < from.names().length && from.names()[known].text().equals(name);
+            boolean there = known < from.names().length && from.names()[known].text().equals(name);
             names[i] = there ? from.names()[known] : Name.of(name);
             entries[i] = target.entry(i);
             Path path = here.resolve(name);
@@ -130,7 +129,12 @@ final class Switching {
             Files.createDirectory(folder);
         }
         return new Seen(
-                Folder.EMPTY, new long[Stat.NUMBERS], new Name[0], new long[0], new Seen[0], List.of());
+                Folder.EMPTY,
+                new long[Stat.NUMBERS],
+                new Name[0],
+                new long[0],
+                new Seen[0],
+                List.of());
     }
 
     private void write(Entry entry, Path path) throws IOException {

@@ -96,8 +96,7 @@ public final class Changes {
                     before instanceof Entry.File old
                             && after instanceof Entry.File now
                             && old.id().equals(now.id());
-            changes.add(
-                    new Change(mode ? Kind.MODE : Kind.MODIFIED, path, null, before, after));
+            changes.add(new Change(mode ? Kind.MODE : Kind.MODIFIED, path, null, before, after));
         }
     }
 
@@ -127,7 +126,9 @@ public final class Changes {
         for (Change each : changes) {
             Entry after = each.after();
             Change from =
-                    each.kind() == Kind.ADDED && after instanceof Entry.File && removed.containsKey(after)
+                    each.kind() == Kind.ADDED
+                                    && after instanceof Entry.File
+                                    && removed.containsKey(after)
                             ? removed.get(after).poll()
                             : null;
             if (from != null) {

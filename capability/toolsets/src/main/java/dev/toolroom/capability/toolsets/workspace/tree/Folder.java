@@ -65,8 +65,7 @@ public final class Folder implements Entry {
     }
 
     /** A folder that is stored, and read when somebody looks inside. */
-    static Folder stored(
-            ContentId id, long files, long bytes, Function<ContentId, Folder> reader) {
+    static Folder stored(ContentId id, long files, long bytes, Function<ContentId, Folder> reader) {
         return new Folder(id, files, bytes, reader);
     }
 

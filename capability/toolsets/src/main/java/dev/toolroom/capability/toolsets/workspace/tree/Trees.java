@@ -213,8 +213,7 @@ public final class Trees {
                     case "f" -> new Entry.File(new ContentId(value), number(fields, 3), false);
                     case "x" -> new Entry.File(new ContentId(value), number(fields, 3), true);
                     case "l" -> new Entry.Link(value);
-                    case "d" ->
-                            folder(new ContentId(value), number(fields, 3), number(fields, 4));
+                    case "d" -> folder(new ContentId(value), number(fields, 3), number(fields, 4));
                     default -> throw new IllegalArgumentException("an entry of no known kind");
                 });
     }

@@ -27,7 +27,8 @@ class DirectoriesTest {
         Files.createDirectory(folder.resolve("sub"));
         Files.createSymbolicLink(folder.resolve("link"), Path.of("sub"));
         for (int i = 0; i < 3_000; i++) {
-            Files.createFile(folder.resolve("sub").resolve("a longer name, so that a list is cut " + i));
+            Files.createFile(
+                    folder.resolve("sub").resolve("a longer name, so that a list is cut " + i));
         }
     }
 
