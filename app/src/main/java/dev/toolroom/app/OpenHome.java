@@ -25,6 +25,7 @@ import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Capability;
+import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Dispatcher;
 import dev.toolroom.kernel.Events;
@@ -115,6 +116,7 @@ final class OpenHome implements SharedHome.Owner {
                             new Records(journal, events, new SecretRules()),
                             confirmations,
                             parts.exports(),
+                            ChatFiles.of(parts.capabilities()),
                             () -> context.settings().limits(),
                             context.clock());
             socket =

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A conversation. Its name is safe as that of a folder, on every file system: no two chats differ in
- * the case of their letters alone.
+ * A conversation. Its name is safe as that of a folder, on every file system: no two chats differ
+ * in the case of their letters alone.
  */
 public record ChatId(String value) {
     private static final int LONGEST = 64;
@@ -50,8 +50,7 @@ public record ChatId(String value) {
     private static boolean isReserved(String name) {
         int dot = name.indexOf('.');
         String stem = dot < 0 ? name : name.substring(0, dot);
-        boolean numbered =
-                stem.length() == 4 && (stem.startsWith("com") || stem.startsWith("lpt"));
+        boolean numbered = stem.length() == 4 && (stem.startsWith("com") || stem.startsWith("lpt"));
         return numbered && Character.isDigit(stem.charAt(3)) || RESERVED.contains(stem);
     }
 

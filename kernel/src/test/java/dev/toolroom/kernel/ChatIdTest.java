@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ChatIdTest {
     @ParameterizedTest
-    @ValueSource(strings = {"cli", "0", "6f9c2a1e-0b7c-4d0e-9a53-1f2e3d4c5b6a", "mcp-client_1.2", "a"})
+    @ValueSource(
+            strings = {"cli", "0", "6f9c2a1e-0b7c-4d0e-9a53-1f2e3d4c5b6a", "mcp-client_1.2", "a"})
     void aSafeNameStaysAsItIs(String name) {
         assertThat(ChatId.of(name).value()).isEqualTo(name);
     }
@@ -21,8 +22,27 @@ class ChatIdTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", " ", ".", "..", "../../etc/passwd", "/", "a/b", "a\\b", "C:\\x", "nul", "com1.txt",
-                "Chat", "chat ", "chat.", ".hidden", "-rf", "ünïcode", "\u0000", "a\nb", "💬", "\uD800"
+                "",
+                " ",
+                ".",
+                "..",
+                "../../etc/passwd",
+                "/",
+                "a/b",
+                "a\\b",
+                "C:\\x",
+                "nul",
+                "com1.txt",
+                "Chat",
+                "chat ",
+                "chat.",
+                ".hidden",
+                "-rf",
+                "ünïcode",
+                "\u0000",
+                "a\nb",
+                "💬",
+                "\uD800"
             })
     void anyOtherBecomesOne(String name) {
         String made = ChatId.of(name).value();
