@@ -113,8 +113,8 @@ final class PythonTool implements Tool {
                                     context.cancellation());
             return switch (result) {
                 case PythonResult.Returned returned -> answer(arguments, returned, context);
-                case PythonResult.Raised raised -> throw raised(raised);
-                case PythonResult.Failed failed -> throw failed(failed);
+                case PythonResult.Raised raised -> throw raised(raised, workspace);
+                case PythonResult.Failed failed -> throw failed(failed, workspace);
             };
         }
     }
@@ -145,27 +145,33 @@ final class PythonTool implements Tool {
         }
     }
 
-    private static Refusal raised(PythonResult.Raised raised) {
+    private static Refusal raised(PythonResult.Raised raised, Path workspace) {
+        String message = raised.message().isEmpty() ? "" : ": " + raised.message();
         return new Refusal(
                 ToolsetsRefusal.RAISED,
-                raised.type() + (raised.message().isEmpty() ? "" : ": " + raised.message()),
+                logical(raised.type() + message, workspace),
                 "Change the arguments, or the tool where the traceback points",
-                run(raised.run(), raised.traceback()));
+                run(raised.run(), raised.traceback(), workspace));
     }
 
-    private static Refusal failed(PythonResult.Failed failed) {
+    private static Refusal failed(PythonResult.Failed failed, Path workspace) {
         return new Refusal(
                 failed.problem(),
-                failed.message(),
+                logical(failed.message(), workspace),
                 failed.nextStep(),
-                run(failed.run(), failed.traceback()));
+                run(failed.run(), failed.traceback(), workspace));
     }
 
-    private static Json.Obj run(PythonResult.Run run, String traceback) {
+    /** Where the files of a chat lie on the server is nothing to its caller. */
+    private static String logical(String text, Path workspace) {
+        return text.replace(workspace + "/", "").replace(workspace.toString(), "workspace:");
+    }
+
+    private static Json.Obj run(PythonResult.Run run, String traceback, Path workspace) {
         var details = Json.object();
-        put(details, "traceback", traceback);
-        put(details, "stdout", run.stdout().text());
-        put(details, "stderr", run.stderr().text());
+        put(details, "traceback", logical(traceback, workspace));
+        put(details, "stdout", logical(run.stdout().text(), workspace));
+        put(details, "stderr", logical(run.stderr().text(), workspace));
         return details.put("sandbox", run.sandboxLevel()).build();
     }
 
