@@ -167,13 +167,14 @@ public final class ProcessTransport implements Transport {
     }
 
     private void remember(String text) {
+        if (text.isEmpty()) {
+            return;
+        }
         synchronized (lastOutput) {
             if (lastOutput.size() == LINES_SHOWN) {
                 lastOutput.removeFirst();
             }
-            if (!text.isEmpty()) {
-                lastOutput.addLast(text);
-            }
+            lastOutput.addLast(text);
         }
     }
 
