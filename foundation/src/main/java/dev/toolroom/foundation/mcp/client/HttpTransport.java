@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
@@ -37,13 +38,16 @@ public final class HttpTransport implements Transport {
         this.inbox = inbox;
         this.requests = new HttpRequests(server, endpoint);
         this.answers = new HttpAnswers(server, setup.limits().messageBytes(), inbox);
-        // A redirect is not followed: it could take what the headers hold to somebody else.
-        this.http =
-                HttpClient.newBuilder()
-                        .version(HttpClient.Version.HTTP_1_1)
-                        .connectTimeout(CONNECT)
-                        .followRedirects(HttpClient.Redirect.NEVER)
-                        .build();
+        this.http = connections();
+    }
+
+    /** A redirect is not followed: it could take what the headers hold to somebody else. */
+    private static HttpClient connections() {
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(CONNECT)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .build();
     }
 
     /** Checks the address when it is opened; the first request connects. */
@@ -64,9 +68,26 @@ public final class HttpTransport implements Transport {
         thread.start();
     }
 
+    /**
+     * A connection that was kept open may be closed by the server just when it is used again. What
+     * can be done twice is sent once more then; the call of a tool has a connection to itself.
+     */
     private void post(Outbound outbound, @Nullable Json id) {
+        if (!outbound.message().text("method", "").equals("tools/call")) {
+            post(http, outbound, id, true);
+            return;
+        }
+        HttpClient own = connections();
         try {
-            HttpResponse<InputStream> answer = http.send(requests.post(outbound), ofInputStream());
+            post(own, outbound, id, false);
+        } finally {
+            own.shutdownNow();
+        }
+    }
+
+    private void post(HttpClient way, Outbound outbound, @Nullable Json id, boolean again) {
+        try {
+            HttpResponse<InputStream> answer = sent(way, requests.post(outbound), again);
             try (InputStream body = answer.body()) {
                 answer.headers().firstValue("Mcp-Session-Id").ifPresent(requests::session);
                 if (outbound.era() == Era.LEGACY
@@ -95,6 +116,21 @@ public final class HttpTransport implements Transport {
             if (id != null) {
                 underWay.remove(id);
             }
+        }
+    }
+
+    private static HttpResponse<InputStream> sent(
+            HttpClient way, HttpRequest request, boolean again)
+            throws IOException, InterruptedException {
+        try {
+            return way.send(request, ofInputStream());
+        } catch (ConnectException | HttpConnectTimeoutException e) {
+            throw e;
+        } catch (IOException e) {
+            if (again) {
+                return sent(way, request, false);
+            }
+            throw e;
         }
     }
 
