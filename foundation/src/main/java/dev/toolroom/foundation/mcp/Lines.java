@@ -14,6 +14,8 @@ public final class Lines {
     private int end;
 
     /**
+     * The lines of a stream.
+     *
      * @param longest the most bytes of a line that are kept
      */
     public Lines(InputStream in, int longest) {

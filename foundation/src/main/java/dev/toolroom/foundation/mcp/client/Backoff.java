@@ -16,6 +16,8 @@ public record Backoff(Duration first, Duration longest) {
     public static final Backoff USUAL = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(5));
 
     /**
+     * The wait before the next try.
+     *
      * @param failures in a row, at least one
      */
     public Duration after(int failures) {

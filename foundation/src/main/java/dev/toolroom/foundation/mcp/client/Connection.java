@@ -98,7 +98,10 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         }
         Json.Obj whole = params.with("_meta", meta(spoken, method, id, params.object("_meta")));
         try {
-            send(Message.FRAME.with("id", id).with("method", method).with("params", whole), spoken, headers);
+            send(
+                    Message.FRAME.with("id", id).with("method", method).with("params", whole),
+                    spoken,
+                    headers);
         } catch (ServerFailure unsent) {
             pending.remove(id);
             throw unsent;
@@ -256,7 +259,7 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         log.add("client", String.valueOf(why.getMessage()));
         pending.keySet().forEach(each -> failed(each, why));
         // Not on the thread of the transport, which would wait for itself.
-        transport.thenAccept(each -> Thread.ofVirtual().start(each::close));
+        var _ = transport.thenAccept(each -> Thread.ofVirtual().start(each::close));
     }
 
     ServerFailure failure(Kind kind, String what, String nextStep) {

@@ -8,7 +8,9 @@ import java.net.http.HttpResponse;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what comes back over HTTP: one JSON message, a stream of them, or a status that says no. */
+/**
+ * Reads what comes back over HTTP: one JSON message, a stream of them, or a status that says no.
+ */
 final class HttpAnswers {
     private final String server;
     private final int longest;
@@ -75,7 +77,8 @@ final class HttpAnswers {
         if (status == 200) {
             inbox.receive(message, id);
             unanswered(id);
-        } else if (message instanceof Json.Obj object && object.get("error") instanceof Json.Obj error) {
+        } else if (message instanceof Json.Obj object
+                && object.get("error") instanceof Json.Obj error) {
             // Whose it is says the connection it came on; some leave out the id.
             inbox.failed(id, ServerFailure.rejected(server, "the request", error));
         } else {

@@ -16,12 +16,14 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** A server that is reached by streamable HTTP; each request is on its way on a thread of its own. */
+/**
+ * A server that is reached by streamable HTTP; each request is on its way on a thread of its own.
+ */
 public final class HttpTransport implements Transport {
     private static final Duration CONNECT = Duration.ofSeconds(15);
 
@@ -186,7 +188,7 @@ public final class HttpTransport implements Transport {
                 if (answer.statusCode() != 200 || !HttpAnswers.isEvents(answer)) {
                     return false;
                 }
-                closed.thenRun(() -> closeQuietly(body));
+                var _ = closed.thenRun(() -> closeQuietly(body));
                 answers.events(body, null);
             }
         } catch (IOException e) {

@@ -76,7 +76,8 @@ public final class McpClient implements AutoCloseable {
         }
         connection.notify("notifications/initialized", Json.Obj.EMPTY);
         if (info.offers("logging")) {
-            // Nobody waits for the answer: a server that refuses sends no log messages, that is all.
+            // Nobody waits for the answer: a server that refuses sends no log messages, that is
+            // all.
             connection.request("logging/setLevel", Json.Obj.EMPTY.with("level", "info"));
         }
     }

@@ -6,7 +6,7 @@ import java.util.List;
 public final class MissingConfig extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    private final List<String> names;
+    private final transient List<String> names;
 
     public MissingConfig(List<String> names) {
         super("not configured: " + String.join(", ", names), null, false, false);

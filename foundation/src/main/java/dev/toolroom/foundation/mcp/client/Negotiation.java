@@ -37,8 +37,7 @@ final class Negotiation {
         Pending discover =
                 connection.request(Era.MODERN, "server/discover", Json.Obj.EMPTY, Map.of());
         try {
-            Json.Obj discovered =
-                    discover.await(connection.limits().probe(), RequestListener.NONE);
+            Json.Obj discovered = discover.await(connection.limits().probe(), RequestListener.NONE);
             if (discovered == null) {
                 return either(discover);
             }
@@ -104,8 +103,7 @@ final class Negotiation {
         Pending initialize = initialize();
         var first = new CompletableFuture<ServerInfo>();
         discover.whenDone(() -> decide(first, discover.result(), null, true));
-        initialize.whenDone(
-                () -> decide(first, initialize.result(), initialize.failure(), false));
+        initialize.whenDone(() -> decide(first, initialize.result(), initialize.failure(), false));
         try {
             return first.get(left().toNanos(), NANOSECONDS);
         } catch (TimeoutException e) {

@@ -28,7 +28,7 @@ public final class ProcessTransport implements Transport {
     private static final int ORPHAN_SECONDS = 1;
     private static final int LINES_SHOWN = 3;
 
-    /** Ends the writer. */
+    /** Ends the writer; no message is empty. */
     private static final byte[] END = {};
 
     private final String server;
@@ -58,7 +58,7 @@ public final class ProcessTransport implements Transport {
             Thread log = transport.start("err", transport::readLog);
             transport.start("out", () -> transport.readMessages(log));
             transport.start("in", transport::writeMessages);
-            transport.process.onExit().thenRun(transport::endedItself);
+            var _ = transport.process.onExit().thenRun(transport::endedItself);
             return transport;
         };
     }
@@ -101,7 +101,7 @@ public final class ProcessTransport implements Transport {
 
     private void writeMessages() {
         try (OutputStream out = process.getOutputStream()) {
-            for (byte[] line = queue.take(); line != END; line = queue.take()) {
+            for (byte[] line = queue.take(); line.length > 0; line = queue.take()) {
                 out.write(line);
                 out.flush();
                 queuedBytes.addAndGet(-line.length);
@@ -212,7 +212,7 @@ public final class ProcessTransport implements Transport {
         if (closed.compareAndSet(false, true)) {
             tree.look();
             queue.clear();
-            queue.offer(END);
+            var _ = queue.offer(END);
         }
         tree.end(limits.grace());
     }

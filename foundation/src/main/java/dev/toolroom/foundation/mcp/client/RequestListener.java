@@ -5,6 +5,8 @@ public interface RequestListener {
     RequestListener NONE = new RequestListener() {};
 
     /**
+     * How far the server says it is.
+     *
      * @param total 0 where the server does not know it
      */
     default void progress(double done, double total, String message) {}

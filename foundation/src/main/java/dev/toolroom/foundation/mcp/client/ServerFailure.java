@@ -52,7 +52,7 @@ public final class ServerFailure extends RuntimeException {
     static ServerFailure rejected(String server, String method, Json.Obj error) {
         int code =
                 error.get("code") instanceof Json.Num(String digits)
-                        ? (int) Math.clamp(parsed(digits), Integer.MIN_VALUE, Integer.MAX_VALUE)
+                        ? Math.clamp(parsed(digits), Integer.MIN_VALUE, Integer.MAX_VALUE)
                         : 0;
         String said = Text.brief(error.text("message", "no message"), 500);
         return new ServerFailure(

@@ -17,6 +17,8 @@ public final class ServerLog {
     private long dropped;
 
     /**
+     * An empty log.
+     *
      * @param capacity how many lines are kept
      * @param redactor takes secrets out of a line before it is kept
      */
@@ -44,9 +46,7 @@ public final class ServerLog {
                 text.length() <= 4 * LONGEST_LINE ? text : text.substring(0, 4 * LONGEST_LINE);
         var line =
                 new Line(
-                        clock.instant(),
-                        source,
-                        Text.brief(redactor.apply(bounded), LONGEST_LINE));
+                        clock.instant(), source, Text.brief(redactor.apply(bounded), LONGEST_LINE));
         synchronized (this) {
             if (lines.size() == capacity) {
                 lines.removeFirst();

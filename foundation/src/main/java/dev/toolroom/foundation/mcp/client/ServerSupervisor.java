@@ -33,6 +33,8 @@ public final class ServerSupervisor implements AutoCloseable {
     @FunctionalInterface
     public interface Connector {
         /**
+         * Starts or reaches the server.
+         *
          * @throws ServerFailure if the server cannot be reached
          * @throws MissingConfig if a person has to give something first
          */
@@ -51,6 +53,8 @@ public final class ServerSupervisor implements AutoCloseable {
     }
 
     /**
+     * One that does nothing yet.
+     *
      * @param listener told of every state, in order, on the thread of the supervisor
      */
     public ServerSupervisor(
@@ -210,7 +214,7 @@ public final class ServerSupervisor implements AutoCloseable {
     private void become(ServerState next, @Nullable McpClient connected)
             throws InterruptedException {
         synchronized (this) {
-            if (keeper != Thread.currentThread()) {
+            if (!Thread.currentThread().equals(keeper)) {
                 // Stopped meanwhile, and perhaps started again by another.
                 throw new InterruptedException("stopped");
             }

@@ -5,12 +5,17 @@ import dev.toolroom.kernel.Json;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The way to one server. Safe for use by several threads; none of its methods waits for the server but {@link #close}. */
+/**
+ * The way to one server. Safe for use by several threads; none of its methods waits for the server
+ * but {@link #close}.
+ */
 public interface Transport extends AutoCloseable {
     /** Opens the way; what comes back goes to the inbox, from now on and on any thread. */
     @FunctionalInterface
     interface Opener {
         /**
+         * Starts the server where it is a process.
+         *
          * @throws ServerFailure if the server cannot be started
          */
         Transport open(Inbox inbox);

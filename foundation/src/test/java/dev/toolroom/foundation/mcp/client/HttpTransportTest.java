@@ -242,7 +242,9 @@ class HttpTransportTest {
                                 exchange,
                                 200,
                                 type,
-                                "data: " + message(id, "\"" + "y".repeat(5_000_000) + "\"") + "\n\n");
+                                "data: "
+                                        + message(id, "\"" + "y".repeat(5_000_000) + "\"")
+                                        + "\n\n");
         var limits =
                 ClientLimits.USUAL.withConnect(AMPLE).withProbe(AMPLE).withMessageBytes(100_000);
         try (McpClient client = connect(limits, address())) {

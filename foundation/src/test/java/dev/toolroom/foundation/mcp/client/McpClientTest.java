@@ -176,10 +176,8 @@ class McpClientTest {
     void theEnvironmentHoldsNothingButWhatWasGiven() throws Exception {
         var setup = OddServer.setup();
         Launch launch = OddServer.launch("usual", Map.of("ONLY", "this", "LC_ALL", "C.UTF-8"));
-        try (McpClient client =
-                McpClient.connect(setup, ProcessTransport.opener(setup, launch))) {
-            assertThat(OddServer.call(client, "environment"))
-                    .isEqualTo("[\"LC_ALL\", \"ONLY\"]");
+        try (McpClient client = McpClient.connect(setup, ProcessTransport.opener(setup, launch))) {
+            assertThat(OddServer.call(client, "environment")).isEqualTo("[\"LC_ALL\", \"ONLY\"]");
         }
         assertThat(launch.toString()).contains("ONLY").doesNotContain("this");
     }

@@ -1,13 +1,12 @@
 package dev.toolroom.foundation.mcp.client;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.toolroom.kernel.Json;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Starts the scripted server of {@code odd_server.py}. */
 final class OddServer {
@@ -26,7 +25,10 @@ final class OddServer {
 
     private static String script() {
         try {
-            return Path.of(OddServer.class.getResource("odd_server.py").toURI()).toString();
+            return Path.of(
+                            Objects.requireNonNull(OddServer.class.getResource("odd_server.py"))
+                                    .toURI())
+                    .toString();
         } catch (java.net.URISyntaxException e) {
             throw new IllegalStateException(e);
         }
@@ -64,7 +66,9 @@ final class OddServer {
 
     /** The first text of a result. */
     static String text(Json.Obj result) {
-        assertThat(result.get("content")).isInstanceOf(Json.Arr.class);
-        return ((Json.Obj) ((Json.Arr) result.get("content")).items().getFirst()).text("text", "");
+        return result.get("content") instanceof Json.Arr(var items)
+                        && items.getFirst() instanceof Json.Obj first
+                ? first.text("text", "")
+                : "";
     }
 }

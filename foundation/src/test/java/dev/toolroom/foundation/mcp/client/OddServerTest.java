@@ -58,8 +58,7 @@ class OddServerTest {
         try (McpClient client =
                 OddServer.connect(OddServer.setup(limits, ServerListener.NONE), "usual")) {
             assertThatThrownBy(() -> OddServer.call(client, "long"))
-                    .hasMessage(
-                            "MCP server \"odd\" sent a message of more than 1048576 bytes.")
+                    .hasMessage("MCP server \"odd\" sent a message of more than 1048576 bytes.")
                     .asInstanceOf(type(ServerFailure.class))
                     .extracting(ServerFailure::nextStep)
                     .isEqualTo("Ask for less at a time; the answer was not kept.");
@@ -102,8 +101,7 @@ class OddServerTest {
     void aCommandThatIsNotThereIsNamed() {
         var setup = OddServer.setup();
         var launch = new Launch(List.of("no-such-program-of-ours"), Map.of(), null);
-        assertThatThrownBy(
-                        () -> McpClient.connect(setup, ProcessTransport.opener(setup, launch)))
+        assertThatThrownBy(() -> McpClient.connect(setup, ProcessTransport.opener(setup, launch)))
                 .hasMessage(
                         "MCP server \"odd\" cannot be started: \"no-such-program-of-ours\" is not"
                                 + " there or cannot be run.");
@@ -126,9 +124,7 @@ class OddServerTest {
 
     @Test
     void moreThanItMayHaveAtOnceIsRefused() throws Exception {
-        var limits =
-                new ClientLimits(
-                        1 << 20, 2, AMPLE, AMPLE, Duration.ofMillis(50));
+        var limits = new ClientLimits(1 << 20, 2, AMPLE, AMPLE, Duration.ofMillis(50));
         try (McpClient client =
                 OddServer.connect(OddServer.setup(limits, ServerListener.NONE), "usual")) {
             client.ping(AMPLE);

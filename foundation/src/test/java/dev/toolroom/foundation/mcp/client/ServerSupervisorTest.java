@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -28,9 +29,7 @@ class ServerSupervisorTest {
     }
 
     private ServerState next() throws InterruptedException {
-        ServerState state = states.poll(60, TimeUnit.SECONDS);
-        assertThat(state).isNotNull();
-        return state;
+        return Objects.requireNonNull(states.poll(60, TimeUnit.SECONDS), "no further state");
     }
 
     private String nextName() throws InterruptedException {
@@ -40,8 +39,7 @@ class ServerSupervisorTest {
     @Test
     void aServerThatDiesIsStartedAgain() throws Exception {
         try (var supervisor =
-                supervisor(
-                        () -> OddServer.connect("usual"), new Backoff(SHORT, SHORT), AMPLE)) {
+                supervisor(() -> OddServer.connect("usual"), new Backoff(SHORT, SHORT), AMPLE)) {
             supervisor.start();
             assertThat(nextName()).isEqualTo("ready");
             McpClient first = supervisor.ready(AMPLE);
@@ -51,8 +49,7 @@ class ServerSupervisorTest {
             assertThat(((ServerState.Failed) failed).why()).contains("exit code 3");
             assertThat(nextName()).isEqualTo("starting");
             assertThat(nextName()).isEqualTo("ready");
-            assertThat(OddServer.call(supervisor.ready(AMPLE), "was_cancelled"))
-                    .isEqualTo("False");
+            assertThat(OddServer.call(supervisor.ready(AMPLE), "was_cancelled")).isEqualTo("False");
         }
         assertThat(nextName()).isEqualTo("stopped");
     }
@@ -107,7 +104,8 @@ class ServerSupervisorTest {
         }
         assertThatThrownBy(
                         () ->
-                                supervisor(() -> null, Backoff.USUAL, AMPLE).ready(AMPLE))
+                                supervisor(() -> OddServer.connect("usual"), Backoff.USUAL, AMPLE)
+                                        .ready(AMPLE))
                 .hasMessage("MCP server \"odd\" is stopped.");
     }
 

@@ -91,8 +91,7 @@ class ClientToOwnServerTest {
                         listener);
         var opener =
                 transport.equals("stdio")
-                        ? ProcessTransport.opener(
-                                setup, new Launch(command(), Map.of(), null))
+                        ? ProcessTransport.opener(setup, new Launch(command(), Map.of(), null))
                         : HttpTransport.opener(setup, new Endpoint(address(), Map.of()));
         return era == Era.MODERN
                 ? McpClient.connect(setup, opener)
@@ -120,7 +119,10 @@ class ClientToOwnServerTest {
     private static String text(McpClient client, String tool, Json.Obj arguments)
             throws InterruptedException {
         Json.Obj result = client.call(tool, arguments).await(AMPLE, RequestListener.NONE);
-        return ((Json.Obj) ((Json.Arr) result.get("content")).items().getFirst()).text("text", "");
+        return result.get("content") instanceof Json.Arr(var items)
+                        && items.getFirst() instanceof Json.Obj first
+                ? first.text("text", "")
+                : "";
     }
 
     @ParameterizedTest

@@ -26,8 +26,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code main NODE SCRIPT}: our client against the official everything server, as a process and over
- * HTTP. Run by {@code .ci/conformance}, which has the packages.
+ * {@code main NODE SCRIPT}: our client against the official everything server, as a process and
+ * over HTTP. Run by {@code .ci/conformance}, which has the packages.
  */
 public final class OfficialServerCheck {
     private static final Duration AMPLE = Duration.ofSeconds(60);
@@ -39,8 +39,7 @@ public final class OfficialServerCheck {
         String script = arguments[1];
         ClientSetup setup = setup();
         var launch = new Launch(List.of(node, script, "stdio"), Map.of("GIVEN", "only"), null);
-        try (McpClient client =
-                McpClient.connect(setup, ProcessTransport.opener(setup, launch))) {
+        try (McpClient client = McpClient.connect(setup, ProcessTransport.opener(setup, launch))) {
             converse(client, true);
         }
         System.out.println("   everything server over stdio: converses");
