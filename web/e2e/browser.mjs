@@ -68,6 +68,16 @@ export async function barriers(page) {
 
 export const picture = (page, name) => page.screenshot({ path: join(artifacts, `${name}.png`) });
 
+/**
+ * Takes what an editor's list offers first, by Enter. The list ignores keys while it is younger than
+ * 75 ms, so that nobody takes what they have not seen; a machine is quicker than that.
+ */
+export async function takeOffered(page) {
+  const seen = await page.evaluate(() => performance.now());
+  await page.waitForFunction((since) => performance.now() - since > 150, seen);
+  await page.keyboard.press('Enter');
+}
+
 /** What a page showed when its test failed: in words for the log, and as a picture. */
 export async function lastLook(page, test) {
   const name = `failed ${test}`.replaceAll(/\W+/g, '-').slice(0, 80);

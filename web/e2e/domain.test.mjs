@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { barriers, openWindow, picture } from './browser.mjs';
+import { barriers, openWindow, picture, takeOffered } from './browser.mjs';
 import { openDomain, shape } from './domain.mjs';
 import { call, serve } from './server.mjs';
 import { assertQuiet, enter, stage } from './stage.mjs';
@@ -152,7 +152,7 @@ describe('the editor', () => {
     await page.keyboard.type('\nbc Returns for Deli');
     await page.getByRole('option', { name: /Delivering/ }).waitFor();
     await picture(page, 'domain-completion');
-    await page.keyboard.press('Enter');
+    await takeOffered(page);
     await page.locator('.cm-line', { hasText: 'bc Returns for Delivering' }).waitFor();
     await pointAt(page, 'Delivering as Gene');
     await page.locator('.dlang-hover').getByText('(classification) Generic').waitFor();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { barriers, picture } from './browser.mjs';
+import { barriers, picture, takeOffered } from './browser.mjs';
 import { runBeside, withEvents } from './database.mjs';
 import { bench, cell, editor, run, write } from './query-bench.mjs';
 import { assertQuiet, stage } from './stage.mjs';
@@ -71,7 +71,7 @@ describe('the Query page for those who write much', () => {
     await page.keyboard.press('Control+Space');
     await page.getByRole('option', { name: /l\.event = e\.id/ }).waitFor();
     await picture(page, 'query-join-light');
-    await page.keyboard.press('Enter');
+    await takeOffered(page);
     await page.waitForFunction(() =>
       document
         .querySelector('.ui-editor')

@@ -1,7 +1,7 @@
 // The Query page as a person works with it: statements, refusals, completion, plans, the schema.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { barriers, picture } from './browser.mjs';
+import { barriers, picture, takeOffered } from './browser.mjs';
 import { withEvents } from './database.mjs';
 import { bench, cell, editor, run, write } from './query-bench.mjs';
 import { call } from './server.mjs';
@@ -147,7 +147,7 @@ describe('the Query page', () => {
     await picture(page, 'query-completion-light');
     await page.keyboard.type('amo');
     await page.getByRole('option', { name: /email/ }).waitFor({ state: 'detached' });
-    await page.keyboard.press('Enter');
+    await takeOffered(page);
     await page.waitForFunction(() =>
       document
         .querySelector('.ui-editor')

@@ -25,6 +25,7 @@ import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Capability;
+import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Dispatcher;
 import dev.toolroom.kernel.Events;
@@ -115,6 +116,7 @@ final class OpenHome implements SharedHome.Owner {
                             new Records(journal, events, new SecretRules()),
                             confirmations,
                             parts.exports(),
+                            ChatFiles.of(parts.capabilities()),
                             () -> context.settings().limits(),
                             context.clock());
             socket =
@@ -184,7 +186,14 @@ final class OpenHome implements SharedHome.Owner {
 
     private static String resolved(String key, String text) {
         try {
-            return Settings.resolved(text, System.getenv());
+            String value = Settings.resolved(text, System.getenv());
+            if (value.isBlank()) {
+                throw new Settings.Wrong(
+                        List.of(
+                                "toolroom.yaml: store.%s is %s, which is empty. Give it a value."
+                                        .formatted(key, text.isBlank() ? "set" : text)));
+            }
+            return value;
         } catch (UnsetVariable unset) {
             throw new Settings.Wrong(
                     List.of(

@@ -21,7 +21,7 @@ final class CallKey {
                                 List.of(
                                         new Json.Str(call.tool()),
                                         new Json.Str(version),
-                                        new Json.Str(call.caller().chat()),
+                                        new Json.Str(call.caller().chat().value()),
                                         sorted(call.arguments())))
                         .write();
         try {

@@ -1,5 +1,6 @@
 package dev.toolroom.kernel;
 
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /** Hears of a call while it runs. */
@@ -12,6 +13,36 @@ public interface CallListener {
      * @param total 0 where nobody knows it
      */
     default void progress(long done, long total, String message) {}
+
+    /** A line for whoever watches the call, under the same conditions as {@link #progress}. */
+    default void log(Level level, String message) {}
+
+    /** What the tool has written so far, in parts, under the same conditions. */
+    default void output(Stream stream, String text) {}
+
+    /** How much a line matters. */
+    enum Level {
+        DEBUG,
+        INFO,
+        WARNING,
+        ERROR;
+
+        /** As doors write it. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Where a tool writes to. */
+    enum Stream {
+        STDOUT,
+        STDERR;
+
+        /** As doors write it. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     /**
      * Run once, before the work, when the call waits for a person's consent. A door that can ask

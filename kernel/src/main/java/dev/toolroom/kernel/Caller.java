@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param workspaceRoot the project the client works in, where it says so
  */
 public record Caller(
-        String door, String client, String chat, String principal, @Nullable Path workspaceRoot) {
+        String door, String client, ChatId chat, String principal, @Nullable Path workspaceRoot) {
     /** Whoever runs the process. */
     public static final String LOCAL = "local";
 
@@ -21,8 +21,19 @@ public record Caller(
     private static final int LONGEST = 200;
 
     public Caller {
-        client = cut(client);
-        chat = cut(chat);
+        client = client.length() <= LONGEST ? client : client.substring(0, LONGEST);
+    }
+
+    /**
+     * @param chat as the client calls it
+     */
+    public Caller(
+            String door,
+            String client,
+            String chat,
+            String principal,
+            @Nullable Path workspaceRoot) {
+        this(door, client, ChatId.of(chat), principal, workspaceRoot);
     }
 
     /**
@@ -38,9 +49,5 @@ public record Caller(
                         && root.isAbsolute()
                         && root.normalize().getParent() != null;
         return usable ? root : null;
-    }
-
-    private static String cut(String name) {
-        return name.length() <= LONGEST ? name : name.substring(0, LONGEST);
     }
 }

@@ -36,5 +36,18 @@ public interface Calls {
         public boolean isError() {
             return !(outcome instanceof Outcome.Answered);
         }
+
+        /**
+         * The body with what there is to show besides, for doors that were asked for it: {@code
+         * {answer, content, renderPlan}}.
+         */
+        public Json.Obj shown() {
+            var all = Json.object().put("answer", body);
+            if (outcome instanceof Outcome.Answered(Answer answer)) {
+                all.put("content", Block.json(answer.blocks()))
+                        .putIfPresent("renderPlan", answer.renderPlan());
+            }
+            return all.build();
+        }
     }
 }

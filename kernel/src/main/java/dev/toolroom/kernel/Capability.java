@@ -1,6 +1,7 @@
 package dev.toolroom.kernel;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One part of the house: its tools, what it offers beside them, and what it needs of the store.
@@ -29,6 +30,11 @@ public interface Capability extends AutoCloseable {
     /** The steps that bring its tables up to date, in order. */
     default List<Migration> migrations() {
         return List.of();
+    }
+
+    /** The files of chats, from the one capability that keeps them. */
+    default @Nullable ChatFiles files() {
+        return null;
     }
 
     /** Looks at what it needs outside the home, as in the databases of its user. */

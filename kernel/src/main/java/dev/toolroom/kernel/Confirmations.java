@@ -84,7 +84,7 @@ public final class Confirmations {
                 remembered.stream()
                         .filter(each -> each.tool().equals(call.tool()))
                         .filter(each -> each.version().equals(version))
-                        .filter(each -> isOf(each.chat(), call.caller().chat()))
+                        .filter(each -> isOf(each.chat(), call.caller().chat().value()))
                         .findFirst();
         if (yes.isPresent()) {
             return yes.map(each -> Decision.approved(each.by(), each.how() + ", remembered"));
@@ -202,7 +202,7 @@ public final class Confirmations {
                         UUID.randomUUID().toString(),
                         question.tool(),
                         version,
-                        always ? null : question.caller().chat(),
+                        always ? null : question.caller().chat().value(),
                         decision.by(),
                         decision.how(),
                         Instant.now());

@@ -30,7 +30,51 @@ public record Contract(
         boolean listed,
         EffectRule effect,
         WorkspaceUse workspace,
-        Limits limits) {
+        Limits limits,
+        Hints hints) {
+
+    /** Of a tool that promises nothing more. */
+    public Contract(
+            ToolName name,
+            String version,
+            String title,
+            String purpose,
+            String category,
+            Json.Obj inputSchema,
+            Json.@Nullable Obj outputSchema,
+            boolean requiresConfirmation,
+            boolean destructive,
+            boolean listed,
+            EffectRule effect,
+            WorkspaceUse workspace,
+            Limits limits) {
+        this(
+                name,
+                version,
+                title,
+                purpose,
+                category,
+                inputSchema,
+                outputSchema,
+                requiresConfirmation,
+                destructive,
+                listed,
+                effect,
+                workspace,
+                limits,
+                Hints.NONE);
+    }
+
+    /**
+     * What a client may make of a call besides.
+     *
+     * @param idempotent whether the same call made twice changes nothing more
+     * @param openWorld whether it reaches what nobody here configured, as a tool with network does
+     * @param endpoint whether it can be called as {@code /api/<name>} over HTTP too
+     */
+    public record Hints(boolean idempotent, boolean openWorld, boolean endpoint) {
+        public static final Hints NONE = new Hints(false, false, false);
+    }
 
     /** What a call can change outside its own answer. */
     public enum Effect {
@@ -83,7 +127,8 @@ public record Contract(
                 listed,
                 effect,
                 workspace,
-                limits);
+                limits,
+                hints);
     }
 
     /** Whether no call of this tool changes anything. */
@@ -149,7 +194,11 @@ public record Contract(
                         fields.optionalFlag("listed").orElse(true),
                         effect,
                         workspace,
-                        limits);
+                        limits,
+                        new Hints(
+                                fields.optionalFlag("idempotent").orElse(false),
+                                fields.optionalFlag("openWorld").orElse(false),
+                                fields.optionalFlag("endpoint").orElse(false)));
         fields.end();
         return contract;
     }

@@ -2,9 +2,12 @@ package dev.toolroom.kernel;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
+import dev.toolroom.kernel.ChatFiles.Versions;
 import dev.toolroom.kernel.Consents.Consent;
 import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Ledger.Running;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -17,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls the tools of this process.
@@ -34,6 +38,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
     private final Consents consents;
     private final Clock clock;
     private final Exports exports;
+    private final ChatFiles files;
     private final Supplier<Limits> usual;
     private final Map<CallId, RunningCall> underWay = new ConcurrentHashMap<>();
     private final Watchdog watchdog = new Watchdog();
@@ -45,6 +50,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
     private volatile boolean closed;
 
     /**
+     * @param files what calls work on whose contract asks for the files of their chat
      * @param usual the limits of tools whose contract has no reason for others
      */
     public Dispatcher(
@@ -52,6 +58,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
             Records records,
             Confirmations confirmations,
             Exports exports,
+            ChatFiles files,
             Supplier<Limits> usual,
             Clock clock) {
         this.usual = usual;
@@ -59,6 +66,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
         this.records = records;
         this.consents = new Consents(confirmations, records);
         this.exports = exports;
+        this.files = files;
         this.clock = clock;
     }
 
@@ -147,6 +155,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
                         outcome,
                         call.limits().bytes(),
                         exports,
+                        call.work().versions(),
                         clock.instant());
         forget(call.call().id(), call.work());
         call.done().accept(completed);
@@ -198,6 +207,48 @@ public final class Dispatcher implements Calls, AutoCloseable {
 
     private Outcome ran(UnderWay known) {
         RunningCall work = known.work();
+        work.onCancel(() -> giveUp(known));
+        work.limit(known.limits().time());
+        return outcome(known, () -> scoped(known, () -> onFiles(known)));
+    }
+
+    private Outcome outcome(UnderWay known, Callable<Outcome> work) {
+        try {
+            return work.call();
+        } catch (Refusal refusal) {
+            return refusal.outcome();
+        } catch (Throwable thrown) {
+            return known.work().requested()
+                    ? stopped(known)
+                    : records.failed(known.entry(), thrown);
+        }
+    }
+
+    /** What saves something does so in the scope of its call, whose record has begun. */
+    private static Outcome scoped(UnderWay known, Callable<Outcome> work) throws Exception {
+        return known.entry().effect() == Effect.READS
+                ? work.call()
+                : CallScope.in(known.call().id(), work);
+    }
+
+    /** What a call did to the files of its chat is kept however it ended. */
+    private Outcome onFiles(UnderWay known) {
+        WorkspaceUse use = known.tool().contract().workspace();
+        if (use == WorkspaceUse.NONE) {
+            return worked(known, null);
+        }
+        RunningCall work = known.work();
+        ToolCall call = known.call();
+        try (var lease = files.lease(call.caller().chat(), call.id(), use, work)) {
+            work.versions(new Versions(lease.before(), lease.before()));
+            Outcome outcome = worked(known, lease.folder());
+            work.versions(new Versions(lease.before(), lease.after()));
+            return outcome;
+        }
+    }
+
+    private Outcome worked(UnderWay known, @Nullable Path workspace) {
+        RunningCall work = known.work();
         var context =
                 new CallContext(
                         known.call().id(),
@@ -205,24 +256,10 @@ public final class Dispatcher implements Calls, AutoCloseable {
                         known.limits(),
                         work,
                         records.announcing(known.entry(), work.whileOpen(known.listener())),
-                        exports);
-        work.onCancel(() -> giveUp(known));
-        work.limit(known.limits().time());
-        try {
-            return new Outcome.Answered(answer(known, context));
-        } catch (Refusal refusal) {
-            return refusal.outcome();
-        } catch (Throwable thrown) {
-            return work.requested() ? stopped(known) : records.failed(known.entry(), thrown);
-        }
-    }
-
-    /** What saves something does so in the scope of its call, whose record has begun. */
-    private static Answer answer(UnderWay known, CallContext context) throws Exception {
-        Callable<Answer> work = () -> known.work().work(known.tool(), known.call(), context);
-        return known.entry().effect() == Effect.READS
-                ? work.call()
-                : CallScope.in(known.call().id(), work);
+                        exports,
+                        workspace);
+        return outcome(
+                known, () -> new Outcome.Answered(work.work(known.tool(), known.call(), context)));
     }
 
     /** What may have changed something has a while to say so itself, even when it was stopped. */

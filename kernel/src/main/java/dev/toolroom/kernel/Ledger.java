@@ -27,5 +27,18 @@ public interface Ledger {
             Effect effect,
             Caller caller,
             Json.Obj arguments,
-            Instant at) {}
+            Instant at,
+            @Nullable String message) {
+        /** Outside a conversation. */
+        public Running(
+                CallId id,
+                String tool,
+                String version,
+                Effect effect,
+                Caller caller,
+                Json.Obj arguments,
+                Instant at) {
+            this(id, tool, version, effect, caller, arguments, at, null);
+        }
+    }
 }

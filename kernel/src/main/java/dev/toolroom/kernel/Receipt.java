@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param result what the tool's summary keeps of the answer, redacted
  * @param extent {@code whole}, or what cut the answer
  * @param bytes the length of the answer
+ * @param files what the call did to the files of its chat
+ * @param renderPlan how a page shows the answer
  */
 public record Receipt(
         Ledger.Running call,
@@ -19,4 +21,32 @@ public record Receipt(
         Json.@Nullable Obj result,
         String extent,
         int bytes,
-        Instant finishedAt) {}
+        Instant finishedAt,
+        ChatFiles.Versions files,
+        Json.@Nullable Obj renderPlan) {
+    /** Of a call that left the files of its chat alone. */
+    public Receipt(
+            Ledger.Running call,
+            @Nullable String errorCode,
+            @Nullable String error,
+            Json.@Nullable Obj result,
+            String extent,
+            int bytes,
+            Instant finishedAt) {
+        this(
+                call,
+                errorCode,
+                error,
+                result,
+                extent,
+                bytes,
+                finishedAt,
+                ChatFiles.Versions.NONE,
+                null);
+    }
+
+    Receipt with(ChatFiles.Versions versions, Json.@Nullable Obj plan) {
+        return new Receipt(
+                call, errorCode, error, result, extent, bytes, finishedAt, versions, plan);
+    }
+}

@@ -41,7 +41,8 @@ public final class Records {
                         effect,
                         call.caller(),
                         arguments,
-                        at);
+                        at,
+                        call.message());
         Description said = Description.of(entry);
         events.publish("call.started", () -> said.json().build());
         return entry;
@@ -83,17 +84,45 @@ public final class Records {
                                 .build());
                 listener.progress(done, total, message);
             }
+
+            @Override
+            public void log(Level level, String message) {
+                said("call.log", "level", level.label(), message);
+                listener.log(level, message);
+            }
+
+            @Override
+            public void output(Stream stream, String text) {
+                said("call.output", "stream", stream.label(), text);
+                listener.output(stream, text);
+            }
+
+            private void said(String event, String kind, String label, String text) {
+                events.publish(
+                        event,
+                        Json.object()
+                                .put("id", entry.id().value())
+                                .put(kind, label)
+                                .put("text", redactor.redact(text))
+                                .build());
+            }
         };
     }
 
     Completed completed(
-            Tool tool, Running entry, Outcome outcome, int allowed, Exports exports, Instant at) {
+            Tool tool,
+            Running entry,
+            Outcome outcome,
+            int allowed,
+            Exports exports,
+            ChatFiles.Versions files,
+            Instant at) {
         try {
             Json.Obj body = bodyOf(tool, entry.id(), outcome);
             String json = body.write();
             int bytes = json.getBytes(UTF_8).length;
             if (outcome instanceof Outcome.Answered(Answer answer) && bytes > allowed) {
-                Answer spilled = spilled(entry, json, bytes, exports);
+                Answer spilled = spilled(entry, answer, json, bytes, exports);
                 return kept(
                         tool,
                         entry,
@@ -101,9 +130,10 @@ public final class Records {
                         spilled.value(),
                         spilled.value().write(),
                         answer.value(),
+                        files,
                         at);
             }
-            return kept(tool, entry, outcome, body, json, body, at);
+            return kept(tool, entry, outcome, body, json, body, files, at);
         } catch (RuntimeException bug) {
             Outcome failed = failed(entry, bug);
             // A bug may be the tool's own: its shape is not asked for again.
@@ -111,15 +141,16 @@ public final class Records {
                     failed instanceof Outcome.Failed
                             ? new NoSuchTool(entry.tool(), List.of())
                             : tool;
-            return keptFailure(shape, entry, failed, at);
+            return keptFailure(shape, entry, failed, files, at);
         }
     }
 
     /** When not even that can be kept, its caller hears of it all the same. */
-    private Completed keptFailure(Tool shape, Running entry, Outcome failed, Instant at) {
+    private Completed keptFailure(
+            Tool shape, Running entry, Outcome failed, ChatFiles.Versions files, Instant at) {
         Json.Obj body = bodyOf(shape, entry.id(), failed);
         try {
-            return kept(shape, entry, failed, body, body.write(), body, at);
+            return kept(shape, entry, failed, body, body.write(), body, files, at);
         } catch (RuntimeException lost) {
             failed(entry, lost);
             return new Completed(failed, body, body.write());
@@ -127,7 +158,8 @@ public final class Records {
     }
 
     /** The whole goes to a file; the answer holds its beginning and a reference. */
-    private static Answer spilled(Running entry, String json, int bytes, Exports exports) {
+    private static Answer spilled(
+            Running entry, Answer whole, String json, int bytes, Exports exports) {
         int end = Character.isHighSurrogate(json.charAt(PREVIEW - 1)) ? PREVIEW - 1 : PREVIEW;
         return new Answer(
                 Json.object()
@@ -136,7 +168,10 @@ public final class Records {
                         .put("preview", json.substring(0, Math.min(json.length(), end)))
                         .put("nextStep", "Read the export, or ask for less")
                         .build(),
-                new Extent.Cut(0, Extent.Ceiling.BYTES));
+                new Extent.Cut(0, Extent.Ceiling.BYTES),
+                null,
+                whole.blocks(),
+                whole.renderPlan());
     }
 
     private Completed kept(
@@ -146,9 +181,11 @@ public final class Records {
             Json.Obj body,
             String json,
             Json.Obj whole,
+            ChatFiles.Versions files,
             Instant at) {
         int bytes = json.getBytes(UTF_8).length;
-        var receipt = receipt(tool, entry, outcome, whole, bytes, at);
+        Receipt receipt =
+                receipt(tool, entry, outcome, whole, bytes, at).with(files, plan(outcome));
         ledger.finish(receipt);
         Description said = Description.of(entry);
         String code = receipt.errorCode();
@@ -234,6 +271,13 @@ public final class Records {
                 at);
     }
 
+    /** Redacted as the answer is that it shows. */
+    private Json.@Nullable Obj plan(Outcome outcome) {
+        Json.Obj plan =
+                outcome instanceof Outcome.Answered(Answer answer) ? answer.renderPlan() : null;
+        return plan == null ? null : stored(redactor.redact(plan));
+    }
+
     private static Json.Obj stored(Json.Obj value) {
         int length = value.write().length();
         return length <= STORED
@@ -268,7 +312,7 @@ public final class Records {
                     .put("tool", tool)
                     .put("door", caller.door())
                     .put("client", caller.client())
-                    .put("chat", caller.chat())
+                    .put("chat", caller.chat().value())
                     .put("effect", effect.name().toLowerCase(Locale.ROOT))
                     .put("startedAt", startedAt.toString());
         }

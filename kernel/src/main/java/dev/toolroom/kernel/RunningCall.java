@@ -1,5 +1,6 @@
 package dev.toolroom.kernel;
 
+import dev.toolroom.kernel.ChatFiles.Versions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ final class RunningCall implements Cancellation {
     private boolean ended;
     private boolean late;
     private volatile boolean requested;
+    private volatile Versions versions = Versions.NONE;
 
     RunningCall(Watchdog watchdog) {
         this.watchdog = watchdog;
@@ -39,6 +41,15 @@ final class RunningCall implements Cancellation {
                 var _ = Thread.interrupted();
             }
         }
+    }
+
+    /** What the files of its chat were and have become, as far as that is known. */
+    Versions versions() {
+        return versions;
+    }
+
+    void versions(Versions known) {
+        versions = known;
     }
 
     /** Nothing, once the call has ended. */
@@ -131,6 +142,20 @@ final class RunningCall implements Cancellation {
             public void progress(long done, long total, String message) {
                 if (!isOver()) {
                     listener.progress(done, total, message);
+                }
+            }
+
+            @Override
+            public void log(Level level, String message) {
+                if (!isOver()) {
+                    listener.log(level, message);
+                }
+            }
+
+            @Override
+            public void output(Stream stream, String text) {
+                if (!isOver()) {
+                    listener.output(stream, text);
                 }
             }
         };

@@ -109,6 +109,7 @@ class NoRoomTest extends OpenDispatcher {
                         (id, extension, text) -> {
                             throw full();
                         },
+                        ChatFiles.NONE,
                         () -> PATIENT,
                         Clock.systemUTC())) {
             for (String each : List.of("small", "large")) {

@@ -28,6 +28,7 @@ abstract class OpenDispatcher {
             new Confirmations(Approvals.NONE, () -> "in this test", Duration.ofMillis(200));
     final ChangingSource source = new ChangingSource();
     final ToolRegistry registry = new ToolRegistry(List.of(source));
+    ChatFiles files = ChatFiles.NONE;
     final Dispatcher dispatcher =
             new Dispatcher(
                     registry,
@@ -37,6 +38,7 @@ abstract class OpenDispatcher {
                         exported.add(text);
                         return Exports.PREFIX + call.value() + "." + extension;
                     },
+                    (chat, call, use, cancellation) -> files.lease(chat, call, use, cancellation),
                     () -> new Limits(2, 100, Duration.ofSeconds(9)),
                     Clock.systemUTC());
 

@@ -6,6 +6,7 @@ import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Capability;
+import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Dispatcher;
 import dev.toolroom.kernel.Events;
@@ -51,6 +52,7 @@ public final class TestHouse implements AutoCloseable {
                         new Records(ledger, events, text -> text),
                         confirmations,
                         this::keep,
+                        ChatFiles.of(List.of(sources)),
                         () -> Limits.USUAL,
                         Clock.systemUTC());
     }

@@ -1,7 +1,9 @@
 package dev.toolroom.foundation.home;
 
 import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.Block;
 import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Confirmations.Question;
@@ -13,6 +15,7 @@ import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.View;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * How calls look between two processes. Arguments and bodies travel as text within the frame, so
@@ -33,6 +36,7 @@ final class Frames {
                 .put("arguments", call.arguments().write())
                 .put("caller", caller(call.caller()))
                 .putIfPresent("workspace", workspace == null ? null : workspace.toString())
+                .putIfPresent("message", call.message())
                 .put("asks", canAsk)
                 .putIfPresent("approval", approval == null ? null : decision(approval))
                 .build();
@@ -42,7 +46,7 @@ final class Frames {
         return Json.object()
                 .put("door", caller.door())
                 .put("client", caller.client())
-                .put("chat", caller.chat())
+                .put("chat", caller.chat().value())
                 .put("principal", caller.principal())
                 .build();
     }
@@ -62,6 +66,7 @@ final class Frames {
                 frame.text("tool", ""),
                 object(frame.text("arguments", "{}")),
                 caller(frame.object("caller"), frame.text("workspace", "")),
+                frame.get("message") instanceof Json.Str(String message) ? message : null,
                 frame.get("approval") instanceof Json.Obj approval ? decision(approval) : null);
     }
 
@@ -99,6 +104,24 @@ final class Frames {
                 .build();
     }
 
+    static Json.Obj log(CallId id, CallListener.Level level, String message) {
+        return Json.object()
+                .put(TYPE, "log")
+                .put("id", id.value())
+                .put("level", level.name())
+                .put("text", message)
+                .build();
+    }
+
+    static Json.Obj output(CallId id, CallListener.Stream stream, String text) {
+        return Json.object()
+                .put(TYPE, "output")
+                .put("id", id.value())
+                .put("stream", stream.name())
+                .put("text", text)
+                .build();
+    }
+
     static Json.Obj question(Question question) {
         return Json.object()
                 .put(TYPE, "confirm")
@@ -130,6 +153,13 @@ final class Frames {
                 View view = answer.view();
                 if (view != null) {
                     frame.put("view", view.json());
+                }
+                Json.Obj plan = answer.renderPlan();
+                if (plan != null) {
+                    frame.put("plan", plan.write());
+                }
+                if (!answer.blocks().isEmpty()) {
+                    frame.put("blocks", Block.json(answer.blocks()));
                 }
                 if (answer.extent() instanceof Extent.Cut(int kept, var by)) {
                     frame.put("kept", kept).put("by", by.name());
@@ -170,8 +200,11 @@ final class Frames {
                                 kept.decimal().intValue(),
                                 Extent.Ceiling.valueOf(frame.text("by", "ITEMS")))
                         : new Extent.Whole();
-        return frame.get("view") instanceof Json.Obj view
-                ? new Answer(body, extent, View.of(view))
-                : new Answer(body, extent);
+        return new Answer(
+                body,
+                extent,
+                frame.get("view") instanceof Json.Obj view ? View.of(view) : null,
+                frame.get("blocks") instanceof Json.Arr blocks ? Block.listed(blocks) : List.of(),
+                frame.get("plan") instanceof Json.Str(String plan) ? object(plan) : null);
     }
 }

@@ -200,6 +200,14 @@ final class Front implements Calls {
                             number(frame, "done"),
                             number(frame, "total"),
                             frame.text("message", ""));
+            case "log" ->
+                    call.listener.log(
+                            CallListener.Level.valueOf(frame.text("level", "INFO")),
+                            frame.text("text", ""));
+            case "output" ->
+                    call.listener.output(
+                            CallListener.Stream.valueOf(frame.text("stream", "STDOUT")),
+                            frame.text("text", ""));
             case "confirm" ->
                     call.listener.confirm(
                             Frames.question(frame),
@@ -210,7 +218,10 @@ final class Front implements Calls {
                                                     .put("id", id.value())
                                                     .put("said", Frames.decision(decision))
                                                     .build()));
-            default -> call.done.complete(frame);
+            case "done" -> call.done.complete(frame);
+            default -> {
+                // What a newer owner says on the way.
+            }
         }
     }
 

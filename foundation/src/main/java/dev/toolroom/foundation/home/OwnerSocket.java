@@ -224,6 +224,16 @@ public final class OwnerSocket implements AutoCloseable {
             }
 
             @Override
+            public void log(Level level, String message) {
+                progress.execute(() -> send(wire, Frames.log(call.id(), level, message)));
+            }
+
+            @Override
+            public void output(Stream stream, String text) {
+                progress.execute(() -> send(wire, Frames.output(call.id(), stream, text)));
+            }
+
+            @Override
             public void confirm(Question question, Consumer<Decision> decide) {
                 asked.decide = decide;
                 send(wire, Frames.question(question));

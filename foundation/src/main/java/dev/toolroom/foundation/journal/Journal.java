@@ -30,14 +30,18 @@ public final class Journal implements Ledger, AutoCloseable {
             """
             INSERT INTO tool_calls (id, chat_id, tool_id, args, status, started_at, tool_version,
               effect, door, client, principal, owner, result, error, error_code, finished_at,
-              extent, bytes, approved_by, approved_how)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              extent, bytes, approved_by, approved_how, message_id, pre_manifest_id,
+              post_manifest_id, render_plan)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET status = excluded.status, result = excluded.result,
               error = excluded.error, error_code = excluded.error_code,
               finished_at = excluded.finished_at, extent = excluded.extent,
               bytes = excluded.bytes,
               approved_by = COALESCE(excluded.approved_by, tool_calls.approved_by),
-              approved_how = COALESCE(excluded.approved_how, tool_calls.approved_how)""";
+              approved_how = COALESCE(excluded.approved_how, tool_calls.approved_how),
+              pre_manifest_id = excluded.pre_manifest_id,
+              post_manifest_id = excluded.post_manifest_id,
+              render_plan = excluded.render_plan""";
 
     private static final String CARRIED_OUT =
             """
@@ -58,7 +62,7 @@ public final class Journal implements Ledger, AutoCloseable {
     private static final int STARTED = 5;
     private static final int CLIENT = 9;
     private static final int BYTES = 17;
-    private static final int COLUMNS = 20;
+    private static final int COLUMNS = 24;
 
     private final Store store;
     private final String owner;
@@ -206,7 +210,7 @@ public final class Journal implements Ledger, AutoCloseable {
         Json.Obj result = receipt == null ? null : receipt.result();
         var row = new ArrayList<Json>(COLUMNS);
         row.add(text(call.id().value()));
-        row.add(text(call.caller().chat()));
+        row.add(text(call.caller().chat().value()));
         row.add(text(call.tool()));
         row.add(text(call.arguments().write()));
         row.add(text(status));
@@ -225,6 +229,11 @@ public final class Journal implements Ledger, AutoCloseable {
         row.add(text(Integer.toString(receipt == null ? 0 : receipt.bytes())));
         row.add(orNull(approval == null ? null : approval.by()));
         row.add(orNull(approval == null ? null : approval.how()));
+        Json.Obj plan = receipt == null ? null : receipt.renderPlan();
+        row.add(orNull(call.message()));
+        row.add(orNull(receipt == null ? null : receipt.files().before()));
+        row.add(orNull(receipt == null ? null : receipt.files().after()));
+        row.add(orNull(plan == null ? null : plan.write()));
         return new Json.Arr(row);
     }
 

@@ -4,6 +4,7 @@ import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog;
+import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Json;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -40,7 +41,8 @@ public final class JournalReader implements CallLog {
         settle.run();
         var where = new Where(store.dialect());
         where.equal("tool_id", filter.tool());
-        where.equal("chat_id", filter.chat());
+        String chat = filter.chat();
+        where.equal("chat_id", chat == null ? null : ChatId.of(chat).value());
         where.equal("door", filter.door());
         where.equal("status", filter.status());
         where.mentions(filter.text());

@@ -11,7 +11,7 @@ final class JournalRow {
     /** As many as the first builds wrote; later ones have added some that may be null. */
     private static final int FIRST_COLUMNS = 18;
 
-    private static final int COLUMNS = 20;
+    private static final int COLUMNS = 24;
 
     private static final int STATUS = 4;
     private static final int STARTED = 5;
@@ -19,7 +19,8 @@ final class JournalRow {
     private static final int BYTES = 17;
 
     /** Those of a call that has not ended. */
-    private static final Set<Integer> MAY_BE_NULL = Set.of(12, 13, 14, FINISHED, 16, 18, 19);
+    private static final Set<Integer> MAY_BE_NULL =
+            Set.of(12, 13, 14, FINISHED, 16, 18, 19, 20, 21, 22, 23);
 
     private static final Set<String> STATES = Set.of("pending", "running", "success", "error");
 

@@ -136,7 +136,7 @@ public final class StoredApprovals implements Approvals {
                             open.key(),
                             question.tool(),
                             open.version(),
-                            question.caller().chat(),
+                            question.caller().chat().value(),
                             question.text(),
                             question.arguments().write(),
                             question.caller().door(),

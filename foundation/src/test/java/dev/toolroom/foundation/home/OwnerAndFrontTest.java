@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.Block;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Caller;
@@ -18,6 +19,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -142,6 +144,56 @@ class OwnerAndFrontTest {
                 assertThat(front.call(call("call-" + i), CallListener.NONE).json())
                         .contains("done");
             }
+            front.close();
+        }
+    }
+
+    @Test
+    void linesPicturesAndAPlanReachTheFront() throws Exception {
+        var picture = new Block.Image("image/png", "iVBORw0=");
+        Json.Obj plan = Json.Obj.EMPTY.with("renderer", "code");
+        var heard = new LinkedBlockingQueue<String>();
+        var listener =
+                new CallListener() {
+                    @Override
+                    public void log(Level level, String message) {
+                        heard.add(level + " " + message);
+                    }
+
+                    @Override
+                    public void output(Stream stream, String text) {
+                        heard.add(stream + " " + text);
+                    }
+                };
+        var both = new CountDownLatch(1);
+        try (var _ =
+                owner(
+                        (call, told, cancelled) -> {
+                            told.log(CallListener.Level.WARNING, "slow");
+                            told.output(CallListener.Stream.STDERR, "half\n");
+                            both.await();
+                            Json.Obj body = Json.Obj.EMPTY.with("message", call.message());
+                            Answer answer =
+                                    Answer.whole(body)
+                                            .withBlocks(List.of(picture))
+                                            .withRenderPlan(plan);
+                            return new Calls.Completed(
+                                    new Outcome.Answered(answer), body, body.write());
+                        })) {
+            Front front = join();
+            var call = new ToolCall(CALL.id(), "t", Json.Obj.EMPTY, CALL.caller(), "m-1", null);
+            var asked = new FutureTask<>(() -> front.call(call, listener));
+            Thread.ofPlatform().start(asked);
+            assertThat(List.of(heard.take(), heard.take()))
+                    .containsExactly("WARNING slow", "STDERR half\n");
+            both.countDown();
+            Calls.Completed completed = asked.get();
+            assertThat(completed.json()).isEqualTo("{\"message\":\"m-1\"}");
+            assertThat(completed.shown().write())
+                    .isEqualTo(
+                            "{\"answer\":{\"message\":\"m-1\"},\"content\":[{\"type\":\"image\","
+                                    + "\"data\":\"iVBORw0=\",\"mimeType\":\"image/png\"}],"
+                                    + "\"renderPlan\":{\"renderer\":\"code\"}}");
             front.close();
         }
     }

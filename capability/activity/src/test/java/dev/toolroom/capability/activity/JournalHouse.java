@@ -12,6 +12,7 @@ import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Capability;
+import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Dispatcher;
@@ -48,6 +49,7 @@ final class JournalHouse implements AutoCloseable {
                         new Records(journal, new Events(), new SecretRules()),
                         new Confirmations(),
                         (call, extension, text) -> Exports.PREFIX + call.value(),
+                        ChatFiles.NONE,
                         () -> Limits.USUAL,
                         Clock.systemUTC());
     }

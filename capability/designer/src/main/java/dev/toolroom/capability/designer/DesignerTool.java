@@ -48,7 +48,7 @@ abstract class DesignerTool implements Tool {
         if (first.isPresent()) {
             return Answer.whole(first.get().build());
         }
-        Designer designer = meant(arguments, context.caller().chat());
+        Designer designer = meant(arguments, context.caller().chat().value());
         try {
             return Answer.whole(answer(designer, arguments, context).build());
         } catch (Refusal refusal) {

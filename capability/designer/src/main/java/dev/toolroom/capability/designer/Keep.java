@@ -82,7 +82,7 @@ final class Keep extends DesignerTool {
         }
         Path file = DesignFile.checked(files.inProject(path, context));
         Designer designer = opening.onFile(file, arguments.text("dialect", ""), context);
-        designers.activate(context.caller().chat(), designer);
+        designers.activate(context.caller().chat().value(), designer);
         return Reply.of(designer, designer.version())
                 .put("designerId", designer.target().designerId())
                 .put("dialect", designer.target().kind().word());

@@ -63,7 +63,7 @@ final class Publish extends DesignerTool {
             return Optional.empty();
         }
         try {
-            Designer designer = meant(arguments, caller.chat());
+            Designer designer = meant(arguments, caller.chat().value());
             ConnectionSettings settings = databases.settings(designer);
             if (settings.kind() == DatabaseKind.DESIGN
                     || settings.access() != Access.READ_WRITE

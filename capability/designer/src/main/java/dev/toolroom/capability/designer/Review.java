@@ -273,7 +273,7 @@ final class Review extends DesignerTool {
         Map<String, List<String>> byChat = new HashMap<>();
         for (Change change : changes) {
             Author author = change.author();
-            if (author != null && !author.chat().equals(context.caller().chat())) {
+            if (author != null && !author.chat().equals(context.caller().chat().value())) {
                 byChat.computeIfAbsent(author.chat(), chat -> new ArrayList<>()).add(change.text());
             }
         }

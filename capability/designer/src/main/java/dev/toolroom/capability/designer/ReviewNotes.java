@@ -35,7 +35,7 @@ final class ReviewNotes {
 
     void tell(Designer designer, CallContext context, Json.Fresh reply) {
         List<String> rejected =
-                notices.take(designer.target().designerId(), context.caller().chat());
+                notices.take(designer.target().designerId(), context.caller().chat().value());
         if (rejected.isEmpty()) {
             return;
         }

@@ -73,7 +73,7 @@ final class SchemaDesigner implements Tool {
             return show(arguments, options, context);
         }
         String id = text(arguments, "designerId");
-        Designer designer = designers.meant(id, context.caller().chat());
+        Designer designer = designers.meant(id, context.caller().chat().value());
         try {
             Json.Fresh reply =
                     switch (operation) {
@@ -104,7 +104,7 @@ final class SchemaDesigner implements Tool {
 
     private Answer show(Json.Obj arguments, Json.Obj options, CallContext context) {
         Designer designer = opening.on(text(arguments, "connectionId"), context);
-        designers.activate(context.caller().chat(), designer);
+        designers.activate(context.caller().chat().value(), designer);
         var reply =
                 Json.object()
                         .put("success", true)

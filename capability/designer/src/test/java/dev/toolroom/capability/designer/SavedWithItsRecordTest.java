@@ -14,6 +14,7 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.CallLog.Entry;
 import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Dispatcher;
@@ -138,6 +139,7 @@ class SavedWithItsRecordTest {
                             new Records(stopping(journal, arguments[1]), new Events(), t -> t),
                             new Confirmations(),
                             (call, extension, text) -> "",
+                            ChatFiles.NONE,
                             () -> Limits.USUAL,
                             Clock.systemUTC());
             Json.Obj shown =

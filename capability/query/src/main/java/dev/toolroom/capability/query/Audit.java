@@ -111,7 +111,7 @@ final class Audit implements AutoCloseable {
                     .put("correlationId", context.id().value())
                     .put("door", context.caller().door())
                     .put("client", context.caller().client())
-                    .put("chat", context.caller().chat())
+                    .put("chat", context.caller().chat().value())
                     .put("principal", context.caller().principal())
                     .put("database", database)
                     .put("sha256", hash(query))

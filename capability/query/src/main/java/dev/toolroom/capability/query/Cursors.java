@@ -52,7 +52,8 @@ final class Cursors implements AutoCloseable {
     /** Who may use a cursor, and for what. */
     record Scope(Caller caller, String database, String query) {
         private String text() {
-            return String.join("\0", caller.principal(), caller.chat(), database, query.strip());
+            return String.join(
+                    "\0", caller.principal(), caller.chat().value(), database, query.strip());
         }
     }
 

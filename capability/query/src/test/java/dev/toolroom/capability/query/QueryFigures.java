@@ -154,6 +154,7 @@ final class QueryFigures {
                 new Limits(1_000, 1 << 20, Duration.ofSeconds(30)),
                 NEVER,
                 CallListener.NONE,
-                (call, extension, text) -> "");
+                (call, extension, text) -> "",
+                null);
     }
 }

@@ -1,6 +1,7 @@
 package dev.toolroom.door.cli;
 
 import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.Block;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.CallRefusal;
@@ -83,7 +84,27 @@ final class CallCommand implements Callable<Integer> {
         } else {
             terminal.line(completed.json());
         }
+        if (answer != null && terminal.isPerson()) {
+            answer.blocks().forEach(this::mention);
+        }
         return ExitCode.of(completed.outcome());
+    }
+
+    /** What a terminal cannot show is named, so that nobody misses it. */
+    private void mention(Block block) {
+        String said =
+                switch (block) {
+                    case Block.Text(String text) -> text;
+                    case Block.Image(String type, String data) -> type + ", " + size(data);
+                    case Block.Audio(String type, String data) -> type + ", " + size(data);
+                    case Block.Link(String uri, String name, _) -> name + ": " + uri;
+                    case Block.Carried(Json.Obj other) -> other.text("type", "content");
+                };
+        terminal.aside(terminal.dim(Terminal.clean(said)));
+    }
+
+    private static String size(String base64) {
+        return base64.length() / 4 * 3 / 1_000 + " kB";
     }
 
     /** A script can write --yes as well as a person, so the settings say whether it counts. */
@@ -145,6 +166,17 @@ final class CallCommand implements Callable<Integer> {
         @Override
         public void progress(long done, long total, String message) {
             terminal.progress(done, total, message);
+        }
+
+        @Override
+        public void log(Level level, String message) {
+            terminal.aside(terminal.dim(Terminal.clean(message)));
+        }
+
+        /** Beside the answer, which a script reads. */
+        @Override
+        public void output(Stream stream, String text) {
+            terminal.aside(Terminal.clean(text.stripTrailing()));
         }
 
         @Override

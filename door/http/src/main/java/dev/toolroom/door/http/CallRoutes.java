@@ -18,6 +18,7 @@ import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -47,20 +48,46 @@ final class CallRoutes {
         Json.Obj arguments = HttpDoor.object(request);
         CallId id = ids.get();
         var call = new ToolCall(id, name, arguments, caller(request), approval(request));
-        Completed completed = completed(request, call);
+        if (CallStream.isWanted(request)) {
+            followed(request, call);
+            return;
+        }
+        Completed completed = completed(request, call, new Page(Reply.isPage(request)));
         if (completed.outcome() instanceof Outcome.Refused refused
                 && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
             throw unknown(name);
         }
         request.header("Toolroom-Call", id.value());
-        request.header(
-                "Toolroom-Outcome",
-                switch (completed.outcome()) {
-                    case Outcome.Answered _ -> "answered";
-                    case Outcome.Refused _ -> "refused";
-                    case Outcome.Failed _ -> "failed";
-                });
+        request.header("Toolroom-Outcome", outcome(completed));
         Reply.json(request, 200, completed.json());
+    }
+
+    static String outcome(Completed completed) {
+        return switch (completed.outcome()) {
+            case Outcome.Answered _ -> "answered";
+            case Outcome.Refused _ -> "refused";
+            case Outcome.Failed _ -> "failed";
+        };
+    }
+
+    /** What happens on the way, then the answer, as events. */
+    private void followed(Context request, ToolCall call) throws InterruptedException {
+        request.header("Toolroom-Call", call.id().value());
+        try {
+            var stream = new CallStream(request);
+            stream.end(completed(request, call, stream));
+        } catch (IOException gone) {
+            calls.cancel(call.id());
+        }
+    }
+
+    /** The call of a tool that is there, as it came in by another address. */
+    Completed called(Context request, String name, Json.Obj arguments)
+            throws InterruptedException {
+        CallId id = ids.get();
+        request.header("Toolroom-Call", id.value());
+        var call = new ToolCall(id, name, arguments, caller(request), approval(request));
+        return completed(request, call, new Page(Reply.isPage(request)));
     }
 
     /** A page has shown its person the question already; a program cannot answer for one. */
@@ -71,9 +98,10 @@ final class CallRoutes {
     }
 
     /** Nobody waits for the answer to a request that was dropped. */
-    private Completed completed(Context request, ToolCall call) throws InterruptedException {
+    private Completed completed(Context request, ToolCall call, CallListener listener)
+            throws InterruptedException {
         try (var _ = presence.watch(request, () -> calls.cancel(call.id()))) {
-            return calls.call(call, new Page(Reply.isPage(request)));
+            return calls.call(call, listener);
         }
     }
 

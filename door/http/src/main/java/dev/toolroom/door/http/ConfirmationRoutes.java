@@ -42,7 +42,7 @@ final class ConfirmationRoutes {
                 .put("text", question.text())
                 .put("door", question.caller().door())
                 .put("client", question.caller().client())
-                .put("chat", question.caller().chat())
+                .put("chat", question.caller().chat().value())
                 .put("arguments", question.arguments())
                 .put("since", question.since().toString())
                 .build();

@@ -34,6 +34,7 @@ final class EditorCalls {
     private static final String META = "_meta";
     private static final String TOKEN = "workDoneToken";
     private static final String CHAT = "toolroom/chat";
+    private static final String CONTENT = "toolroom/content";
 
     /** What a request says that is no argument. */
     static final Set<String> NOT_ARGUMENTS = Set.of(DOCUMENT, META, TOKEN);
@@ -66,10 +67,14 @@ final class EditorCalls {
         client = name;
     }
 
-    /** Reads {@code experimental.toolroom.confirm}: whether the editor can ask its user. */
+    /**
+     * Reads {@code experimental.toolroom.confirm}: whether the editor can ask its user. Over HTTP
+     * any program may say that it can, and would be asked itself; a page has its own way to decide.
+     */
     void experimental(@Nullable Object capabilities) {
         canAsk =
-                capabilities instanceof JsonObject all
+                session.principal().equals(Caller.LOCAL)
+                        && capabilities instanceof JsonObject all
                         && all.get("toolroom") instanceof JsonObject ours
                         && ours.get("confirm") instanceof JsonPrimitive flag
                         && flag.getAsBoolean();
@@ -84,7 +89,7 @@ final class EditorCalls {
             @Nullable JsonObject params,
             Function<@Nullable Path, Json.Obj> arguments) {
         CallId id = ids.get();
-        var listener = new EditorListener(editor, token(params), canAsk);
+        var listener = new EditorListener(editor, token(params), canAsk, wantsContent(params));
         var answer =
                 thread.ask(() -> root(params))
                         .thenApplyAsync(
@@ -137,6 +142,15 @@ final class EditorCalls {
                 : "lsp";
     }
 
+    /** Whether pictures, links and the render plan are wanted beside the answer. */
+    private static boolean wantsContent(@Nullable JsonObject params) {
+        return params != null
+                && params.get(META) instanceof JsonObject meta
+                && meta.get(CONTENT) instanceof JsonPrimitive wanted
+                && wanted.isBoolean()
+                && wanted.getAsBoolean();
+    }
+
     private static @Nullable Either<String, Integer> token(@Nullable JsonObject params) {
         if (params != null && params.get(TOKEN) instanceof JsonPrimitive token) {
             return token.isNumber()
@@ -152,7 +166,8 @@ final class EditorCalls {
             if (completed.isError()) {
                 throw Refusals.of(completed);
             }
-            return new WrittenJson(completed.json());
+            return new WrittenJson(
+                    listener.wantsContent() ? completed.shown().write() : completed.json());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ResponseErrorException(

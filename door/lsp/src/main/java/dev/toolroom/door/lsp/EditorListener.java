@@ -8,6 +8,8 @@ import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Confirmations.Question;
 import dev.toolroom.kernel.Decision;
 import java.util.function.Consumer;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.WorkDoneProgressReport;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
@@ -23,12 +25,23 @@ final class EditorListener implements CallListener {
     private final EditorClient editor;
     private final @Nullable Either<String, Integer> token;
     private final boolean canAsk;
+    private final boolean content;
     private volatile boolean unwanted;
 
-    EditorListener(EditorClient editor, @Nullable Either<String, Integer> token, boolean canAsk) {
+    EditorListener(
+            EditorClient editor,
+            @Nullable Either<String, Integer> token,
+            boolean canAsk,
+            boolean content) {
         this.editor = editor;
         this.token = token;
         this.canAsk = canAsk;
+        this.content = content;
+    }
+
+    /** Whether the editor wants what there is to show beside the answer. */
+    boolean wantsContent() {
+        return content;
     }
 
     /** Nobody waits for the answer any more. */
@@ -52,6 +65,23 @@ final class EditorListener implements CallListener {
             report.setPercentage((int) Math.min(PERCENT, done * PERCENT / total));
         }
         editor.notifyProgress(new ProgressParams(token, Either.forLeft(report)));
+    }
+
+    /** In the editor's log of this server, whoever called. */
+    @Override
+    public void log(Level level, String message) {
+        MessageType type =
+                switch (level) {
+                    case DEBUG, INFO -> MessageType.Log;
+                    case WARNING -> MessageType.Warning;
+                    case ERROR -> MessageType.Error;
+                };
+        editor.logMessage(new MessageParams(type, message));
+    }
+
+    @Override
+    public void output(Stream stream, String text) {
+        editor.logMessage(new MessageParams(MessageType.Log, text.stripTrailing()));
     }
 
     @Override

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.Block;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.testkit.TestTool;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.WorkDoneProgressReport;
@@ -37,7 +39,9 @@ class ToolroomRequestsTest {
                                         Answer.whole(
                                                 Json.object()
                                                         .put("door", context.caller().door())
-                                                        .put("chat", context.caller().chat())
+                                                        .put(
+                                                                "chat",
+                                                                context.caller().chat().value())
                                                         .build())))) {
             editor.start();
             assertThat(
@@ -48,6 +52,25 @@ class ToolroomRequestsTest {
                     .isEqualTo("{\"door\":\"lsp\",\"chat\":\"vscode-7\"}");
             assertThat(editor.request("toolroom/call", "{'tool':'who'}").toString())
                     .contains("\"chat\":\"lsp\"");
+        }
+    }
+
+    @Test
+    void anEditorThatWantsItGetsWhatThereIsToShowBesides() throws Exception {
+        Answer picture =
+                Answer.whole(DONE).withBlocks(List.of(new Block.Image("image/png", "iVBORw0=")));
+        try (var editor = new Editor(folder, TestTool.reading("draw", context -> picture))) {
+            editor.start();
+            assertThat(editor.request("toolroom/call", "{'tool':'draw'}").toString())
+                    .isEqualTo("{\"done\":true}");
+            assertThat(
+                            editor.request(
+                                            "toolroom/call",
+                                            "{'tool':'draw','_meta':{'toolroom/content':true}}")
+                                    .toString())
+                    .isEqualTo(
+                            "{\"answer\":{\"done\":true},\"content\":[{\"type\":\"image\","
+                                    + "\"data\":\"iVBORw0=\",\"mimeType\":\"image/png\"}]}");
         }
     }
 
@@ -84,7 +107,7 @@ class ToolroomRequestsTest {
                             "domainlang/list",
                             "{'type':'teams','_meta':{'toolroom/chat':'vscode-9'},'workDoneToken':1}");
             assertThat(listed.toString()).contains("Red");
-            assertThat(editor.house().ledger().receipts().getLast().call().caller().chat())
+            assertThat(editor.house().ledger().receipts().getLast().call().caller().chat().value())
                     .isEqualTo("vscode-9");
         }
     }

@@ -57,6 +57,17 @@ final class Consent implements CallListener {
         exchange.progress(progress.put("message", message));
     }
 
+    /** Where the client has asked for messages of this level. */
+    @Override
+    public void log(Level level, String message) {
+        exchange.log(level.label(), "tool", new Json.Str(message));
+    }
+
+    @Override
+    public void output(Stream stream, String text) {
+        exchange.log(Level.INFO.label(), stream.label(), new Json.Str(text));
+    }
+
     @Override
     public void confirm(Question question, Consumer<Decision> decide) {
         if (!canAsk()) {

@@ -124,7 +124,10 @@ public final class ToolIndex {
                 Json.object()
                         .put("readOnlyHint", contract.alwaysReads())
                         .put("destructiveHint", contract.destructive())
-                        .put("openWorldHint", false);
+                        .put("openWorldHint", contract.hints().openWorld());
+        if (contract.hints().idempotent()) {
+            hints.put("idempotentHint", true);
+        }
         return Json.object()
                 .put("name", contract.name().value())
                 .put("title", contract.title())

@@ -4,6 +4,8 @@ import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.Exchange;
 import dev.toolroom.foundation.mcp.Method;
 import dev.toolroom.foundation.mcp.RpcError;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.Block;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Caller;
@@ -13,6 +15,8 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -90,7 +94,7 @@ final class ToolMethods {
 
     private static Json.Obj lookedUp(Exchange exchange, ToolList shown, Asked asked) {
         Json.Obj found = new CompactTools(shown.chosen()).lookUp(asked.tool, asked.arguments);
-        return answered(exchange, found.write(), false);
+        return answered(exchange, found.write(), List.of(), false);
     }
 
     private Json.@Nullable Obj call(Exchange exchange, Asked asked) throws InterruptedException {
@@ -127,13 +131,23 @@ final class ToolMethods {
                     "toolroom",
                     new Json.Str("a call failed: toolroom incident " + id.value()));
         }
-        return answered(exchange, completed.json(), completed.isError());
+        List<Block> blocks =
+                completed.outcome() instanceof Outcome.Answered(Answer answer)
+                        ? answer.blocks()
+                        : List.of();
+        return answered(exchange, completed.json(), blocks, completed.isError());
     }
 
-    private static Json.Obj answered(Exchange exchange, String json, boolean error) {
+    /** The JSON as text comes first, for clients that read nothing else. */
+    private static Json.Obj answered(
+            Exchange exchange, String json, List<Block> blocks, boolean error) {
         exchange.written("structuredContent", json);
-        var text = Json.Obj.EMPTY.with("type", "text").with("text", json);
-        return Json.object().put("content", Json.Arr.of(text)).put("isError", error).build();
+        List<Json> content = new ArrayList<>();
+        content.add(new Block.Text(json).json());
+        for (Block each : blocks) {
+            content.add(each.json());
+        }
+        return Json.object().put("content", new Json.Arr(content)).put("isError", error).build();
     }
 
     private static Caller caller(Exchange exchange) {

@@ -13,6 +13,6 @@ public record Author(String batch, String door, String client, String chat) {
                 context.id().value(),
                 context.caller().door(),
                 context.caller().client(),
-                context.caller().chat());
+                context.caller().chat().value());
     }
 }

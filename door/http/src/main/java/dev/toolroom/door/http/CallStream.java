@@ -1,0 +1,61 @@
+package dev.toolroom.door.http;
+
+import dev.toolroom.foundation.web.EventStream;
+import dev.toolroom.foundation.web.Reply;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Json;
+import io.javalin.http.Context;
+import java.io.IOException;
+
+/**
+ * One call as server-sent events: {@code progress}, {@code log} and {@code output} while it runs,
+ * then {@code answer} with its outcome, its body and what there is to show besides.
+ */
+final class CallStream implements CallListener {
+    private final EventStream out;
+    private final boolean page;
+
+    CallStream(Context request) throws IOException {
+        page = Reply.isPage(request);
+        out = new EventStream(request);
+    }
+
+    /** Whether this is what the client reads. */
+    static boolean isWanted(Context request) {
+        String accepted = request.header("Accept");
+        return accepted != null && accepted.contains("text/event-stream");
+    }
+
+    @Override
+    public boolean canAsk() {
+        return page;
+    }
+
+    @Override
+    public void progress(long done, long total, String message) {
+        send(
+                "progress",
+                Json.object().put("done", done).put("total", total).put("message", message));
+    }
+
+    @Override
+    public void log(Level level, String message) {
+        send("log", Json.object().put("level", level.label()).put("text", message));
+    }
+
+    @Override
+    public void output(Stream stream, String text) {
+        send("output", Json.object().put("stream", stream.label()).put("text", text));
+    }
+
+    void end(Completed completed) {
+        var answer = Json.object().put("outcome", CallRoutes.outcome(completed));
+        completed.shown().fields().forEach(answer::put);
+        send("answer", answer);
+    }
+
+    private void send(String event, Json.Fresh data) {
+        out.send(null, event, data.build().write());
+    }
+}
