@@ -70,9 +70,10 @@ public record Contract(
      *
      * @param idempotent whether the same call made twice changes nothing more
      * @param openWorld whether it reaches what nobody here configured, as a tool with network does
+     * @param endpoint whether it can be called as {@code /api/<name>} over HTTP too
      */
-    public record Hints(boolean idempotent, boolean openWorld) {
-        public static final Hints NONE = new Hints(false, false);
+    public record Hints(boolean idempotent, boolean openWorld, boolean endpoint) {
+        public static final Hints NONE = new Hints(false, false, false);
     }
 
     /** What a call can change outside its own answer. */
@@ -196,7 +197,8 @@ public record Contract(
                         limits,
                         new Hints(
                                 fields.optionalFlag("idempotent").orElse(false),
-                                fields.optionalFlag("openWorld").orElse(false)));
+                                fields.optionalFlag("openWorld").orElse(false),
+                                fields.optionalFlag("endpoint").orElse(false)));
         fields.end();
         return contract;
     }

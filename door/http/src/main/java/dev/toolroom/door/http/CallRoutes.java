@@ -81,6 +81,15 @@ final class CallRoutes {
         }
     }
 
+    /** The call of a tool that is there, as it came in by another address. */
+    Completed called(Context request, String name, Json.Obj arguments)
+            throws InterruptedException {
+        CallId id = ids.get();
+        request.header("Toolroom-Call", id.value());
+        var call = new ToolCall(id, name, arguments, caller(request), approval(request));
+        return completed(request, call, new Page(Reply.isPage(request)));
+    }
+
     /** A page has shown its person the question already; a program cannot answer for one. */
     private static @Nullable Decision approval(Context request) {
         return Reply.isPage(request) && "yes".equals(request.header("Toolroom-Approved"))

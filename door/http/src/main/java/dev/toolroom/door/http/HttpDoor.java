@@ -67,6 +67,7 @@ public final class HttpDoor {
         routes.get("/api/exports/{name}", this::export);
         confirmations.mount(routes);
         calls.mount(routes);
+        new EndpointRoutes(contracts.get(), calls).mount(routes);
         events.mount(routes);
     }
 

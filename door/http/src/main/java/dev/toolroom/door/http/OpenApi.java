@@ -2,7 +2,9 @@ package dev.toolroom.door.http;
 
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 
 /** The door described for programs: one path a tool, from the same contracts as everything else. */
 final class OpenApi {
@@ -20,6 +22,9 @@ final class OpenApi {
                         paths.put(
                                 "/api/tools/" + contract.name().value() + "/calls",
                                 Json.Obj.EMPTY.with("post", operation(contract))));
+        contracts.stream()
+                .filter(each -> each.hints().endpoint())
+                .forEach(each -> paths.put("/api/" + each.name().value(), endpoint(each)));
         paths.put("/api/tools", reading("The tools and their contracts"));
         paths.put("/api/status", reading("What this server is"));
         paths.put(
@@ -43,10 +48,50 @@ final class OpenApi {
                 .build();
     }
 
+    private static Json.Obj endpoint(Contract contract) {
+        var methods = Json.object().put("post", operation(contract, "post_"));
+        if (contract.alwaysReads()) {
+            Json.Obj post = operation(contract, "get_");
+            var get = Json.object();
+            post.fields()
+                    .forEach(
+                            (name, value) -> {
+                                if (!name.equals("requestBody")) {
+                                    get.put(name, value);
+                                }
+                            });
+            methods.put("get", get.put("parameters", parameters(contract)).build());
+        }
+        return methods.build();
+    }
+
+    private static Json.Arr parameters(Contract contract) {
+        Json.Obj schema = contract.inputSchema();
+        List<String> required =
+                schema.get("required") instanceof Json.Arr names ? names.texts() : List.of();
+        List<Json> parameters = new ArrayList<>();
+        schema.object("properties")
+                .fields()
+                .forEach(
+                        (name, type) ->
+                                parameters.add(
+                                        Json.object()
+                                                .put("name", name)
+                                                .put("in", "query")
+                                                .put("required", required.contains(name))
+                                                .put("schema", type)
+                                                .build()));
+        return new Json.Arr(parameters);
+    }
+
     private static Json.Obj operation(Contract contract) {
+        return operation(contract, "");
+    }
+
+    private static Json.Obj operation(Contract contract, String prefix) {
         Json.Obj output = contract.outputSchema();
         return Json.object()
-                .put("operationId", contract.name().value())
+                .put("operationId", prefix + contract.name().value())
                 .put("summary", contract.title())
                 .put("description", contract.purpose())
                 .put(

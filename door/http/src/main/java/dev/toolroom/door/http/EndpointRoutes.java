@@ -1,0 +1,101 @@
+package dev.toolroom.door.http;
+
+import dev.toolroom.foundation.web.Reply;
+import dev.toolroom.kernel.CallRefusal;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Tools that have an address of their own, {@code /api/<name>}: GET with query parameters for one
+ * that only reads, POST with JSON for any. Unlike a call of {@code /api/tools/…/calls}, a refusal has
+ * a status that says so, with the body in the shape of the tool.
+ */
+final class EndpointRoutes {
+    private static final int OK = 200;
+    private static final int BAD_REQUEST = 400;
+    private static final int FAILED = 500;
+
+    /** By how the code of a refusal ends. */
+    private static final Map<String, Integer> STATUS =
+            Map.of(
+                    "not-found", 404,
+                    "conflict", 409,
+                    "too-large", 413,
+                    "busy", 423,
+                    "confirmation-required", 428,
+                    "denied", 403,
+                    "out-of-time", 504);
+
+    private final Collection<Contract> contracts;
+    private final CallRoutes calls;
+
+    EndpointRoutes(Collection<Contract> contracts, CallRoutes calls) {
+        this.contracts = contracts;
+        this.calls = calls;
+    }
+
+    void mount(RoutesConfig routes) {
+        for (Contract each : contracts) {
+            if (!each.hints().endpoint()) {
+                continue;
+            }
+            String path = "/api/" + each.name().value();
+            if (each.alwaysReads()) {
+                routes.get(path, request -> answer(request, each, parameters(request, each)));
+            }
+            routes.post(path, request -> answer(request, each, HttpDoor.object(request)));
+        }
+    }
+
+    private void answer(Context request, Contract contract, Json.Obj arguments)
+            throws InterruptedException {
+        Completed completed = calls.called(request, contract.name().value(), arguments);
+        Reply.json(request, status(completed.outcome()), completed.json());
+    }
+
+    private static int status(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Answered _ -> OK;
+            case Outcome.Failed _ -> FAILED;
+            case Outcome.Refused refused -> {
+                String code = refused.code();
+                String end = code.substring(code.indexOf('.') + 1);
+                yield code.equals(CallRefusal.FAILED.code())
+                        ? FAILED
+                        : STATUS.getOrDefault(end, BAD_REQUEST);
+            }
+        };
+    }
+
+    /** Every parameter as its schema wants it; one that does not fit is left to the schema. */
+    private static Json.Obj parameters(Context request, Contract contract) {
+        Json.Obj properties = contract.inputSchema().object("properties");
+        var arguments = Json.object();
+        for (Map.Entry<String, List<String>> each : request.queryParamMap().entrySet()) {
+            String type = properties.object(each.getKey()).text("type", "string");
+            arguments.put(each.getKey(), value(type, each.getValue().getFirst()));
+        }
+        return arguments.build();
+    }
+
+    private static Json value(String type, String text) {
+        return switch (type) {
+            case "integer", "number" ->
+                    text.matches("-?(0|[1-9][0-9]{0,17})")
+                            ? new Json.Num(text)
+                            : new Json.Str(text);
+            case "boolean" ->
+                    text.equals("true") || text.equals("false")
+                            ? new Json.Bool(text.equals("true"))
+                            : new Json.Str(text);
+            default -> new Json.Str(text);
+        };
+    }
+}
