@@ -4,9 +4,18 @@ import type { ActivityInputs, ActivityOutputs } from './activity';
 import type { DesignerInputs, DesignerOutputs } from './designer';
 import type { DomainlangInputs, DomainlangOutputs } from './domainlang';
 import type { QueryInputs, QueryOutputs } from './query';
+import type { RecallInputs, RecallOutputs } from './recall';
 
 /** What each tool takes. */
-export type ToolInputs = ActivityInputs & DesignerInputs & DomainlangInputs & QueryInputs;
+export type ToolInputs = ActivityInputs &
+  DesignerInputs &
+  DomainlangInputs &
+  QueryInputs &
+  RecallInputs;
 
 /** What each tool answers, its refusals included where its contract names them. */
-export type ToolOutputs = ActivityOutputs & DesignerOutputs & DomainlangOutputs & QueryOutputs;
+export type ToolOutputs = ActivityOutputs &
+  DesignerOutputs &
+  DomainlangOutputs &
+  QueryOutputs &
+  RecallOutputs;

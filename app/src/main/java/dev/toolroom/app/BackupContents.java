@@ -29,6 +29,7 @@ final class BackupContents {
                     "native",
                     "token",
                     "sessions.json",
+                    "recall-salts",
                     "owner.lock",
                     "owner.json",
                     "owner.sock",

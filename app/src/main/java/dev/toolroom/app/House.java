@@ -6,6 +6,7 @@ import dev.toolroom.capability.domainlang.DomainLangCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.capability.recall.RecallCapability;
+import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.capability.toolsets.ToolsetsCapability;
 import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.lsp.Workbench;
@@ -115,7 +116,11 @@ final class House implements AutoCloseable {
                 new ActivityCapability(context::callLog),
                 new DomainLangCapability(workspaces),
                 new ToolsetsCapability(),
-                new RecallCapability());
+                new RecallCapability(
+                        context.home()::recall,
+                        AgentEnvironment.ofProcess(),
+                        context.build().version(),
+                        context.clock()));
     }
 
     private synchronized Built built() {

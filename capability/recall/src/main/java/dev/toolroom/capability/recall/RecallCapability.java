@@ -1,11 +1,28 @@
 package dev.toolroom.capability.recall;
 
+import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Tool;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** What this capability brings into the house. */
 public final class RecallCapability implements Capability {
+    private final Catalogues catalogues;
+    private final List<Tool> tools;
+
+    /**
+     * @param folder that of the home for catalogues; it is made by the first import
+     * @param product the version of this program
+     */
+    public RecallCapability(
+            Supplier<Path> folder, AgentEnvironment environment, String product, Clock clock) {
+        catalogues = new Catalogues(folder, product, clock);
+        tools = List.of(new ImportChats(catalogues, environment), new SearchChats(catalogues));
+    }
+
     @Override
     public String name() {
         return "recall";
@@ -13,6 +30,11 @@ public final class RecallCapability implements Capability {
 
     @Override
     public List<Tool> tools() {
-        return List.of();
+        return tools;
+    }
+
+    @Override
+    public void close() {
+        catalogues.close();
     }
 }

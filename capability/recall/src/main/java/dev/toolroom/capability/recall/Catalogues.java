@@ -1,0 +1,127 @@
+package dev.toolroom.capability.recall;
+
+import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.catalogue.Salt;
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.PrivateFiles;
+import dev.toolroom.kernel.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** The catalogues of a home: its own, and those in the projects that were imported. */
+final class Catalogues implements AutoCloseable {
+    private static final String IN_PROJECT = ".vscode/CopilotChatHistory";
+
+    private final Supplier<Path> folder;
+    private final String product;
+    private final Clock clock;
+    private final Map<Path, Catalogue> open = new LinkedHashMap<>();
+
+    /**
+     * @param folder that of the home for catalogues and their keys
+     */
+    Catalogues(Supplier<Path> folder, String product, Clock clock) {
+        this.folder = folder;
+        this.product = product;
+        this.clock = clock;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    /** The folder in the home. */
+    Path folder() {
+        return folder.get();
+    }
+
+    /** The one of the home, for all chats. */
+    Catalogue home() {
+        return open(folder.get());
+    }
+
+    /** The one of a project, for the chats about it. */
+    Catalogue of(Path project) {
+        Path place = project.resolve(IN_PROJECT);
+        Catalogue catalogue = open(place);
+        remember(place);
+        return catalogue;
+    }
+
+    /** All that are known and still there; none is made. */
+    List<Catalogue> all() {
+        List<Catalogue> all = new ArrayList<>();
+        if (Catalogue.isIn(folder.get())) {
+            all.add(home());
+        }
+        for (Path each : known()) {
+            if (Catalogue.isIn(each)) {
+                all.add(open(each));
+            }
+        }
+        return all;
+    }
+
+    private synchronized Catalogue open(Path place) {
+        Catalogue known = open.get(place);
+        if (known == null) {
+            try {
+                PrivateFiles.folder(folder.get());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            Salt salt = Salt.of(folder.get().resolveSibling("recall-salts"), place);
+            known = Catalogue.open(place, salt, product, clock);
+            open.put(place, known);
+        }
+        return known;
+    }
+
+    private Path list() {
+        return folder.get().resolve("catalogues.json");
+    }
+
+    private Set<Path> known() {
+        Set<Path> places = new LinkedHashSet<>();
+        try {
+            if (Files.exists(list())
+                    && Json.read(Files.readString(list())) instanceof Json.Arr paths) {
+                for (String each : paths.texts()) {
+                    places.add(Path.of(each));
+                }
+            }
+        } catch (IOException | Json.Malformed | InvalidPathException e) {
+            return places;
+        }
+        return places;
+    }
+
+    private synchronized void remember(Path place) {
+        Set<Path> places = known();
+        if (places.add(place)) {
+            try {
+                var texts = places.stream().map(Path::toString).toList();
+                HomeFolder.writePrivately(list(), Json.Arr.ofTexts(texts).write());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        open.values().forEach(Catalogue::close);
+        open.clear();
+    }
+}

@@ -1,0 +1,109 @@
+package dev.toolroom.capability.recall;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.PrivateFiles;
+import dev.toolroom.kernel.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Writes down what every import read and took out, so that others can check it: a report, and its
+ * hash in a list in which each line has the hash of the one before.
+ */
+final class Evidence {
+    private static final String REPORTS = "AI-Agent-Workspace/_temp/security";
+    private static final String CHECKLIST = "requirements-checklist.md";
+    private static final Pattern LINE =
+            Pattern.compile("- \\[x] (\\S+) sha256:([0-9a-f]{64}) chain:([0-9a-f]{64})");
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssSSS").withZone(ZoneOffset.UTC);
+
+    private final Path reports;
+    private final Path checklist;
+    private final Clock clock;
+
+    Evidence(Path root, Path catalogue, Clock clock) {
+        this.reports = root.resolve(REPORTS);
+        this.checklist = catalogue.resolve(CHECKLIST);
+        this.clock = clock;
+    }
+
+    void write(ImportRun run) {
+        String name = "recall-import-" + TIME.format(clock.instant()) + ".json";
+        String report =
+                Json.object()
+                        .put("at", clock.instant().toString())
+                        .put("summary", run.json())
+                        .put("files", run.files())
+                        .put("network", "none")
+                        .build()
+                        .pretty();
+        try {
+            PrivateFiles.folder(reports);
+            HomeFolder.writePrivately(reports.resolve(name), report);
+            append(name, sha256(report));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void append(String name, String hash) throws IOException {
+        String text =
+                Files.exists(checklist)
+                        ? Files.readString(checklist)
+                        : "# Evidence of imports\n\nEach line names a report and its hash, and"
+                                + " hashes the line before it.\n\n";
+        String last = "";
+        for (Matcher each = LINE.matcher(text); each.find(); ) {
+            last = each.group(3);
+        }
+        String chain = sha256(last + name + hash);
+        HomeFolder.writePrivately(
+                checklist, text + "- [x] " + name + " sha256:" + hash + " chain:" + chain + "\n");
+    }
+
+    /** What is wrong with the chain or with a report; empty when nothing is. */
+    List<String> problems() throws IOException {
+        List<String> problems = new java.util.ArrayList<>();
+        if (!Files.exists(checklist)) {
+            return problems;
+        }
+        String last = "";
+        for (Matcher each = LINE.matcher(Files.readString(checklist)); each.find(); ) {
+            String name = each.group(1);
+            if (!each.group(3).equals(sha256(last + name + each.group(2)))) {
+                problems.add("the chain is broken at " + name);
+            }
+            last = each.group(3);
+            Path report = reports.resolve(name);
+            if (!Files.exists(report)) {
+                problems.add(name + " is missing");
+            } else if (!sha256(Files.readString(report)).equals(each.group(2))) {
+                problems.add(name + " was changed");
+            }
+        }
+        return problems;
+    }
+
+    private static String sha256(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+            return HexFormat.of().formatHex(hash);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("this Java has no SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package dev.toolroom.capability.recall;
+
+import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.read.AgentEnvironment;
+import dev.toolroom.capability.recall.read.ChatFiles;
+import dev.toolroom.capability.recall.read.Source;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.View;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Imports chats that agents keep on this machine. */
+final class ImportChats extends TypedTool<ImportChats.Input> {
+    private static final Limits LIMITS =
+            new Limits(Limits.USUAL.items(), Limits.USUAL.bytes(), Duration.ofHours(2));
+
+    private final Catalogues catalogues;
+    private final AgentEnvironment environment;
+
+    ImportChats(Catalogues catalogues, AgentEnvironment environment) {
+        super(
+                Contract.load(
+                        ImportChats.class,
+                        "recall_import",
+                        arguments ->
+                                new Json.Bool(true).equals(arguments.get("dryRun"))
+                                        ? Contract.Effect.READS
+                                        : Contract.Effect.EDITS,
+                        Contract.WorkspaceUse.NONE,
+                        LIMITS));
+        this.catalogues = catalogues;
+        this.environment = environment;
+    }
+
+    record Input(@Nullable String path, @Nullable String workspace, boolean dryRun) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                arguments.optionalText("path").orElse(null),
+                arguments.optionalText("workspace").orElse(null),
+                arguments.optionalFlag("dryRun").orElse(false));
+    }
+
+    @Override
+    protected Answer answer(Input input, CallContext context) {
+        Path project = input.workspace() == null ? null : place(input.workspace(), context);
+        List<Source> sources =
+                input.path() == null
+                        ? ChatFiles.on(environment)
+                        : ChatFiles.in(place(input.path(), context));
+        if (project != null && input.path() == null) {
+            sources = sources.stream().filter(each -> isAbout(each, project)).toList();
+        }
+        if (input.dryRun()) {
+            return Answer.whole(listed(sources));
+        }
+        Catalogue catalogue = project == null ? catalogues.home() : catalogues.of(project);
+        var run = new ImportRun(sources);
+        run.into(catalogue, catalogues.clock(), context);
+        if (run.changed()) {
+            Path root = project == null ? catalogues.folder() : project;
+            new Evidence(root, catalogue.folder(), catalogues.clock()).write(run);
+        }
+        Json.Obj answer = run.json();
+        return Answer.whole(answer).withView(new View.Later(() -> view(answer)));
+    }
+
+    /** Within the folder that the caller works in. */
+    private static Path place(String named, CallContext context) {
+        Path root = context.caller().project();
+        try {
+            Path place = root == null ? null : root.resolve(named).normalize();
+            if (place != null && place.startsWith(root) && Files.exists(place)) {
+                return place;
+            }
+        } catch (InvalidPathException e) {
+            // Told below.
+        }
+        throw new Refusal(
+                RecallRefusal.NO_SUCH_PLACE,
+                "There is no " + named + " in the folder you work in",
+                "Name a file or folder below it, or leave path out to import what agents keep on"
+                        + " this machine");
+    }
+
+    private static boolean isAbout(Source source, Path project) {
+        String folder = source.folder();
+        try {
+            return folder != null && Path.of(folder).normalize().equals(project.normalize());
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+
+    private static Json.Obj listed(List<Source> sources) {
+        Map<String, Integer> places = new TreeMap<>();
+        for (Source each : sources) {
+            String folder = String.valueOf(each.file().getParent());
+            places.merge(folder + " (" + each.format().name() + ")", 1, Integer::sum);
+        }
+        List<Json> lines = new ArrayList<>();
+        places.forEach(
+                (place, count) -> {
+                    if (lines.size() < 200) {
+                        lines.add(Json.object().put("place", place).put("files", count).build());
+                    }
+                });
+        return Json.object()
+                .put("files", sources.size())
+                .put("places", new Json.Arr(lines))
+                .build();
+    }
+
+    private static View view(Json.Obj answer) {
+        List<List<String>> rows = new ArrayList<>();
+        answer.fields()
+                .forEach(
+                        (name, value) -> {
+                            if (value instanceof Json.Num(String number)) {
+                                rows.add(List.of(name, number));
+                            }
+                        });
+        if (answer.get("problems") instanceof Json.Arr(var problems)) {
+            for (Json each : problems) {
+                if (each instanceof Json.Obj problem) {
+                    rows.add(List.of(problem.text("file", ""), problem.text("problem", "")));
+                }
+            }
+        }
+        return new View.Table(List.of("import", "count"), rows);
+    }
+}

@@ -1,0 +1,143 @@
+package dev.toolroom.capability.recall;
+
+import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.catalogue.FileImport;
+import dev.toolroom.capability.recall.catalogue.FileImport.Result;
+import dev.toolroom.capability.recall.catalogue.FileImport.Status;
+import dev.toolroom.capability.recall.read.Source;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+
+/** Imports files one after another; one that cannot be read is told of and the next is taken. */
+final class ImportRun {
+    private static final int MOST_PROBLEMS = 50;
+
+    private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
+    private final Map<String, Integer> redactions = new TreeMap<>();
+    private final Map<String, Integer> products = new TreeMap<>();
+    private final List<Json> problems = new ArrayList<>();
+    private final List<Json> evidence = new ArrayList<>();
+    private final List<Source> sources;
+    private int sessions;
+    private int turns;
+    private long bytes;
+    private boolean stopped;
+
+    ImportRun(List<Source> sources) {
+        this.sources = List.copyOf(sources);
+        for (Source each : sources) {
+            products.merge(each.product().isEmpty() ? "given" : each.product(), 1, Integer::sum);
+        }
+    }
+
+    void into(Catalogue catalogue, Clock clock, CallContext context) {
+        var cancellation = context.cancellation();
+        var each = new FileImport(catalogue, clock, cancellation::requested);
+        long total = sources.stream().mapToLong(ImportRun::size).sum();
+        long done = 0;
+        for (Source source : sources) {
+            if (cancellation.requested()) {
+                stopped = true;
+                return;
+            }
+            context.listener().progress(done, total, name(source));
+            try {
+                // An interrupt would close the database under the writer.
+                add(source, cancellation.shielded(() -> each.run(source)));
+            } catch (CancellationException e) {
+                stopped = true;
+                return;
+            }
+            done += size(source);
+        }
+        context.listener().progress(total, total, "done");
+    }
+
+    private static String name(Source source) {
+        return String.valueOf(source.file().getFileName());
+    }
+
+    private static long size(Source source) {
+        try {
+            return Files.size(source.file());
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    private void add(Source source, Result result) {
+        counts.merge(result.status(), 1, Integer::sum);
+        sessions += result.sessions();
+        turns += result.turns();
+        bytes += result.bytes();
+        result.redactions()
+                .forEach((place, count) -> redactions.merge(place.kind(), count, Integer::sum));
+        if (result.problem() != null && problems.size() < MOST_PROBLEMS) {
+            problems.add(
+                    Json.object()
+                            .put("file", name(source))
+                            .put("status", word(result.status()))
+                            .put("problem", result.problem())
+                            .build());
+        }
+        if (result.status() != Status.UNCHANGED) {
+            evidence.add(
+                    Json.object()
+                            .put("file", name(source))
+                            .put("format", source.format().name())
+                            .put("status", word(result.status()))
+                            .put("bytes", result.bytes())
+                            .put("sha256", result.sha256())
+                            .build());
+        }
+    }
+
+    private static String word(Status status) {
+        return status.name().toLowerCase(Locale.ROOT);
+    }
+
+    boolean isStopped() {
+        return stopped;
+    }
+
+    /** Every file that was not known before, for the evidence. */
+    Json files() {
+        return new Json.Arr(evidence);
+    }
+
+    boolean changed() {
+        return !evidence.isEmpty();
+    }
+
+    Json.Obj redactions() {
+        var kinds = Json.object();
+        redactions.forEach((kind, count) -> kinds.put(kind, count));
+        return kinds.build();
+    }
+
+    Json.Obj json() {
+        var found = Json.object();
+        products.forEach((product, count) -> found.put(product, count));
+        var answer = Json.object().put("found", found.build()).put("files", sources.size());
+        for (Status each : Status.values()) {
+            answer.put(word(each), counts.getOrDefault(each, 0));
+        }
+        return answer.put("sessions", sessions)
+                .put("turns", turns)
+                .put("bytes", bytes)
+                .put("redactions", redactions())
+                .put("problems", new Json.Arr(problems))
+                .put("complete", !stopped)
+                .build();
+    }
+}

@@ -1,0 +1,23 @@
+package dev.toolroom.capability.recall;
+
+import dev.toolroom.kernel.Refusal;
+
+/** The reasons for which a question about past chats is refused. */
+enum RecallRefusal implements Refusal.Code {
+    NOTHING_IMPORTED("recall.nothing-imported"),
+    NO_SUCH_PLACE("recall.no-such-place"),
+    UNKNOWN_SESSION("recall.unknown-session"),
+    BAD_CURSOR("recall.bad-cursor"),
+    BAD_DATE("recall.bad-date");
+
+    private final String code;
+
+    RecallRefusal(String code) {
+        this.code = code;
+    }
+
+    @Override
+    public String code() {
+        return code;
+    }
+}

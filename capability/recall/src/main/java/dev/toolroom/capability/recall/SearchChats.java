@@ -1,0 +1,173 @@
+package dev.toolroom.capability.recall;
+
+import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.search.Filters;
+import dev.toolroom.capability.recall.search.Hit;
+import dev.toolroom.capability.recall.search.Question;
+import dev.toolroom.capability.recall.search.TurnSearch;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Extent;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.View;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Searches past chats. */
+final class SearchChats extends TypedTool<SearchChats.Input> {
+    private static final int USUAL = 10;
+    private static final int MOST = 50;
+    private static final int REACH = 200;
+
+    private final Catalogues catalogues;
+
+    SearchChats(Catalogues catalogues) {
+        super(Contract.reading(SearchChats.class, "recall_search"));
+        this.catalogues = catalogues;
+    }
+
+    record Input(
+            String query,
+            @Nullable String agent,
+            @Nullable String workspace,
+            @Nullable String model,
+            @Nullable String after,
+            @Nullable String before,
+            @Nullable String tool,
+            @Nullable String file,
+            int limit,
+            int offset) {
+        Filters filters() {
+            return new Filters(
+                    agent,
+                    workspace,
+                    model,
+                    Dates.millis("after", after),
+                    Dates.millis("before", before),
+                    tool,
+                    file);
+        }
+    }
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                arguments.text("query"),
+                arguments.optionalText("agent").orElse(null),
+                arguments.optionalText("workspace").orElse(null),
+                arguments.optionalText("model").orElse(null),
+                arguments.optionalText("after").orElse(null),
+                arguments.optionalText("before").orElse(null),
+                arguments.optionalText("tool").orElse(null),
+                arguments.optionalText("file").orElse(null),
+                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
+                arguments.optionalInteger("offset", 0, REACH - MOST).orElse(0));
+    }
+
+    @Override
+    protected Answer answer(Input input, CallContext context) {
+        List<Catalogue> all = catalogues.all();
+        if (all.isEmpty()) {
+            throw nothingImported();
+        }
+        Question question = Question.of(input.query());
+        Filters filters = input.filters();
+        long now = catalogues.clock().millis();
+        int wanted = input.offset() + input.limit() + 1;
+        Map<String, Hit> found = new LinkedHashMap<>();
+        for (Catalogue each : all) {
+            each.read(connection -> TurnSearch.run(connection, question, filters, now, wanted))
+                    .forEach(hit -> found.putIfAbsent(hit.request(), hit));
+        }
+        List<Hit> hits = new ArrayList<>(found.values());
+        if (all.size() > 1) {
+            hits.sort(Comparator.comparingDouble(Hit::score).reversed());
+        }
+        int from = Math.min(input.offset(), hits.size());
+        int to = Math.min(from + input.limit(), hits.size());
+        return page(hits.subList(from, to), to < hits.size() ? to : null, question);
+    }
+
+    static Refusal nothingImported() {
+        return new Refusal(
+                RecallRefusal.NOTHING_IMPORTED,
+                "No chats have been imported yet",
+                "Call recall_import, or run toolroom recall import");
+    }
+
+    private static Answer page(List<Hit> hits, @Nullable Integer next, Question question) {
+        var answer =
+                Json.object()
+                        .put("results", new Json.Arr(hits.stream().map(SearchChats::json).toList()))
+                        .put("terms", Json.Arr.ofTexts(question.terms()));
+        if (next != null) {
+            answer.put("nextOffset", next);
+        }
+        Extent extent =
+                next == null
+                        ? new Extent.Whole()
+                        : new Extent.Cut(hits.size(), Extent.Ceiling.ITEMS);
+        return new Answer(answer.build(), extent, new View.Later(() -> view(hits)));
+    }
+
+    private static Json json(Hit hit) {
+        return Json.object()
+                .put("session", hit.session())
+                .put("request", hit.request())
+                .put("turn", hit.index())
+                .putIfPresent("title", hit.title())
+                .put("agent", hit.agent())
+                .putIfPresent("workspace", hit.workspace())
+                .putIfPresent("model", hit.model())
+                .putIfPresent("at", time(hit))
+                .putIfPresent("state", hit.state())
+                .putIfPresent("commands", hit.commands())
+                .put("snippet", hit.snippet())
+                .put("why", Json.Arr.ofTexts(hit.why()))
+                .put("score", new Json.Num(String.format(Locale.ROOT, "%.2f", hit.score())))
+                .build();
+    }
+
+    private static @Nullable String time(Hit hit) {
+        Long at = hit.timestamp();
+        return at == null ? null : Instant.ofEpochMilli(at).toString();
+    }
+
+    private static View view(List<Hit> hits) {
+        if (hits.isEmpty()) {
+            return new View.Text("No matches.");
+        }
+        var text = new StringBuilder();
+        for (Hit each : hits) {
+            String at = time(each);
+            text.append(at == null ? "" : at.substring(0, 10) + "  ")
+                    .append(each.title() == null ? each.session() : each.title())
+                    .append("\n    ")
+                    .append(each.snippet())
+                    .append("\n    ")
+                    .append(each.session())
+                    .append("  turn ")
+                    .append(each.index())
+                    .append(each.commands() == null ? "" : "  commands: " + each.commands())
+                    .append("\n");
+        }
+        return new View.Text(text.toString().stripTrailing());
+    }
+
+    /** The ledger need not repeat itself. */
+    @Override
+    public Json.Obj summary(Json.Obj answer) {
+        int results = answer.get("results") instanceof Json.Arr(var items) ? items.size() : 0;
+        return Json.object().put("results", results).build();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.toolroom.capability.recall.catalogue;
+
+import dev.toolroom.capability.recall.commands.CommandRun;
+import dev.toolroom.capability.recall.read.Answers;
+import dev.toolroom.capability.recall.read.Turn;
+import java.util.List;
+
+/** Writes what is searched of a turn: what people and agents said, ran and touched. */
+final class DocumentWriter {
+    private static final int MOST = 65_536;
+    private final Statements statements;
+
+    DocumentWriter(Statements statements) {
+        this.statements = statements;
+    }
+
+    void write(String id, String session, String title, Turn turn, List<CommandRun> runs) {
+        String prompt = cut(turn.request().prompt());
+        String answer = cut(Answers.text(turn));
+        var commands = new StringBuilder();
+        for (CommandRun each : runs) {
+            commands.append(each.command()).append('\n');
+            if (each.failed() && each.tail() != null) {
+                commands.append(each.tail()).append('\n');
+            }
+        }
+        String error = turn.request().error();
+        if (error != null) {
+            commands.append(error);
+        }
+        String files = String.join("\n", turn.files());
+        String tools = Answers.tools(turn);
+        String identifiers = Identifiers.of(prompt, answer, commands.toString(), files, tools);
+        statements.run(
+                """
+                INSERT INTO search_documents (request_id, session_id, request_index, title, prompt,
+                answer, commands, files, identifiers) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)\
+                """,
+                id,
+                session,
+                turn.request().index(),
+                title,
+                prompt,
+                answer,
+                cut(commands.toString()),
+                cut(files),
+                cut(identifiers));
+    }
+
+    private static String cut(String text) {
+        if (text.length() <= MOST) {
+            return text;
+        }
+        return text.substring(
+                0, Character.isHighSurrogate(text.charAt(MOST - 1)) ? MOST - 1 : MOST);
+    }
+}

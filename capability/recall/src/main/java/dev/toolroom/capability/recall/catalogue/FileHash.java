@@ -1,0 +1,56 @@
+package dev.toolroom.capability.recall.catalogue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * The bytes of a file, recognised.
+ *
+ * @param length how many were hashed: an agent may be writing on
+ * @param prefix the hash of its first bytes, as many as were asked for; empty if there are fewer
+ */
+record FileHash(long length, String sha256, String prefix) {
+    private static final int AT_ONCE = 1 << 18;
+
+    static FileHash of(Path file, long prefixLength) throws IOException {
+        MessageDigest digest = fresh();
+        String prefix = prefixLength == 0 ? hex(fresh()) : "";
+        byte[] buffer = new byte[AT_ONCE];
+        long length = 0;
+        try (InputStream in = Files.newInputStream(file)) {
+            while (true) {
+                boolean before = length < prefixLength;
+                int most = before ? (int) Math.min(AT_ONCE, prefixLength - length) : AT_ONCE;
+                int read = in.read(buffer, 0, most);
+                if (read < 0) {
+                    break;
+                }
+                digest.update(buffer, 0, read);
+                length += read;
+                if (before && length == prefixLength) {
+                    prefix = hex((MessageDigest) digest.clone());
+                }
+            }
+        } catch (CloneNotSupportedException e) {
+            throw new IllegalStateException("SHA-256 cannot be copied here", e);
+        }
+        return new FileHash(length, hex(digest), prefix);
+    }
+
+    private static String hex(MessageDigest digest) {
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static MessageDigest fresh() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("this Java has no SHA-256", e);
+        }
+    }
+}

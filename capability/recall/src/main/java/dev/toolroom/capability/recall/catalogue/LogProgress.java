@@ -1,0 +1,102 @@
+package dev.toolroom.capability.recall.catalogue;
+
+import dev.toolroom.capability.recall.read.RawOutput;
+import dev.toolroom.capability.recall.read.SessionSink.Resume;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/** How far a log has been read, and its lines as they may be kept. */
+final class LogProgress {
+    private final Statements statements;
+    private final ImportedFile file;
+    private final FileHash hash;
+    private @Nullable RawText line;
+    private int lineIndex = -1;
+
+    LogProgress(Statements statements, ImportedFile file, FileHash hash) {
+        this.statements = statements;
+        this.file = file;
+        this.hash = hash;
+    }
+
+    /**
+     * Where to go on: only if the bytes that were read then are still there, and what they came to
+     * is what the catalogue has of the session.
+     */
+    static boolean isPossible(FileImport.@Nullable Known known, FileHash hash) {
+        return known != null
+                && known.completeLength() > 0
+                && known.lines() > 0
+                && hash.length() > known.completeLength()
+                && hash.prefix().equals(known.completeSha());
+    }
+
+    @Nullable Resume resume(FileImport.@Nullable Known known) {
+        if (known == null || !isPossible(known, hash)) {
+            return null;
+        }
+        String session = session();
+        InputStream state = session == null ? null : RawLayer.open(statements, session);
+        return state == null ? null : new Resume(known.completeLength(), known.lines(), state);
+    }
+
+    private @Nullable String session() {
+        return statements.first(
+                "SELECT session_id FROM chat_sessions WHERE source_id = ?",
+                row -> row.getString(1),
+                file.id());
+    }
+
+    /** Of the line that is being read; the one before is stored. */
+    RawOutput line(int index) {
+        storeLine();
+        var text = new RawText();
+        text.to(
+                (chunk, bytes) ->
+                        statements.run(
+                                "INSERT INTO raw_lines VALUES (?, ?, ?, ?)",
+                                file.id(),
+                                index,
+                                chunk,
+                                bytes));
+        line = text;
+        lineIndex = index;
+        return text;
+    }
+
+    private void storeLine() {
+        if (line != null && line.length() > 0) {
+            line.chunked();
+        }
+        line = null;
+    }
+
+    void dropLine(int index) {
+        if (index == lineIndex) {
+            line = null;
+        }
+        statements.run(
+                "DELETE FROM raw_lines WHERE source_id = ? AND line_index >= ?", file.id(), index);
+    }
+
+    void read(long length, int lines) {
+        storeLine();
+        try {
+            boolean whole = length == hash.length();
+            String sha = whole ? hash.sha256() : FileHash.of(file.source().file(), length).prefix();
+            statements.run(
+                    """
+                    UPDATE source_files SET complete_length = ?, complete_sha256 = ?, line_count = ?
+                    WHERE source_id = ?\
+                    """,
+                    length,
+                    sha,
+                    lines,
+                    file.id());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.toolroom.capability.recall.catalogue;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/** The redacted texts of sessions, as they are kept. */
+public final class RawLayer {
+    private RawLayer() {}
+
+    /** The text of a session, wherever it is kept; null where there is none. */
+    public static @Nullable InputStream open(Statements statements, String session) {
+        String raw =
+                statements.first(
+                        "SELECT raw_json FROM chat_sessions WHERE session_id = ?",
+                        row -> row.getString(1),
+                        session);
+        if (raw == null) {
+            return null;
+        }
+        byte[] first = chunk(statements, session, 0);
+        return first == null
+                ? new ByteArrayInputStream(raw.getBytes(UTF_8))
+                : new Chunks(statements, session, first);
+    }
+
+    private static byte @Nullable [] chunk(Statements statements, String session, int index) {
+        return statements.first(
+                "SELECT bytes FROM raw_chunks WHERE session_id = ? AND chunk_index = ?",
+                row -> row.getBytes(1),
+                session,
+                index);
+    }
+
+    /** One at a time. */
+    private static final class Chunks extends InputStream {
+        private final Statements statements;
+        private final String session;
+        private int index;
+        private int at;
+        private byte @Nullable [] now;
+
+        Chunks(Statements statements, String session, byte[] first) {
+            this.statements = statements;
+            this.session = session;
+            this.now = first;
+        }
+
+        @Override
+        public int read() {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int length) {
+            while (now != null && at == now.length) {
+                now = chunk(statements, session, ++index);
+                at = 0;
+            }
+            byte[] bytes = now;
+            if (bytes == null) {
+                return -1;
+            }
+            int count = Math.min(length, bytes.length - at);
+            System.arraycopy(bytes, at, target, from, count);
+            at += count;
+            return count;
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.toolroom.capability.recall.catalogue;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.redaction.KeyedPlaceholder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The key of one catalogue. It stays in the home: whoever has it and the catalogue can try out
+ * short passwords. Without it only the sameness of old and new placeholders is lost.
+ */
+public final class Salt {
+    private static final int BYTES = 32;
+    private static final int SHOWN = 16;
+
+    private final byte[] key;
+
+    public Salt(byte[] key) {
+        this.key = key.clone();
+    }
+
+    /**
+     * Reads the key of a catalogue, or makes it.
+     *
+     * @param folder where the keys are, in the home
+     * @param catalogue whose key it is
+     */
+    public static Salt of(Path folder, Path catalogue) {
+        Path file = folder.resolve(sha256(catalogue.toString()).substring(0, SHOWN) + ".salt");
+        try {
+            if (!Files.exists(file)) {
+                dev.toolroom.foundation.home.PrivateFiles.folder(folder);
+                byte[] fresh = new byte[BYTES];
+                new SecureRandom().nextBytes(fresh);
+                HomeFolder.writePrivately(file, HexFormat.of().formatHex(fresh));
+            }
+            return new Salt(HexFormat.of().parseHex(Files.readString(file).strip()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What stands for the secrets of this catalogue. */
+    public KeyedPlaceholder placeholder() {
+        return new KeyedPlaceholder(key);
+    }
+
+    /** Recognises the same text without saying it. */
+    public String fingerprint(String text) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(key, "HmacSHA256"));
+            return HexFormat.of().formatHex(mac.doFinal(text.getBytes(UTF_8))).substring(0, SHOWN);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this Java has no HMAC-SHA256", e);
+        }
+    }
+
+    /** Names a text; anybody can compute it. */
+    static String sha256(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+            return HexFormat.of().formatHex(hash);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this Java has no SHA-256", e);
+        }
+    }
+}

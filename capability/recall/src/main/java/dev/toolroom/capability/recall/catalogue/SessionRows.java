@@ -1,0 +1,115 @@
+package dev.toolroom.capability.recall.catalogue;
+
+import dev.toolroom.capability.recall.read.SessionHeader;
+import dev.toolroom.capability.recall.read.SessionSink.Outline;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of sessions themselves. */
+final class SessionRows {
+    static final int LONGEST_ID = 200;
+
+    private final Statements statements;
+    private final ImportedFile file;
+
+    /** What is known of the session from another file. */
+    record Known(long source, long rank, boolean editorIds) {}
+
+    SessionRows(Statements statements, ImportedFile file) {
+        this.statements = statements;
+        this.file = file;
+    }
+
+    /** The id that the file says; else that of the session whose requests it has; else its hash. */
+    String id(@Nullable String id, @Nullable Outline found) {
+        String said = id == null && found != null ? found.sessionId() : id;
+        if (said != null && !said.isBlank()) {
+            return said.length() > LONGEST_ID ? "session-" + Salt.sha256(said) : said;
+        }
+        if (found != null) {
+            for (String request : found.requestIds()) {
+                String owner =
+                        statements.first(
+                                "SELECT session_id FROM requests WHERE request_id = ?",
+                                row -> row.getString(1),
+                                request);
+                if (owner != null) {
+                    return owner;
+                }
+            }
+        }
+        return "import-" + file.sha256();
+    }
+
+    @Nullable Known known(String session) {
+        return statements.first(
+                """
+                SELECT s.source_id, s.content_rank, coalesce(f.format, '') FROM chat_sessions s
+                LEFT JOIN source_files f ON f.source_id = s.source_id WHERE s.session_id = ?\
+                """,
+                row ->
+                        new Known(
+                                row.getLong(1),
+                                row.getLong(2),
+                                !row.getString(3).equals("copilot-transcript")),
+                session);
+    }
+
+    void insert(String session, SessionHeader header) {
+        statements.run(
+                """
+                INSERT INTO chat_sessions (session_id, source_agent, workspace_fingerprint,
+                source_id, creation_date_ms) VALUES (?, ?, ?, ?, ?)\
+                """,
+                session,
+                file.source().format().agent(),
+                file.workspace(),
+                file.id(),
+                header.created());
+    }
+
+    void update(
+            String session,
+            SessionHeader header,
+            String raw,
+            @Nullable String title,
+            long rank,
+            boolean torn) {
+        Long last = header.lastMessage();
+        String repository = header.repository();
+        statements.run(
+                """
+                UPDATE chat_sessions SET version = ?, requester_username = ?, responder_username = ?,
+                initial_location = ?, creation_date_ms = ?, last_message_date_ms = ?,
+                custom_title = ?, is_imported = ?, raw_json = ?, source_agent = ?,
+                workspace_fingerprint = ?, repo_fingerprint = ?, title = ?, content_rank = ?,
+                source_id = ?, is_torn = ? WHERE session_id = ?\
+                """,
+                header.version(),
+                header.requester(),
+                header.responder(),
+                header.location(),
+                header.created(),
+                last == null ? newest(session, header) : last,
+                header.title(),
+                header.imported(),
+                raw,
+                file.source().format().agent(),
+                file.workspace(),
+                repository == null ? null : file.repository(repository),
+                title,
+                rank,
+                file.id(),
+                torn,
+                session);
+    }
+
+    /** When the last request was made; of a log that goes on, also of what was known. */
+    private @Nullable Long newest(String session, SessionHeader header) {
+        Long known =
+                statements.first(
+                        "SELECT max(timestamp_ms) FROM requests WHERE session_id = ?",
+                        row -> row.getLong(1),
+                        session);
+        return known == null || known == 0 ? header.created() : known;
+    }
+}

@@ -1,0 +1,277 @@
+package dev.toolroom.capability.recall.catalogue;
+
+import dev.toolroom.capability.recall.read.CleanText;
+import dev.toolroom.capability.recall.read.RawOutput;
+import dev.toolroom.capability.recall.read.SessionFormat;
+import dev.toolroom.capability.recall.read.SessionHeader;
+import dev.toolroom.capability.recall.read.SessionSink;
+import dev.toolroom.capability.recall.read.TextFilter;
+import dev.toolroom.capability.recall.read.Turn;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the sessions of one file into a catalogue, within one transaction. */
+final class SessionWriter implements SessionSink {
+    private static final int LONGEST_TITLE = 100;
+
+    private final Statements statements;
+    private final ImportedFile file;
+    private final CleanText filter;
+    private final Runnable checkCancelled;
+    private final TurnWriter turns;
+    private final SessionRows rows;
+    private final CommandWriter commands;
+    private final LogProgress progress;
+    private final FileImport.@Nullable Known before;
+    private final Set<String> seen = new HashSet<>();
+    private RawText raw = new RawText();
+    private String session = "";
+    private Take take = Take.ALL;
+    private String title = "";
+    private boolean resumed;
+    private int count;
+    private int written;
+    private long newest;
+    private int sessions;
+    private int allTurns;
+    private boolean anyTorn;
+
+    /**
+     * @param before what was known of the file; null of a new one
+     */
+    SessionWriter(
+            Statements statements,
+            ImportedFile file,
+            LogProgress progress,
+            FileImport.@Nullable Known before,
+            CleanText filter,
+            Runnable checkCancelled) {
+        this.progress = progress;
+        this.before = before;
+        this.statements = statements;
+        this.file = file;
+        this.filter = filter;
+        this.checkCancelled = checkCancelled;
+        this.turns = new TurnWriter(statements);
+        this.rows = new SessionRows(statements, file);
+        this.commands = new CommandWriter(statements, file);
+    }
+
+    @Override
+    public TextFilter filter() {
+        return filter;
+    }
+
+    @Override
+    public RawOutput raw() {
+        return (bytes, from, length) -> raw.write(bytes, from, length);
+    }
+
+    @Override
+    public @Nullable Resume resume() {
+        return progress.resume(before);
+    }
+
+    @Override
+    public RawOutput line(int index) {
+        return progress.line(index);
+    }
+
+    @Override
+    public void dropLine(int index) {
+        progress.dropLine(index);
+    }
+
+    @Override
+    public void read(long length, int lines, int turnCount) {
+        progress.read(length, lines);
+        count = turnCount;
+    }
+
+    @Override
+    public Take reopen(String id, SessionHeader header) {
+        begin(id, header);
+        resumed = true;
+        statements.run("DELETE FROM raw_chunks WHERE session_id = ?", session);
+        raw.to((index, bytes) -> chunk("raw_chunks", index, bytes));
+        return take;
+    }
+
+    private void begin(String id, SessionHeader header) {
+        session = id;
+        take = Take.ALL;
+        seen.clear();
+        count = 0;
+        written = 0;
+        newest = 0;
+        resumed = false;
+        title = Objects.requireNonNullElse(header.title(), "");
+    }
+
+    @Override
+    public void removeFrom(int index) {
+        statements.run(
+                "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index >= ?",
+                session,
+                file.id(),
+                index);
+    }
+
+    @Override
+    public void checkCancelled() {
+        checkCancelled.run();
+    }
+
+    @Override
+    public Take open(@Nullable String id, SessionHeader header, Supplier<Outline> outline) {
+        Outline found = id == null ? outline.get() : null;
+        begin(rows.id(id, found), header);
+        SessionRows.Known known = rows.known(session);
+        take = known == null ? Take.ALL : takeOf(known, found == null ? outline : () -> found);
+        if (known == null) {
+            rows.insert(session, header);
+        } else if (take == Take.ALL) {
+            clear(known);
+        }
+        String table = take == Take.ALL ? "raw_chunks" : "raw_lines";
+        raw.to((index, bytes) -> chunk(table, index, bytes));
+        statements.run(
+                "INSERT INTO session_locations VALUES (?, ?) ON CONFLICT DO NOTHING",
+                session,
+                file.id());
+        return take;
+    }
+
+    private Take takeOf(SessionRows.Known known, Supplier<Outline> outline) {
+        if (known.source() == file.id()) {
+            return Take.ALL;
+        }
+        SessionFormat format = file.source().format();
+        if (rank(outline.get().requests()) > known.rank()) {
+            return Take.ALL;
+        }
+        return format.hasEditorIds() && known.editorIds() ? Take.UNKNOWN_TURNS : Take.NOTHING;
+    }
+
+    private long rank(int requests) {
+        return requests * 10L + file.source().format().rank();
+    }
+
+    /** Takes away what this file said before, and what another said of the same turns. */
+    private void clear(SessionRows.Known known) {
+        statements.run("DELETE FROM raw_chunks WHERE session_id = ?", session);
+        boolean sameIds = file.source().format().hasEditorIds() && known.editorIds();
+        if (known.source() != file.id() && sameIds) {
+            return;
+        }
+        if (known.source() == file.id()) {
+            statements.run(
+                    "DELETE FROM requests WHERE session_id = ? AND source_id = ?",
+                    session,
+                    file.id());
+        } else {
+            statements.run("DELETE FROM requests WHERE session_id = ?", session);
+        }
+    }
+
+    private void chunk(String table, int index, byte[] bytes) {
+        if (table.equals("raw_chunks")) {
+            statements.run("INSERT INTO raw_chunks VALUES (?, ?, ?)", session, index, bytes);
+        } else {
+            statements.run(
+                    "INSERT INTO raw_lines VALUES (?, ?, ?, ?)", file.id(), sessions, index, bytes);
+        }
+    }
+
+    @Override
+    public void turn(Turn turn) {
+        count++;
+        String id = requestId(turn.request());
+        String owner =
+                statements.first(
+                        "SELECT session_id FROM requests WHERE request_id = ?",
+                        row -> row.getString(1),
+                        id);
+        if (owner != null && !owner.equals(session)) {
+            id = id + "@" + session;
+        }
+        if (take == Take.NOTHING || (take == Take.UNKNOWN_TURNS && owner != null)) {
+            return;
+        }
+        statements.run("DELETE FROM requests WHERE request_id = ?", id);
+        if (resumed) {
+            statements.run(
+                    "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index = ?",
+                    session,
+                    file.id(),
+                    turn.request().index());
+        }
+        if (title.isEmpty()) {
+            title = shortened(turn.request().prompt());
+        }
+        turns.write(id, session, file.id(), turn);
+        var runs = commands.write(id, turn);
+        new DocumentWriter(statements).write(id, session, title, turn, runs);
+        Long time = turn.request().timestamp();
+        newest = Math.max(newest, time == null ? 0 : time);
+        written++;
+    }
+
+    private String requestId(Turn.Request request) {
+        String id = request.id();
+        if (id.isBlank() || id.length() > SessionRows.LONGEST_ID) {
+            String text = session + "\0" + request.index() + "\0" + request.prompt() + id;
+            id = "request-" + Salt.sha256(text).substring(0, 32);
+        }
+        return seen.add(id) ? id : id + "~" + request.index();
+    }
+
+    @Override
+    public void close(SessionHeader header, boolean torn) {
+        if (take == Take.ALL) {
+            rows.update(
+                    session, header, raw.json(), title.isEmpty() ? null : title, rank(count), torn);
+        } else {
+            raw.chunked();
+            statements.run(
+                    """
+                    UPDATE chat_sessions SET last_message_date_ms =
+                    max(coalesce(last_message_date_ms, 0), ?) WHERE session_id = ? AND ? > 0\
+                    """,
+                    newest,
+                    session,
+                    newest);
+        }
+        commands.finish();
+        anyTorn |= torn;
+        raw = new RawText();
+        sessions++;
+        allTurns += written;
+    }
+
+    private static String shortened(String prompt) {
+        String line = prompt.strip().lines().findFirst().orElse("");
+        return line.length() <= LONGEST_TITLE
+                ? line
+                : line.substring(
+                                0,
+                                line.offsetByCodePoints(0, line.codePointCount(0, LONGEST_TITLE)))
+                        + "…";
+    }
+
+    int sessions() {
+        return sessions;
+    }
+
+    /** Whether only the beginning of a session could be read. */
+    boolean torn() {
+        return anyTorn;
+    }
+
+    int turnsWritten() {
+        return allTurns;
+    }
+}

@@ -1,0 +1,190 @@
+package dev.toolroom.capability.recall.catalogue;
+
+import dev.toolroom.capability.recall.read.Turn;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the rows of a turn. */
+final class TurnWriter {
+    /** The model saw more; the raw text has all of it. */
+    private static final int MOST_RESULT = 32_768;
+
+    private final Statements statements;
+
+    TurnWriter(Statements statements) {
+        this.statements = statements;
+    }
+
+    void write(String id, String session, long source, Turn turn) {
+        request(id, session, source, turn.request());
+        prompt(id, turn);
+        answer(id, turn);
+        List<Turn.Call> calls = turn.calls();
+        for (Turn.Call each : calls) {
+            call(id, each);
+        }
+        Turn.Agent agent = turn.agent();
+        if (agent != null) {
+            statements.run(
+                    """
+                    INSERT INTO agents VALUES (?, ?, ?, ?, ?) ON CONFLICT (agent_id) DO UPDATE SET
+                    session_id = excluded.session_id, descriptor_json = excluded.descriptor_json,
+                    is_default = excluded.is_default, locations_json = excluded.locations_json\
+                    """,
+                    agent.id(),
+                    session,
+                    agent.descriptor(),
+                    agent.isDefault(),
+                    agent.locations());
+        }
+    }
+
+    private void request(String id, String session, long source, Turn.Request request) {
+        statements.run(
+                "INSERT INTO requests VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                id,
+                session,
+                request.timestamp(),
+                request.prompt(),
+                request.responseId(),
+                request.agentId(),
+                request.canceled(),
+                request.firstProgress(),
+                request.total(),
+                request.result(),
+                request.index(),
+                request.modelId(),
+                request.state(),
+                request.vote(),
+                request.hidden(),
+                request.promptTokens(),
+                request.completionTokens(),
+                request.error(),
+                source);
+    }
+
+    private void prompt(String id, Turn turn) {
+        int index = 0;
+        for (Turn.Part each : turn.parts()) {
+            statements.run(
+                    "INSERT INTO request_parts VALUES (?, ?, ?, ?, ?, ?)",
+                    id,
+                    index++,
+                    each.kind(),
+                    each.text(),
+                    each.range(),
+                    each.editorRange());
+        }
+        index = 0;
+        for (Turn.Variable each : turn.variables()) {
+            statements.run(
+                    "INSERT INTO request_variables VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    id,
+                    each.id(),
+                    each.name(),
+                    each.value(),
+                    each.file(),
+                    each.modelDescription(),
+                    index++,
+                    each.kind());
+        }
+    }
+
+    private void answer(String id, Turn turn) {
+        int index = 0;
+        for (Turn.Response each : turn.responses()) {
+            statements.run(
+                    "INSERT INTO responses VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    id,
+                    index++,
+                    each.value(),
+                    each.html(),
+                    each.themeIcons(),
+                    each.kind(),
+                    each.payload());
+        }
+        index = 0;
+        for (Turn.Message each : turn.messages()) {
+            statements.run(
+                    "INSERT INTO result_messages VALUES (?, ?, ?, ?, ?)",
+                    id,
+                    index++,
+                    each.role(),
+                    each.content(),
+                    each.derived());
+        }
+        index = 0;
+        for (Turn.Followup each : turn.followups()) {
+            statements.run(
+                    "INSERT INTO followups VALUES (?, ?, ?, ?, ?)",
+                    id,
+                    index++,
+                    each.kind(),
+                    each.agentId(),
+                    each.message());
+        }
+        besides(id, turn);
+    }
+
+    private void besides(String id, Turn turn) {
+        int index = 0;
+        for (Turn.Reference each : turn.references()) {
+            statements.run(
+                    "INSERT INTO content_references VALUES (?, ?, ?, ?)",
+                    id,
+                    index++,
+                    each.uri(),
+                    each.range());
+        }
+        index = 0;
+        for (String each : turn.citations()) {
+            statements.run("INSERT INTO code_citations VALUES (?, ?, ?)", id, index++, each);
+        }
+        index = 0;
+        for (Turn.Output each : turn.outputs()) {
+            statements.run(
+                    "INSERT INTO tool_outputs VALUES (?, ?, ?, ?)",
+                    id,
+                    each.kind(),
+                    each.payload(),
+                    index++);
+        }
+    }
+
+    private void call(String id, Turn.Call call) {
+        String result = call.result();
+        statements.run(
+                "INSERT INTO tool_calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                id,
+                call.side().name().toLowerCase(Locale.ROOT),
+                call.index(),
+                call.id(),
+                call.tool(),
+                call.arguments(),
+                cut(result),
+                result == null ? null : result.length(),
+                call.error(),
+                call.confirmation(),
+                call.joined(),
+                call.joinMethod());
+    }
+
+    /** The beginning and the end: what went wrong is told at the end. */
+    private static @Nullable String cut(@Nullable String result) {
+        if (result == null || result.length() <= MOST_RESULT) {
+            return result;
+        }
+        int half = MOST_RESULT / 2;
+        return whole(result.substring(0, half))
+                + "\n…\n"
+                + whole(result.substring(result.length() - half));
+    }
+
+    /** Half of a character at either end has no place in UTF-8. */
+    private static String whole(String text) {
+        int from = Character.isLowSurrogate(text.charAt(0)) ? 1 : 0;
+        int last = text.length() - 1;
+        return text.substring(from, Character.isHighSurrogate(text.charAt(last)) ? last : last + 1);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.toolroom.capability.recall.read;
+
+import dev.toolroom.kernel.Json;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the files of chats by their names and places; reads none of them. */
+public final class ChatFiles {
+    private static final int MOST = 100_000;
+
+    private final List<Source> found = new ArrayList<>();
+
+    private ChatFiles() {}
+
+    /** All that the programs of a machine have kept. */
+    public static List<Source> on(AgentEnvironment environment) {
+        var files = new ChatFiles();
+        for (AgentEnvironment.UserFolder each : environment.userFolders()) {
+            files.user(each.product(), each.folder());
+        }
+        return files.found;
+    }
+
+    /** In a folder that somebody named, of whatever layout, or the one file. */
+    public static List<Source> in(Path place) {
+        var files = new ChatFiles();
+        if (Files.isRegularFile(place)) {
+            files.any(place, null);
+        } else if (Files.isDirectory(place.resolve("workspaceStorage"))
+                || Files.isDirectory(place.resolve("globalStorage"))) {
+            files.user("", place);
+        } else {
+            files.folder(place, 0);
+        }
+        return files.found;
+    }
+
+    private void user(String product, Path user) {
+        Path global = user.resolve("globalStorage");
+        sessions(product, global.resolve("emptyWindowChatSessions"), null);
+        sessions(product, global.resolve("transferredChatSessions"), null);
+        state(product, global, null);
+        for (Path profile : list(user.resolve("profiles"))) {
+            sessions(product, profile.resolve("globalStorage/emptyWindowChatSessions"), null);
+            state(product, profile.resolve("globalStorage"), null);
+        }
+        for (Path workspace : list(user.resolve("workspaceStorage"))) {
+            String folder = folder(workspace);
+            sessions(product, workspace.resolve("chatSessions"), folder);
+            state(product, workspace, folder);
+            transcripts(product, workspace, folder);
+        }
+    }
+
+    private void sessions(String product, Path place, @Nullable String folder) {
+        for (Path each : list(place)) {
+            String name = each.toString();
+            if (name.endsWith(".json")) {
+                add(new Source(each, Formats.FLAT, product, folder));
+            } else if (name.endsWith(".jsonl")) {
+                add(new Source(each, Formats.LOG, product, folder));
+            }
+        }
+    }
+
+    private void transcripts(String product, Path workspace, @Nullable String folder) {
+        for (String name : List.of("GitHub.copilot-chat", "github.copilot-chat")) {
+            for (Path each : list(workspace.resolve(name).resolve("transcripts"))) {
+                if (each.toString().endsWith(".jsonl")) {
+                    add(new Source(each, Formats.TRANSCRIPT, product, folder));
+                }
+            }
+        }
+    }
+
+    private void state(String product, Path place, @Nullable String folder) {
+        Path file = place.resolve("state.vscdb");
+        if (Files.isRegularFile(file)) {
+            add(new Source(file, Formats.STATE, product, folder));
+        }
+    }
+
+    private void folder(Path place, int depth) {
+        for (Path each : list(place)) {
+            if (Files.isDirectory(each) && depth < 8) {
+                folder(each, depth + 1);
+            } else if (Files.isRegularFile(each)) {
+                any(each, null);
+            }
+        }
+    }
+
+    private void any(Path file, @Nullable String folder) {
+        SessionFormat format = Formats.of(file);
+        if (format != null) {
+            add(new Source(file, format, "", folder));
+        }
+    }
+
+    private void add(Source source) {
+        if (found.size() < MOST) {
+            found.add(source);
+        }
+    }
+
+    /** In the order of their names, so that two imports do the same. */
+    private static List<Path> list(Path folder) {
+        List<Path> files = new ArrayList<>();
+        if (Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+                all.forEach(files::add);
+            } catch (IOException | java.nio.file.DirectoryIteratorException e) {
+                return files;
+            }
+        }
+        files.sort(null);
+        return files;
+    }
+
+    /** The project that a folder of the editor's storage belongs to. */
+    static @Nullable String folder(Path workspace) {
+        Path file = workspace.resolve("workspace.json");
+        try {
+            if (Files.size(file) > 100_000
+                    || !(Json.read(Files.readAllBytes(file)) instanceof Json.Obj said)) {
+                return null;
+            }
+            String folder = JsonValues.text(said, "folder");
+            String address = folder == null ? JsonValues.text(said, "workspace") : folder;
+            return address == null ? null : path(address);
+        } catch (IOException | Json.Malformed e) {
+            return null;
+        }
+    }
+
+    private static String path(String address) {
+        String plain =
+                address.startsWith("file://") ? address.substring("file://".length()) : address;
+        try {
+            String decoded = URLDecoder.decode(plain.replace("+", "%2B"), StandardCharsets.UTF_8);
+            boolean drive = decoded.length() > 2 && decoded.charAt(2) == ':';
+            return drive && decoded.startsWith("/") ? decoded.substring(1) : decoded;
+        } catch (IllegalArgumentException e) {
+            return plain;
+        }
+    }
+}

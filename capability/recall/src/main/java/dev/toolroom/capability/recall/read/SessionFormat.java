@@ -1,0 +1,26 @@
+package dev.toolroom.capability.recall.read;
+
+import java.io.IOException;
+
+/** One way in which an agent keeps its chats; another format is another class of these. */
+public interface SessionFormat {
+    /** As it is stored and shown, as in {@code vscode-session}. */
+    String name();
+
+    /** The agent whose chats they are, as in {@code copilot-chat}. */
+    String agent();
+
+    /** Of two files with as many turns of one session, the one of the higher rank is taken. */
+    int rank();
+
+    /** Whether its requests have the ids that the editor gave them. */
+    boolean hasEditorIds();
+
+    /**
+     * Reads the sessions of a file.
+     *
+     * @param length how much of the file is read
+     * @throws JsonStream.Malformed if nothing of it could be read
+     */
+    void read(Source source, long length, SessionSink sink) throws IOException;
+}

@@ -1,0 +1,76 @@
+package dev.toolroom.capability.recall.read;
+
+import java.io.InputStream;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the sessions of a file as they are read. */
+public interface SessionSink {
+    /** What is wanted of a session. */
+    enum Take {
+        /** All of it. */
+        ALL,
+        /** The turns that are not known yet: another file has more of this session. */
+        UNKNOWN_TURNS,
+        /** Nothing: the same turns are there under other names. */
+        NOTHING
+    }
+
+    /**
+     * What there is in a session, found without taking it apart.
+     *
+     * @param sessionId null where the file does not say
+     */
+    record Outline(@Nullable String sessionId, List<String> requestIds, int requests) {
+        public Outline {
+            requestIds = List.copyOf(requestIds);
+        }
+    }
+
+    /**
+     * What a log came to when it was read last, and how far that was.
+     *
+     * @param state the session, redacted
+     */
+    record Resume(long offset, int lines, InputStream state) {}
+
+    TextFilter filter();
+
+    /** Where to go on, if the file begins as it did when it was read last; else null. */
+    @Nullable Resume resume();
+
+    /** Where the redacted text of a line goes. */
+    RawOutput line(int index);
+
+    /** Forgets the text of a line that turned out to be none. */
+    void dropLine(int index);
+
+    /** How much of a file was whole, and how many turns that came to. */
+    void read(long length, int lines, int turns);
+
+    /** Goes on with a session of which only some turns have changed. */
+    Take reopen(String id, SessionHeader header);
+
+    /** Takes away the turns from this one on. */
+    void removeFrom(int index);
+
+    /** Where the redacted text of the session goes, from before it is opened. */
+    RawOutput raw();
+
+    /**
+     * Begins a session.
+     *
+     * @param id null when the file has none: then the known requests or the bytes tell
+     */
+    Take open(@Nullable String id, SessionHeader header, Supplier<Outline> outline);
+
+    /** A turn; one of the same id is replaced. */
+    void turn(Turn turn);
+
+    /** Ends the session that was opened last. */
+    void close(SessionHeader header, boolean torn);
+
+    /** Throws when nobody waits for it any more. */
+    void checkCancelled();
+}

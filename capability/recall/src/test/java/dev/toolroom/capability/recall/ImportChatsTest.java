@@ -1,0 +1,154 @@
+package dev.toolroom.capability.recall;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ImportChatsTest {
+    private static final String EVERY_KIND = "90c192cf-d3ac-44af-8f21-ddb66cad4a26";
+
+    private final Path folder;
+    private final RecallHouse house;
+
+    ImportChatsTest(@TempDir Path folder) {
+        this.folder = folder;
+        this.house = new RecallHouse(folder);
+    }
+
+    @AfterEach
+    void close() {
+        house.close();
+    }
+
+    private Path everyKind(String hash) {
+        Path workspace = house.workspace(hash);
+        house.put(workspace.resolve("workspace.json"), "{\"folder\":\"file:///w/my%20app\"}");
+        return house.put(
+                workspace.resolve("chatSessions/" + EVERY_KIND + ".json"),
+                RecallHouse.sample("v3-every-kind.json"));
+    }
+
+    @Test
+    void aSessionIsImportedAndFound() {
+        everyKind("abc");
+
+        Json.Obj answer = house.imported();
+
+        assertThat(answer.get("imported")).isEqualTo(Json.Num.of(1));
+        assertThat(answer.get("turns")).isEqualTo(Json.Num.of(1));
+        Json.Obj found = house.answer("recall_search", "{'query':'plain markdown'}");
+        assertThat(found.write()).contains(EVERY_KIND, "**plain** **markdown**", "/w/my app");
+    }
+
+    @Test
+    void everyPartIsInItsTable() {
+        everyKind("abc");
+        house.imported();
+
+        assertThat(house.rows("SELECT version, custom_title, initial_location FROM chat_sessions"))
+                .containsExactly(List.of(3, "Every part kind", "panel"));
+        assertThat(house.count("request_parts")).isEqualTo(4);
+        assertThat(house.count("request_variables")).isEqualTo(4);
+        assertThat(house.count("responses")).isEqualTo(32);
+        assertThat(house.count("content_references")).isEqualTo(4);
+        assertThat(house.count("code_citations")).isEqualTo(1);
+        assertThat(house.count("followups")).isEqualTo(1);
+        assertThat(house.rows("SELECT kind FROM responses WHERE response_index = 29"))
+                .containsExactly(List.of("aKindFromTheFuture"));
+        assertThat(
+                        house.rows(
+                                "SELECT side, joined_index, join_method FROM tool_calls ORDER BY 1, 2"))
+                .contains(List.of("model", 0, "id"));
+    }
+
+    @Test
+    void theRawTextIsTheFileButForTheDraft() {
+        Path file = everyKind("abc");
+        house.imported();
+
+        String raw =
+                (String) house.rows("SELECT raw_json FROM chat_sessions").getFirst().getFirst();
+        String original = new String(RecallHouse.sample("v3-every-kind.json"), UTF_8);
+        assertThat(raw).isEqualTo(original.replace("draft not sent", ""));
+        assertThat(house.rows("SELECT dropped_drafts FROM source_files"))
+                .containsExactly(List.of(1));
+        assertThat(file).exists();
+    }
+
+    @Test
+    void theSameFileAgainChangesNothing() throws Exception {
+        everyKind("abc");
+        house.imported();
+        byte[] before = Files.readAllBytes(house.database());
+
+        Json.Obj again = house.imported();
+
+        assertThat(again.get("unchanged")).isEqualTo(Json.Num.of(1));
+        assertThat(again.get("imported")).isEqualTo(Json.Num.of(0));
+        assertThat(Files.readAllBytes(house.database())).isEqualTo(before);
+        assertThat(folder.resolve("home/recall/AI-Agent-Workspace/_temp/security"))
+                .isDirectoryContaining("glob:**.json");
+    }
+
+    @Test
+    void oneSessionInTwoPlacesIsOneWithTwoLocations() {
+        everyKind("abc");
+        everyKind("def");
+
+        Json.Obj answer = house.imported();
+
+        assertThat(answer.get("copy")).isEqualTo(Json.Num.of(1));
+        assertThat(house.count("chat_sessions")).isEqualTo(1);
+        assertThat(house.count("session_locations")).isEqualTo(2);
+    }
+
+    @Test
+    void oneBadFileDoesNotStopTheRest() {
+        house.put(house.workspace("a").resolve("chatSessions/bad.json"), "{\"requests\": [");
+        house.put(house.workspace("a").resolve("chatSessions/empty.json"), "");
+        everyKind("b");
+
+        Json.Obj answer = house.imported();
+
+        assertThat(answer.get("unreadable")).isEqualTo(Json.Num.of(2));
+        assertThat(answer.get("imported")).isEqualTo(Json.Num.of(1));
+        assertThat(answer.write()).contains("bad.json", "the file is empty");
+    }
+
+    @Test
+    void theOldestSessionsAreRead() {
+        house.put(
+                house.workspace("a").resolve("chatSessions/old.json"),
+                RecallHouse.sample("v1-legacy.json"));
+
+        house.imported();
+
+        assertThat(house.rows("SELECT prompt_text FROM requests ORDER BY request_index"))
+                .containsExactly(
+                        List.of("how do I list open ports?"),
+                        List.of("#selection explain"),
+                        List.of("run tests"));
+        assertThat(house.rows("SELECT message FROM followups ORDER BY followup_index"))
+                .containsExactly(List.of("And on macOS?"), List.of("Open terminal"));
+        assertThat(house.rows("SELECT is_canceled, state FROM requests WHERE request_index = 2"))
+                .containsExactly(List.of(1, "cancelled"));
+    }
+
+    @Test
+    void nothingIsReadWhenOnlyTheNamesAreAskedFor() {
+        everyKind("abc");
+
+        Json.Obj answer = house.answer("recall_import", "{'dryRun':true}");
+
+        assertThat(answer.get("files")).isEqualTo(Json.Num.of(1));
+        assertThat(answer.write()).contains("chatSessions (vscode-session)");
+        assertThat(house.database()).doesNotExist();
+    }
+}

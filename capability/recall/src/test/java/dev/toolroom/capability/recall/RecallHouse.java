@@ -1,0 +1,128 @@
+package dev.toolroom.capability.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.capability.recall.read.AgentEnvironment;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.testkit.TestHouse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A machine with chats on it, and a house that imports them. */
+public final class RecallHouse implements AutoCloseable {
+    /** When everything here happens. */
+    public static final Instant NOW = Instant.parse("2026-11-16T12:00:00Z");
+
+    private final Path folder;
+    private final RecallCapability recall;
+    private final TestHouse house;
+
+    public RecallHouse(Path folder) {
+        this(folder, "Linux");
+    }
+
+    public RecallHouse(Path folder, String system) {
+        this.folder = folder;
+        recall =
+                new RecallCapability(
+                        () -> folder.resolve("home/recall"),
+                        new AgentEnvironment(system, Map.of(), folder.resolve("user")),
+                        "test",
+                        Clock.fixed(NOW, ZoneOffset.UTC));
+        house = new TestHouse(recall).in(folder);
+    }
+
+    /** One of the files beside the tests. */
+    public static byte[] sample(String name) {
+        try (InputStream in = RecallHouse.class.getResourceAsStream("chats/" + name)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Where VS Code keeps the chats about a project. */
+    public Path workspace(String hash) {
+        return folder.resolve("user/.config/Code/User/workspaceStorage").resolve(hash);
+    }
+
+    /** Puts a file there. */
+    public Path put(Path file, byte[] bytes) {
+        try {
+            Files.createDirectories(file.getParent());
+            return Files.write(file, bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public Path put(Path file, String text) {
+        return put(file, text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    }
+
+    /** Calls a tool and has its answer. */
+    public Json.Obj answer(String tool, String arguments) {
+        Completed completed = house.call(tool, arguments);
+        assertThat(completed.outcome()).as(completed.json()).isInstanceOf(Outcome.Answered.class);
+        return completed.body();
+    }
+
+    public Completed call(String tool, String arguments) {
+        return house.call(tool, arguments);
+    }
+
+    public Json.Obj imported() {
+        return answer("recall_import", "{}");
+    }
+
+    public Path database() {
+        return folder.resolve("home/recall/recall.db");
+    }
+
+    /** All rows of a query over the catalogue of the home. */
+    public List<List<Object>> rows(String sql) {
+        return rows(database(), sql);
+    }
+
+    public static List<List<Object>> rows(Path database, String sql) {
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+                var statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            List<List<Object>> all = new ArrayList<>();
+            while (rows.next()) {
+                List<Object> row = new ArrayList<>();
+                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                    row.add(rows.getObject(i));
+                }
+                all.add(row);
+            }
+            return all;
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    public long count(String table) {
+        return ((Number) rows("SELECT count(*) FROM " + table).getFirst().getFirst()).longValue();
+    }
+
+    @Override
+    public void close() {
+        house.close();
+        recall.close();
+    }
+}
