@@ -144,6 +144,8 @@ public final class ChatWorkspaces implements AutoCloseable {
     }
 
     /**
+     * One state of some chat's files.
+     *
      * @throws dev.toolroom.kernel.Refusal if there is none of this id
      */
     public Manifest manifest(ManifestId id) {
@@ -199,7 +201,7 @@ public final class ChatWorkspaces implements AutoCloseable {
                     List<String> parts = WorkspacePath.of(path, before.folder());
                     Entry present = before.folder().find(parts);
                     String sha = present instanceof Entry.File file ? file.id().sha256() : null;
-                    if (present != null && sha == null || !Objects.equals(sha, base)) {
+                    if ((present != null && sha == null) || !Objects.equals(sha, base)) {
                         return new Edited.Conflict(before.id(), path, base, present);
                     }
                     boolean executable = present instanceof Entry.File file && file.executable();

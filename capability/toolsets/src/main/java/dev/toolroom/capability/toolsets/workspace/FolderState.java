@@ -27,12 +27,16 @@ sealed interface FolderState {
     record Switching(ManifestId from, ManifestId to, @Nullable String leaf)
             implements FolderState {}
 
-    /** Where the line is kept. */
-    record StateFile(Path file) {
+    /** Where the line is kept: in the folder of the chat. */
+    record StateFile(Path folder) {
+        private Path file() {
+            return folder.resolve("state");
+        }
+
         /** Empty when there is none, or none that can be understood. */
         Optional<FolderState> read() {
             try {
-                if (Json.read(Files.readAllBytes(file)) instanceof Json.Obj line) {
+                if (Json.read(Files.readAllBytes(file())) instanceof Json.Obj line) {
                     return parsed(line);
                 }
             } catch (IOException | Json.Malformed none) {
@@ -67,7 +71,7 @@ sealed interface FolderState {
                                 .put("to", to.value())
                                 .putIfPresent("leaf", leaf);
             }
-            Path fresh = file.resolveSibling(file.getFileName() + ".new");
+            Path fresh = folder.resolve("state.new");
             try (FileChannel out =
                     FileChannel.open(
                             fresh,
@@ -81,11 +85,11 @@ sealed interface FolderState {
             }
             Files.move(
                     fresh,
-                    file,
+                    file(),
                     StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
             if (state instanceof Switching) {
-                Disk.flush(file.getParent(), List.of(file.getParent()));
+                Disk.flush(folder, List.of(folder));
             }
         }
     }

@@ -42,7 +42,7 @@ final class Workspace {
         this.keeping = keeping;
         this.chat = chat;
         this.disk = new WorkspaceFolder(folder, keeping.content(), keeping.steps());
-        this.state = new StateFile(folder.resolve("state"));
+        this.state = new StateFile(folder);
     }
 
     Path folder() {
@@ -160,7 +160,7 @@ final class Workspace {
     /** The content, durably, and then the row that names it. */
     private void insert(ContentStore.Batch batch, Manifest manifest, boolean active)
             throws IOException {
-        Trees.Writing trees = keeping.trees().new Writing(batch);
+        Trees.Writing trees = new Trees.Writing(batch);
         ContentId tree =
                 ManifestColumns.needTree(manifest.folder()) ? trees.put(manifest.folder()) : null;
         ManifestColumns columns = ManifestColumns.of(manifest.folder(), tree);

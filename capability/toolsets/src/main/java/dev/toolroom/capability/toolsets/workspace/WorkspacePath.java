@@ -59,7 +59,7 @@ final class WorkspacePath {
     private static boolean isAllowed(int each) {
         boolean control = Character.getType(each) == Character.CONTROL;
         boolean half = each >= 0xD800 && each <= 0xDFFF;
-        boolean turning = each >= 0x202A && each <= 0x202E || each >= 0x2066 && each <= 0x2069;
+        boolean turning = (each >= 0x202A && each <= 0x202E) || (each >= 0x2066 && each <= 0x2069);
         return !control && !half && !turning && "<>:\"|?*\\".indexOf(each) < 0;
     }
 }

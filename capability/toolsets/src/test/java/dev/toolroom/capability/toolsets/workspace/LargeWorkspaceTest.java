@@ -3,9 +3,11 @@ package dev.toolroom.capability.toolsets.workspace;
 import static dev.toolroom.capability.toolsets.workspace.TestHome.CHAT;
 import static dev.toolroom.capability.toolsets.workspace.TestHome.picture;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.capability.toolsets.workspace.Problem.Kind;
 import dev.toolroom.capability.toolsets.workspace.tree.Changes;
+import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.foundation.content.ContentId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -133,8 +135,10 @@ class LargeWorkspaceTest {
     }
 
     private String sha(String path, ManifestId manifest) {
-        var entry = home.workspaces.manifest(manifest).folder().find(List.of(path.split("/")));
-        return ((dev.toolroom.capability.toolsets.workspace.tree.Entry.File) entry).id().sha256();
+        return home.workspaces.manifest(manifest).folder().find(List.of(path.split("/", -1)))
+                        instanceof Entry.File file
+                ? file.id().sha256()
+                : "";
     }
 
     @Test
@@ -149,8 +153,7 @@ class LargeWorkspaceTest {
         Path blob = blob(sha("d3/e3/f3", first));
         byte[] good = Files.readAllBytes(blob);
         Files.writeString(blob, "X X");
-        org.assertj.core.api.Assertions.assertThatThrownBy(
-                        () -> home.workspaces.switchTo(CHAT, first))
+        assertThatThrownBy(() -> home.workspaces.switchTo(CHAT, first))
                 .hasMessageContaining("is damaged");
         assertThat(picture(home.files())).isEqualTo(now);
         home.settled();

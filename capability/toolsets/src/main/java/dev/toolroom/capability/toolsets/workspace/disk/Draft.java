@@ -23,12 +23,23 @@ final class Draft {
         this.path = path;
     }
 
-    /**
-     * One name.
-     *
-     * @param entry null for a file that has to be read, and for a folder
-     */
-    record Found(Name name, long[] stat, @Nullable Entry entry, @Nullable Draft below) {}
+    /** One name. */
+    static final class Found {
+        final Name name;
+        final long[] stat;
+
+        /** Null for a file that has to be read, and for a folder. */
+        final @Nullable Entry entry;
+
+        final @Nullable Draft below;
+
+        Found(Name name, long[] stat, @Nullable Entry entry, @Nullable Draft below) {
+            this.name = name;
+            this.stat = stat;
+            this.entry = entry;
+            this.below = below;
+        }
+    }
 
     /**
      * Adds a file or link as the file system describes it now.

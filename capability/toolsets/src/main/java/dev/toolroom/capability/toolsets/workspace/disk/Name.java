@@ -2,15 +2,33 @@ package dev.toolroom.capability.toolsets.workspace.disk;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/**
- * A name in a folder.
- *
- * @param utf8 the same for the system: its bytes and a zero
- */
-record Name(String text, byte[] utf8) implements Comparable<Name> {
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A name in a folder, as text and as the system wants it. */
+final class Name implements Comparable<Name> {
+    private final String text;
+    private final byte[] utf8;
+
+    /**
+     * @param utf8 the bytes of the text and a zero
+     */
+    Name(String text, byte[] utf8) {
+        this.text = text;
+        this.utf8 = utf8;
+    }
+
     static Name of(String text) {
         byte[] bytes = text.getBytes(UTF_8);
-        return new Name(text, java.util.Arrays.copyOf(bytes, bytes.length + 1));
+        return new Name(text, Arrays.copyOf(bytes, bytes.length + 1));
+    }
+
+    String text() {
+        return text;
+    }
+
+    byte[] utf8() {
+        return utf8;
     }
 
     @Override
@@ -19,8 +37,8 @@ record Name(String text, byte[] utf8) implements Comparable<Name> {
     }
 
     @Override
-    public boolean equals(Object other) {
-        return other instanceof Name(String same, byte[] bytes) && same.equals(text);
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Name name && name.text.equals(text);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** By what every Java has; a little slower, and on Windows without inodes. */
 final class PlainDirectories implements Directories {
@@ -34,11 +35,11 @@ final class PlainDirectories implements Directories {
                 Map<String, Object> found =
                         Files.readAttributes(path, WANTED, LinkOption.NOFOLLOW_LINKS);
                 into.set(
-                        (Integer) found.get("mode"),
-                        (Long) found.get("size"),
+                        (int) number(found, "mode"),
+                        number(found, "size"),
                         nanos(found.get("lastModifiedTime")),
                         nanos(found.get("ctime")),
-                        ((Number) found.get("ino")).longValue());
+                        number(found, "ino"));
             } else {
                 basic(path, into);
             }
@@ -59,8 +60,12 @@ final class PlainDirectories implements Directories {
                 0);
     }
 
-    private static long nanos(Object time) {
-        return ((FileTime) time).to(TimeUnit.NANOSECONDS);
+    private static long number(Map<String, Object> found, String name) {
+        return found.get(name) instanceof Number number ? number.longValue() : 0;
+    }
+
+    private static long nanos(@Nullable Object time) {
+        return time instanceof FileTime known ? known.to(TimeUnit.NANOSECONDS) : 0;
     }
 
     @Override

@@ -48,14 +48,14 @@ final class Reading {
         List<@Nullable Seen> below = new ArrayList<>(found.size());
         long[] stats = new long[found.size() * Stat.NUMBERS];
         for (Draft.Found each : found) {
-            Seen folder = each.below() == null ? null : read(each.below());
+            Seen folder = each.below == null ? null : read(each.below);
             Entry entry =
                     folder != null
                             ? folder.folder()
-                            : each.entry() != null ? each.entry() : file(draft, each);
+                            : each.entry != null ? each.entry : file(draft, each);
             if (entry != null) {
-                System.arraycopy(each.stat(), 0, stats, names.size() * Stat.NUMBERS, Stat.NUMBERS);
-                names.add(each.name());
+                System.arraycopy(each.stat, 0, stats, names.size() * Stat.NUMBERS, Stat.NUMBERS);
+                names.add(each.name);
                 entries.add(entry);
                 below.add(folder);
             }
@@ -89,12 +89,12 @@ final class Reading {
 
     /** Null when it is gone or cannot be read. */
     private @Nullable Entry file(Draft draft, Draft.Found found) throws IOException {
-        String path = draft.path + found.name();
+        String path = draft.path + found.name;
         if (batch == null) {
             return UNREAD;
         }
         try {
-            return file(root.resolve(path), found.stat(), batch);
+            return file(root.resolve(path), found.stat, batch);
         } catch (NoSuchFileException gone) {
             return null;
         } catch (AccessDeniedException e) {

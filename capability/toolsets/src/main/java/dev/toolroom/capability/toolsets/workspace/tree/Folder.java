@@ -23,7 +23,15 @@ public final class Folder implements Entry {
     private final @Nullable Function<ContentId, Folder> reader;
 
     /** Names in their natural order, and what each stands for. */
-    private record Listing(String[] names, Entry[] entries) {}
+    private static final class Listing {
+        final String[] names;
+        final Entry[] entries;
+
+        Listing(String[] names, Entry[] entries) {
+            this.names = names;
+            this.entries = entries;
+        }
+    }
 
     private Folder(Listing listing, long files, long bytes) {
         this.listing = listing;

@@ -32,6 +32,8 @@ public record ManifestColumns(String files, String meta, long totalFiles, long t
     }
 
     /**
+     * The columns of a folder.
+     *
      * @param tree the hash of its tree object, where one is needed
      */
     public static ManifestColumns of(Folder folder, @Nullable ContentId tree) {

@@ -65,9 +65,9 @@ public final class Trees {
     }
 
     /** Puts what is not stored yet into a batch. Its hashes count once the batch is committed. */
-    public final class Writing {
+    public static final class Writing {
         private final ContentStore.Batch batch;
-        private final Map<Folder, ContentId> fresh = new IdentityHashMap<>();
+        private final IdentityHashMap<Folder, ContentId> fresh = new IdentityHashMap<>();
 
         public Writing(ContentStore.Batch batch) {
             this.batch = batch;
