@@ -1,0 +1,262 @@
+package dev.toolroom.capability.toolsets.bundle.install;
+
+import dev.toolroom.capability.toolsets.bundle.Bundle;
+import dev.toolroom.capability.toolsets.bundle.BundleFile;
+import dev.toolroom.capability.toolsets.bundle.BundleRefused;
+import dev.toolroom.capability.toolsets.bundle.Problem;
+import dev.toolroom.capability.toolsets.bundle.Problem.Code;
+import dev.toolroom.capability.toolsets.bundle.manifest.EnvironmentRules;
+import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.Nearest;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/**
+ * The installed toolsets. Files are written first, to a folder of their own; then one transaction
+ * changes every row, and with it which folder counts. Nothing of a bundle is run.
+ */
+public final class Toolsets {
+    private final Supplier<Store> store;
+    private final ToolsetFolders folders;
+    private final Clock clock;
+    private final Step.Listener steps;
+
+    /** One change at a time: what is compared is still so when it is written. */
+    private final ReentrantLock changing = new ReentrantLock();
+
+    /**
+     * @param root the folder of all toolsets, below the home
+     */
+    public Toolsets(Supplier<Store> store, Path root, Clock clock) {
+        this(store, root, clock, step -> {});
+    }
+
+    Toolsets(Supplier<Store> store, Path root, Clock clock, Step.Listener steps) {
+        this.store = store;
+        this.folders = new ToolsetFolders(root.toAbsolutePath().normalize(), steps);
+        this.clock = clock;
+        this.steps = steps;
+    }
+
+    /** The tables. */
+    public static List<Migration> migrations() {
+        return Migration.of(Toolsets.class, "bundles", "101_toolsets");
+    }
+
+    private String now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS).toString();
+    }
+
+    /** All of them, by id. */
+    public List<InstalledToolset> list() {
+        return read("");
+    }
+
+    public Optional<InstalledToolset> get(String id) {
+        return id.isEmpty() ? Optional.empty() : read(id).stream().findFirst();
+    }
+
+    private List<InstalledToolset> read(String id) {
+        return store.get().read(c -> new ToolsetReader(new Sql(c), folders::resolve).toolsets(id));
+    }
+
+    /** The files of a toolset. */
+    public List<BundleFile> files(String id) {
+        return store.get().read(c -> new ToolsetReader(new Sql(c), folders::resolve).files(id));
+    }
+
+    private InstalledToolset require(String id) {
+        return get(id).orElseThrow(
+                        () ->
+                                unknown(
+                                        "toolset",
+                                        id,
+                                        list().stream().map(InstalledToolset::id).toList()));
+    }
+
+    private static BundleRefused unknown(String what, String id, List<String> known) {
+        String meant = Nearest.to(id, known).map(name -> " Did you mean " + name + "?").orElse("");
+        return new BundleRefused(
+                Code.NOT_INSTALLED, "", "There is no " + what + " \"" + id + "\"." + meant);
+    }
+
+    /** What an install of this bundle would do. */
+    public Preview preview(Bundle bundle) {
+        String id = bundle.manifest().id();
+        Optional<InstalledToolset> installed = get(id);
+        List<Problem> conflicts = store.get().read(c -> Installation.conflicts(new Sql(c), bundle));
+        List<Change> changes =
+                installed.map(now -> Comparison.of(now, files(id), bundle)).orElse(List.of());
+        return new Preview(bundle, kind(installed, bundle), installed, changes, conflicts);
+    }
+
+    private static Preview.Kind kind(Optional<InstalledToolset> installed, Bundle bundle) {
+        if (installed.isEmpty()) {
+            return Preview.Kind.NEW;
+        }
+        if (installed.get().digest().equals(bundle.digest())) {
+            return Preview.Kind.UNCHANGED;
+        }
+        int order =
+                SemanticVersion.of(bundle.manifest().version())
+                        .compareTo(SemanticVersion.of(installed.get().version()));
+        return order > 0
+                ? Preview.Kind.UPDATE
+                : order < 0 ? Preview.Kind.DOWNGRADE : Preview.Kind.SAME_VERSION;
+    }
+
+    /**
+     * Installs or updates.
+     *
+     * @throws BundleRefused if it conflicts with what is installed; then nothing has changed
+     */
+    public InstalledToolset install(Bundle bundle, Source source) {
+        return install(bundle, source, false);
+    }
+
+    /**
+     * Installs or updates.
+     *
+     * @param force also for an older version, or for other content of the same version
+     */
+    public InstalledToolset install(Bundle bundle, Source source, boolean force) {
+        changing.lock();
+        try {
+            Preview preview = preview(bundle);
+            Installation.refuse(preview, source, force);
+            new Installation(store.get(), folders, now(), steps).run(preview, source);
+            return require(bundle.manifest().id());
+        } finally {
+            changing.unlock();
+        }
+    }
+
+    /** Switches a toolset with all that is in it. */
+    public void enable(String id, boolean enabled) {
+        InstalledToolset toolset = require(id);
+        write("UPDATE toolsets SET enabled = ? WHERE id = ?", enabled, toolset.id());
+    }
+
+    /** Switches one tool. */
+    public void enableTool(String toolId, boolean enabled) {
+        if (write("UPDATE tools SET enabled = ? WHERE tool_id = ?", enabled, toolId) == 0) {
+            List<String> known =
+                    list().stream()
+                            .flatMap(each -> each.tools().stream())
+                            .map(InstalledTool::toolId)
+                            .toList();
+            throw unknown("tool", toolId, known);
+        }
+    }
+
+    /** Switches one MCP server, for every toolset that declares it. */
+    public void enableServer(String serverId, boolean enabled) {
+        if (write("UPDATE mcp_servers SET enabled = ? WHERE id = ?", enabled, serverId) == 0) {
+            List<String> known =
+                    list().stream()
+                            .flatMap(each -> each.servers().stream())
+                            .map(DeclaredServer::serverId)
+                            .toList();
+            throw unknown("MCP server", serverId, known);
+        }
+    }
+
+    /**
+     * Lets a toolset see one variable of Toolroom's environment.
+     *
+     * @param name as the manifest refers to it
+     */
+    public void bind(String id, String name, String variable) {
+        List<String> names = require(id).manifest().environmentNames();
+        if (!names.contains(name)) {
+            throw unknown("variable in the manifest of " + id, name, names);
+        }
+        EnvironmentRules.forbiddenToBind(variable)
+                .ifPresent(
+                        why -> {
+                            throw new BundleRefused(Code.ENV_FORBIDDEN, "", why);
+                        });
+        write(
+                "INSERT INTO toolset_bindings (toolset_id, name, variable) VALUES (?, ?, ?)"
+                        + " ON CONFLICT (toolset_id, name)"
+                        + " DO UPDATE SET variable = excluded.variable",
+                id,
+                name,
+                variable);
+    }
+
+    public void unbind(String id, String name) {
+        write("DELETE FROM toolset_bindings WHERE toolset_id = ? AND name = ?", id, name);
+    }
+
+    private int write(String sql, Object... values) {
+        return store.get()
+                .write(Durability.POWER_LOSS, connection -> new Sql(connection).run(sql, values));
+    }
+
+    /** Removes a toolset, its files, and the servers that no other toolset declares. */
+    public void uninstall(String id) {
+        changing.lock();
+        try {
+            InstalledToolset toolset = require(id);
+            new Installation(store.get(), folders, now(), steps).remove(toolset);
+        } finally {
+            changing.unlock();
+        }
+    }
+
+    /**
+     * Writes a toolset as a bundle. The same toolset gives the same bytes.
+     *
+     * @return what was taken out of it
+     */
+    public List<Problem> export(String id, OutputStream out) throws IOException {
+        InstalledToolset toolset = require(id);
+        try (var _ = use(toolset.folder())) {
+            return new BundleExport(toolset, files(id)).write(out);
+        }
+    }
+
+    /**
+     * While this is open, the files of a folder stay, even when its toolset is updated or removed.
+     */
+    public Use use(Path folder) {
+        folders.hold(folder);
+        return () -> folders.release(folder);
+    }
+
+    /** A claim on the files of a toolset. */
+    @FunctionalInterface
+    public interface Use extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /**
+     * Removes files of installs and uninstalls that a crash has cut short. For the start of a home.
+     *
+     * @return how many folders were removed
+     */
+    public int collectLeftovers() {
+        changing.lock();
+        try {
+            List<String> named = store.get().read(c -> Installation.named(new Sql(c)));
+            return folders.collect(new HashSet<>(named));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot look through the toolsets", e);
+        } finally {
+            changing.unlock();
+        }
+    }
+}

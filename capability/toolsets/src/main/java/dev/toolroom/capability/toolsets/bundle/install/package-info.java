@@ -1,0 +1,5 @@
+/** Installed toolsets: their rows, their files, and how both change together. */
+@NullMarked
+package dev.toolroom.capability.toolsets.bundle.install;
+
+import org.jspecify.annotations.NullMarked;

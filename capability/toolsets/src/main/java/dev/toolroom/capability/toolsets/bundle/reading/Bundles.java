@@ -1,0 +1,89 @@
+package dev.toolroom.capability.toolsets.bundle.reading;
+
+import dev.toolroom.capability.toolsets.bundle.Bundle;
+import dev.toolroom.capability.toolsets.bundle.BundleFile;
+import dev.toolroom.capability.toolsets.bundle.BundleRefused;
+import dev.toolroom.capability.toolsets.bundle.Problem;
+import dev.toolroom.capability.toolsets.bundle.Problem.Code;
+import dev.toolroom.capability.toolsets.bundle.Reading;
+import dev.toolroom.capability.toolsets.bundle.archive.BundleLimits;
+import dev.toolroom.capability.toolsets.bundle.archive.FileTree;
+import dev.toolroom.capability.toolsets.bundle.archive.FolderTree;
+import dev.toolroom.capability.toolsets.bundle.archive.ZipTree;
+import dev.toolroom.capability.toolsets.bundle.manifest.ManifestReader;
+import dev.toolroom.capability.toolsets.bundle.manifest.ManifestReader.Checked;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Reads bundles. Nothing of them is run, and nothing is written. */
+public final class Bundles {
+    private Bundles() {}
+
+    /** Reads a ZIP file or a folder. */
+    public static Reading read(Path source) {
+        return read(source, BundleLimits.DEFAULT);
+    }
+
+    public static Reading read(Path source, BundleLimits limits) {
+        try {
+            FileTree tree =
+                    Files.isDirectory(source)
+                            ? FolderTree.read(source, limits)
+                            : ZipTree.read(source, limits);
+            return read(tree, limits);
+        } catch (BundleRefused refused) {
+            return new Reading.Unreadable(refused.problems());
+        } catch (NoSuchFileException e) {
+            return unreadable("The file does not exist.");
+        } catch (IOException e) {
+            return unreadable("The bundle cannot be read. Check that you may read its files.");
+        }
+    }
+
+    private static Reading unreadable(String message) {
+        return new Reading.Unreadable(List.of(Problem.of(Code.BUNDLE_ZIP, "", message)));
+    }
+
+    private static Reading read(FileTree tree, BundleLimits limits) throws IOException {
+        Layout layout = Layout.of(tree);
+        List<Problem> problems = new ArrayList<>(layout.problems());
+        if (!problems.isEmpty() && !layout.files().containsKey(Bundle.MANIFEST)) {
+            return new Reading.Unreadable(problems);
+        }
+        var content = new FileContent(tree, layout.files(), limits);
+        content.readAll();
+        Checked checked;
+        try {
+            checked = ManifestReader.read(content.manifest(), content);
+        } catch (BundleRefused refused) {
+            problems.addAll(refused.problems());
+            return new Reading.Unreadable(problems);
+        }
+        problems.addAll(checked.problems());
+        if (!problems.isEmpty()) {
+            return new Reading.Unreadable(problems);
+        }
+        List<Problem> warnings = new ArrayList<>(checked.warnings());
+        warnings.addAll(layout.warnings());
+        List<BundleFile> files = content.files();
+        Map<String, FileTree.Entry> entries = layout.files();
+        return new Bundle(
+                checked.manifest(),
+                files,
+                Digest.of(checked.manifest(), files),
+                layout.ignored(),
+                warnings,
+                file -> {
+                    FileTree.Entry entry = entries.get(file.path());
+                    if (entry == null) {
+                        throw new NoSuchFileException(file.path());
+                    }
+                    return tree.open(entry);
+                });
+    }
+}
