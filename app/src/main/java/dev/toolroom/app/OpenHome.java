@@ -186,7 +186,14 @@ final class OpenHome implements SharedHome.Owner {
 
     private static String resolved(String key, String text) {
         try {
-            return Settings.resolved(text, System.getenv());
+            String value = Settings.resolved(text, System.getenv());
+            if (value.isBlank()) {
+                throw new Settings.Wrong(
+                        List.of(
+                                "toolroom.yaml: store.%s is %s, which is empty. Give it a value."
+                                        .formatted(key, text.isBlank() ? "set" : text)));
+            }
+            return value;
         } catch (UnsetVariable unset) {
             throw new Settings.Wrong(
                     List.of(

@@ -29,15 +29,22 @@ final class Restore {
     private final Path backup;
 
     private final List<Migration> tables;
+    private final RestoreSwap swap;
 
-    private Restore(HomeFolder home, Path backup, List<Migration> tables) {
+    private Restore(HomeFolder home, Path backup, List<Migration> tables, RestoreSwap swap) {
         this.home = home;
         this.backup = backup;
         this.tables = tables;
+        this.swap = swap;
     }
 
     /** What was there is kept in a folder beside it. */
     static void of(HomeFolder home, Path backup, List<Migration> tables) throws IOException {
+        of(home, backup, tables, new RestoreSwap(home));
+    }
+
+    static void of(HomeFolder home, Path backup, List<Migration> tables, RestoreSwap swap)
+            throws IOException {
         HomeLock lock;
         try {
             lock =
@@ -53,12 +60,11 @@ final class Restore {
             throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
         }
         try (lock) {
-            new Restore(home, backup, tables).run();
+            new Restore(home, backup, tables, swap).run();
         }
     }
 
     private void run() throws IOException {
-        var swap = new RestoreSwap(home);
         try {
             swap.complete();
         } catch (HomeProblem damagedNote) {

@@ -5,18 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.kernel.Json;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,81 +43,15 @@ class LspSocketIT {
         client.close();
     }
 
-    /** One editor on one socket. */
-    private final class Editor implements WebSocket.Listener {
-        private final BlockingQueue<Json.Obj> arrived = new LinkedBlockingQueue<>();
-        private final StringBuilder part = new StringBuilder();
-        private final CompletableFuture<Integer> closed = new CompletableFuture<>();
-        private final WebSocket socket;
-        private int ids;
-
-        Editor(String... protocols) throws Exception {
-            var builder = client.newWebSocketBuilder();
-            socket = connected(builder.subprotocols("toolroom", protocols), this);
-        }
-
-        @Override
-        public CompletionStage<?> onText(WebSocket from, CharSequence text, boolean last) {
-            part.append(text);
-            if (last) {
-                arrived.add((Json.Obj) Json.read(part.toString()));
-                part.setLength(0);
-            }
-            from.request(1);
-            return CompletableFuture.completedStage(null);
-        }
-
-        @Override
-        public CompletionStage<?> onClose(WebSocket from, int status, String reason) {
-            closed.complete(status);
-            return CompletableFuture.completedStage(null);
-        }
-
-        void send(String message) {
-            socket.sendText(message, true).join();
-        }
-
-        Json.Obj request(String method, String params) throws InterruptedException {
-            int id = ++ids;
-            send(
-                    "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"%s\",\"params\":%s}"
-                            .formatted(id, method, params));
-            while (true) {
-                Json.Obj message = next();
-                Json given = message.get("id");
-                if (given != null && given.write().replace("\"", "").equals("" + id)) {
-                    return message;
-                }
-            }
-        }
-
-        Json.Obj next() throws InterruptedException {
-            Json.Obj message = arrived.poll(60, TimeUnit.SECONDS);
-            if (message == null) {
-                throw new AssertionError("nothing came");
-            }
-            return message;
-        }
-
-        Editor start() throws InterruptedException {
-            assertThat(request("initialize", "{\"capabilities\":{}}").write())
-                    .contains("toolroom-domainlang");
-            send("{\"jsonrpc\":\"2.0\",\"method\":\"initialized\",\"params\":{}}");
-            return this;
-        }
-
-        void open(String text) {
-            send(
-                    "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"%s\",\"languageId\":\"domain-lang\",\"version\":1,\"text\":%s}}}"
-                            .formatted(
-                                    model.resolve("a.dlang").toUri(), new Json.Str(text).write()));
-        }
+    private LspSocket editor(String... protocols) throws Exception {
+        return new LspSocket(
+                http, client.newWebSocketBuilder().subprotocols("toolroom", protocols));
     }
 
-    private WebSocket connected(WebSocket.Builder builder, WebSocket.Listener listener)
-            throws Exception {
-        URI address = URI.create(http.address().replace("http:", "ws:") + "/lsp");
-        return builder.buildAsync(address, listener).get(60, TimeUnit.SECONDS);
+    private void open(LspSocket editor, String text) {
+        editor.send(
+                "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"%s\",\"languageId\":\"domain-lang\",\"version\":1,\"text\":%s}}}"
+                        .formatted(model.resolve("a.dlang").toUri(), new Json.Str(text).write()));
     }
 
     private String token() {
@@ -137,10 +64,10 @@ class LspSocketIT {
 
     @Test
     void aPageWorksInTheModelsOfTheSettingsAndEveryDoorSeesItsText() throws Exception {
-        var editor = new Editor(token()).start();
+        var editor = editor(token()).start();
         Json.Obj files = editor.request("domainlang/files", "{}").object("result");
         assertThat(files.write()).contains("\"name\":\"a.dlang\"", model.toString());
-        editor.open("Team Typed\n");
+        open(editor, "Team Typed\n");
         assertThat(editor.request("domainlang/view", "{\"kind\":\"context-map\"}").write())
                 .contains("\"fqn\":\"Typed\"", "\"graph\":");
         assertThat(teams()).contains("Typed").doesNotContain("Saved");
@@ -149,7 +76,7 @@ class LspSocketIT {
             assertThat(other.request("domainlang/list", "{\"type\":\"teams\"}").write())
                     .contains("Typed");
         }
-        editor.socket.abort();
+        editor.abort();
         // The server learns of it by itself; until then the text counts.
         String now = teams();
         while (now.contains("Typed")) {
@@ -161,32 +88,32 @@ class LspSocketIT {
 
     @Test
     void ofTwoWindowsTheOneThatWroteLastCountsUntilItGoes() throws Exception {
-        var first = new Editor(token()).start();
-        var second = new Editor(token()).start();
-        first.open("Team First\n");
+        var first = editor(token()).start();
+        var second = editor(token()).start();
+        open(first, "Team First\n");
         first.request("domainlang/files", "{}");
-        second.open("Team Second\n");
+        open(second, "Team Second\n");
         second.request("domainlang/files", "{}");
         assertThat(teams()).contains("Second");
         assertThat(second.request("shutdown", "null").get("error")).isNull();
         assertThat(teams()).contains("First");
         second.send("{\"jsonrpc\":\"2.0\",\"method\":\"exit\",\"params\":null}");
-        assertThat(second.closed.get(60, TimeUnit.SECONDS)).isEqualTo(1000);
+        assertThat(second.closed()).isEqualTo(1000);
         assertThat(first.request("domainlang/validate", "{}").write()).contains("\"valid\":true");
     }
 
     @Test
     void nobodyComesInWithoutATokenOrFromAnotherPage() {
-        assertThatThrownBy(() -> new Editor()).satisfies(problem -> isRefused(problem, 401));
-        assertThatThrownBy(() -> new Editor("bearer.wrong"))
+        assertThatThrownBy(() -> editor()).satisfies(problem -> isRefused(problem, 401));
+        assertThatThrownBy(() -> editor("bearer.wrong"))
                 .satisfies(problem -> isRefused(problem, 401));
         assertThatThrownBy(
                         () ->
-                                connected(
+                                new LspSocket(
+                                        http,
                                         client.newWebSocketBuilder()
                                                 .subprotocols("toolroom", token())
-                                                .header("Origin", "http://elsewhere.example"),
-                                        new WebSocket.Listener() {}))
+                                                .header("Origin", "http://elsewhere.example")))
                 .satisfies(problem -> isRefused(problem, 403));
     }
 
@@ -199,7 +126,7 @@ class LspSocketIT {
 
     @Test
     void whatIsNoMessageIsAnsweredAndDoesNoHarm() throws Exception {
-        var editor = new Editor(token()).start();
+        var editor = editor(token()).start();
         for (String broken :
                 new String[] {"", "nonsense", "[1,2", "7", "{\"jsonrpc\":\"2.0\",\"id\":{}}"}) {
             editor.send(broken);

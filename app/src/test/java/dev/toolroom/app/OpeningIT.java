@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -165,6 +166,66 @@ class OpeningIT {
         }
         assertThat(open.resolve("backups")).isNotEmptyDirectory();
         assertThat(open.resolve("toolroom.db")).exists();
+    }
+
+    /** The store of a team is not silently one of its own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"url", "user", "password"})
+    void aVariableOfTheStoreThatIsMissingOrEmptyIsNamed(String key) throws Exception {
+        String url = key.equals("url") ? "" : "url: \"jdbc:postgresql://127.0.0.1:1/none\", ";
+        Files.writeString(
+                home.resolve("toolroom.yaml"),
+                "store: { " + url + key + ": \"${TOOLROOM_IT_STORE}\" }\n");
+        for (boolean set : new boolean[] {false, true}) {
+            var builder =
+                    new ProcessBuilder(ToolroomProcess.command(home, "call", "activity_list"));
+            builder.environment().remove("TOOLROOM_IT_STORE");
+            if (set) {
+                builder.environment().put("TOOLROOM_IT_STORE", "");
+            }
+            Process process = builder.redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+            assertThat(process.waitFor()).as(out).isNotZero();
+            assertThat(out)
+                    .contains("toolroom.yaml: store." + key, "${TOOLROOM_IT_STORE}")
+                    .contains(set ? "which is empty" : "which is not set")
+                    .doesNotContain("Exception", "\tat ");
+        }
+        assertThat(home.resolve("toolroom.db")).doesNotExist();
+    }
+
+    /** Root may write anywhere, and would leave files there that the owner cannot use. */
+    @Test
+    void theHomeOfAnotherUserIsLeftAloneByEveryCommand() throws Exception {
+        Path other = Files.createDirectories(home.resolve("other"));
+        List<List<String>> commands =
+                List.of(
+                        List.of("call", "activity_list"),
+                        List.of("backup"),
+                        List.of("serve", "--link"),
+                        List.of("doctor"));
+        if (!isGivenAway(other)) {
+            // Only root can give a folder away; who is not tries what is of root.
+            other = Path.of("/");
+        }
+        for (List<String> each : commands) {
+            var run = ToolroomProcess.run(other, each.toArray(String[]::new));
+            assertThat(run.exit()).as("%s", each).isNotZero();
+            assertThat(run.out() + run.err())
+                    .contains("belongs to another user", "sudo chown -R $(id -un) " + other)
+                    .doesNotContain("Exception", "\tat ");
+        }
+        assertThat(other.resolve("owner.lock")).doesNotExist();
+    }
+
+    private static boolean isGivenAway(Path folder) {
+        try {
+            Files.setAttribute(folder, "unix:uid", 12_345);
+            return true;
+        } catch (IOException notRoot) {
+            return false;
+        }
     }
 
     /** Names of files are bytes; in the locale C Java has no letters for those above 127. */

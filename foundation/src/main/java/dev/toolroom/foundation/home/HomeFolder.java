@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /** The folder that holds all state of one installation. */
 public record HomeFolder(Path root) {
@@ -38,11 +39,15 @@ public record HomeFolder(Path root) {
     /**
      * Makes the folder, for its owner alone; one that others can read is narrowed.
      *
-     * @throws HomeProblem if it cannot be, as it belongs to another user
+     * @throws HomeProblem if it belongs to another user
      */
     public void create() {
         try {
+            boolean there = Files.isDirectory(root);
             PrivateFiles.folder(root);
+            if (there) {
+                checkOwner(PrivateFiles.user());
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot make " + root, e);
         }
@@ -52,13 +57,35 @@ public record HomeFolder(Path root) {
             throw new HomeProblem(
                     "others can read "
                             + root
-                            + ", and this user may not change that; make it its own: sudo chown -R"
-                            + " $(id -un) "
-                            + root
-                            + " && chmod 700 "
-                            + root
-                            + ", or choose another home with --home or TOOLROOM_HOME");
+                            + ", and this user may not change that"
+                            + takenOver());
         }
+    }
+
+    /**
+     * One who may write there all the same, as root may, would leave files that the owner of the
+     * home cannot use.
+     *
+     * @param user whose process this is
+     */
+    void checkOwner(OptionalLong user) throws IOException {
+        if (PrivateFiles.isOfAnother(root, user)) {
+            String owner = Files.getOwner(root).getName();
+            throw new HomeProblem(
+                    root
+                            + " belongs to another user ("
+                            + owner
+                            + "); run Toolroom as that user"
+                            + takenOver());
+        }
+    }
+
+    private String takenOver() {
+        return "; or make it this user's own: sudo chown -R $(id -un) "
+                + root
+                + " && chmod 700 "
+                + root
+                + ", or choose another home with --home or TOOLROOM_HOME";
     }
 
     public Path settings() {

@@ -12,6 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -27,6 +28,36 @@ public final class PrivateFiles {
             PosixFilePermissions.fromString("rwx------");
 
     private PrivateFiles() {}
+
+    /**
+     * The user of this process, by its number; empty where the system has none.
+     *
+     * <p>Every process owns its own entry below {@code /proc}; elsewhere it owns what it makes.
+     */
+    static OptionalLong user() throws IOException {
+        if (!POSIX) {
+            return OptionalLong.empty();
+        }
+        Path self = Path.of("/proc/self");
+        if (Files.isDirectory(self)) {
+            return OptionalLong.of(owner(self));
+        }
+        Path made = Files.createTempFile("toolroom", null);
+        try {
+            return OptionalLong.of(owner(made));
+        } finally {
+            Files.delete(made);
+        }
+    }
+
+    private static long owner(Path file) throws IOException {
+        return ((Number) Files.getAttribute(file, "unix:uid")).longValue();
+    }
+
+    /** Whether it belongs to somebody else. */
+    static boolean isOfAnother(Path file, OptionalLong user) throws IOException {
+        return user.isPresent() && owner(file) != user.getAsLong();
+    }
 
     /** Makes the folder if it is not there, for its owner alone. */
     public static Path folder(Path folder) throws IOException {

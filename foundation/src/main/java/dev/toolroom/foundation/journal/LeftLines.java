@@ -26,6 +26,12 @@ final class LeftLines {
     /** Beside the file, with what was in it and could not be read. */
     private static final String DAMAGED = "journal.damaged";
 
+    /** Of the lines that this build writes and reads. */
+    private static final Json.Num FORMAT = Json.Num.of(1);
+
+    /** The first line of a file. Those of the first builds had none, and the same lines. */
+    static final String HEADER = Json.Obj.EMPTY.with("format", FORMAT).write() + "\n";
+
     private final Path path;
     private final Predicate<Json.Arr> isWhole;
     private final List<Json.Arr> whole = new ArrayList<>();
@@ -58,7 +64,11 @@ final class LeftLines {
     }
 
     private void take(byte[] line) {
-        Json.Arr row = row(line);
+        Json read = json(line);
+        if (read instanceof Json.Obj header && isHeader(header)) {
+            return;
+        }
+        Json.Arr row = read instanceof Json.Arr found && isWhole.test(found) ? found : null;
         if (row == null) {
             damaged.add(line);
         } else {
@@ -66,13 +76,33 @@ final class LeftLines {
         }
     }
 
-    private Json.@Nullable Arr row(byte[] line) {
+    private static @Nullable Json json(byte[] line) {
         try {
-            String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString();
-            return Json.read(text) instanceof Json.Arr row && isWhole.test(row) ? row : null;
+            return Json.read(UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString());
         } catch (Json.Malformed | CharacterCodingException notWhatWasWritten) {
             return null;
         }
+    }
+
+    /**
+     * @throws StoreFailure for that of a newer build, whose lines this one does not understand
+     */
+    private boolean isHeader(Json.Obj line) {
+        if (!(line.get("format") instanceof Json.Num format)) {
+            return false;
+        }
+        if (!format.equals(FORMAT)) {
+            throw new StoreFailure(
+                    path
+                            + " is in format "
+                            + format.write()
+                            + ", which this Toolroom does not know; update it, or give up the"
+                            + " record of the last calls: mv "
+                            + path
+                            + " "
+                            + damaged(path));
+        }
+        return true;
     }
 
     /**

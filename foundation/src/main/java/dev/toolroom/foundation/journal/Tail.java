@@ -77,7 +77,7 @@ final class Tail implements AutoCloseable {
      * @throws StoreFailure if it could not be written
      */
     void append(Json.Arr line) {
-        byte[] bytes = (line.write() + "\n").getBytes(UTF_8);
+        String text = line.write() + "\n";
         boolean many;
         synchronized (this) {
             if (closed) {
@@ -85,7 +85,7 @@ final class Tail implements AutoCloseable {
             }
             // What cannot be stored must not fill the memory.
             await(() -> waiting.size() < MOST_WAITING);
-            write(bytes);
+            write((length == 0 ? LeftLines.HEADER + text : text).getBytes(UTF_8));
             waiting.add(line);
             appended++;
             many = waiting.size() == SOON;

@@ -1,14 +1,20 @@
 package dev.toolroom.foundation.web;
 
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
@@ -16,10 +22,14 @@ import org.eclipse.jetty.server.Request;
 /**
  * How many connections there may be, and how long one may take to say what it wants. Those that
  * have shown no token share one small number, and the one that has been idle longest makes room for
- * the next, so that whoever only holds connections open holds nobody out. Each token has a number
- * of its own.
+ * the next, so that whoever only holds connections open holds nobody out. A new connection is not
+ * idle: it has a moment to send, and for that moment there may be more. Each token has a number of
+ * its own.
  */
 final class ConnectionLimits implements Connection.Listener, AutoCloseable {
+    /** So many times the number of guests, counting those who still have their moment. */
+    static final int CROWD = 4;
+
     private final Caps caps;
 
     /** The one that was used least recently first. */
@@ -34,12 +44,18 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
      *
      * @param guests connections that have shown no token
      * @param perToken connections of one token
+     * @param moment from when a connection is open, or its last answer is sent, until it is idle
      * @param header from the first byte of a request to the end of its headers
      * @param body from the end of the headers to the end of the body
      */
-    record Caps(int guests, int perToken, Duration header, Duration body) {
+    record Caps(int guests, int perToken, Duration moment, Duration header, Duration body) {
         static final Caps USUAL =
-                new Caps(128, 256, Duration.ofSeconds(10), Duration.ofSeconds(60));
+                new Caps(
+                        128,
+                        256,
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(10),
+                        Duration.ofSeconds(60));
     }
 
     /** One connection. */
@@ -50,6 +66,7 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
         private int busy;
         private long bytes;
         private long sendingSince;
+        private long waitingSince = System.nanoTime();
 
         Visit(Connection connection) {
             this.connection = connection;
@@ -57,15 +74,39 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
         }
 
         /** Not while it is answered, nor once it speaks another protocol: a WebSocket. */
-        boolean isIdle() {
+        boolean isWaiting() {
             return busy == 0 && connection.equals(end.getConnection());
+        }
+
+        boolean hasWaited(Duration moment, long now) {
+            return now - waitingSince >= moment.toNanos();
+        }
+
+        /** Nothing of a request is here, neither read nor still to be read. */
+        boolean isSilent() {
+            return connection.getBytesIn() == bytes && unread() == 0;
+        }
+
+        private int unread() {
+            try {
+                return end.getTransport() instanceof SocketChannel channel
+                        ? channel.socket().getInputStream().available()
+                        : 0;
+            } catch (IOException closed) {
+                return 0;
+            }
         }
     }
 
     ConnectionLimits(Caps caps) {
         this.caps = caps;
-        long look = Math.max(1, caps.header().toMillis() / 10);
-        var _ = clock.scheduleWithFixedDelay(this::endTheSlow, look, look, TimeUnit.MILLISECONDS);
+        every(caps.header(), this::endTheSlow);
+        every(caps.moment(), () -> close(crowd()));
+    }
+
+    private void every(Duration deadline, Runnable look) {
+        long pause = Math.max(1, deadline.toMillis() / 10);
+        var _ = clock.scheduleWithFixedDelay(look, pause, pause, TimeUnit.MILLISECONDS);
     }
 
     Duration bodyDeadline() {
@@ -79,7 +120,15 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
 
     private synchronized List<EndPoint> opened(Connection connection) {
         visits.computeIfAbsent(connection.getEndPoint(), _ -> new Visit(connection));
-        return beyond(caps.guests(), visit -> visit.token.isEmpty());
+        return crowd();
+    }
+
+    /** The guests who have to go: those who had their moment, and of a crowd the others too. */
+    private synchronized List<EndPoint> crowd() {
+        Predicate<Visit> guest = visit -> visit.token.isEmpty();
+        List<EndPoint> gone = beyond(caps.guests(), caps.moment(), guest);
+        gone.addAll(beyond(CROWD * caps.guests(), Duration.ZERO, guest));
+        return gone;
     }
 
     @Override
@@ -89,16 +138,30 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
         }
     }
 
-    /** Those that have to go so that no more than the number are left: idle ones, oldest first. */
-    private List<EndPoint> beyond(int most, Predicate<Visit> counted) {
+    /**
+     * Those that have to go so that no more than the number are left: the silent ones first, then
+     * those in the middle of a request, each oldest first.
+     */
+    private List<EndPoint> beyond(int most, Duration moment, Predicate<Visit> counted) {
         List<Visit> all = visits.values().stream().filter(counted).toList();
-        List<EndPoint> gone = new ArrayList<>();
-        for (Visit each : all) {
-            if (all.size() - gone.size() > most && each.isIdle()) {
-                visits.remove(each.end);
-                gone.add(each.end);
-            }
+        if (all.size() <= most) {
+            return new ArrayList<>();
         }
+        long now = System.nanoTime();
+        List<Visit> waiting =
+                all.stream()
+                        .filter(each -> each.isWaiting() && each.hasWaited(moment, now))
+                        .toList();
+        Set<Visit> silent = new LinkedHashSet<>(waiting);
+        silent.removeIf(each -> !each.isSilent());
+        List<EndPoint> gone =
+                Stream.concat(
+                                silent.stream(),
+                                waiting.stream().filter(each -> !silent.contains(each)))
+                        .limit(all.size() - most)
+                        .map(each -> each.end)
+                        .collect(Collectors.toCollection(ArrayList::new));
+        gone.forEach(visits::remove);
         return gone;
     }
 
@@ -121,6 +184,7 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
         if (visit != null && end.isOpen()) {
             visit.busy--;
             visit.bytes = visit.connection.getBytesIn();
+            visit.waitingSince = System.nanoTime();
             visits.put(end, visit);
         }
     }
@@ -143,7 +207,7 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
             return List.of();
         }
         Predicate<Visit> same = each -> each.token.equals(token);
-        List<EndPoint> gone = beyond(caps.perToken() - 1, same);
+        List<EndPoint> gone = beyond(caps.perToken() - 1, Duration.ZERO, same);
         if (visits.values().stream().filter(same).count() >= caps.perToken()) {
             throw new WebError(
                     429,
@@ -162,7 +226,7 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
         synchronized (this) {
             visits.keySet().removeIf(end -> !end.isOpen());
             for (Visit each : visits.values()) {
-                if (each.isIdle() && isLate(each, now)) {
+                if (each.isWaiting() && isLate(each, now)) {
                     late.add(each.end);
                 }
             }
@@ -209,7 +273,7 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
         clock.shutdownNow();
         List<EndPoint> idle;
         synchronized (this) {
-            idle = visits.values().stream().filter(Visit::isIdle).map(each -> each.end).toList();
+            idle = visits.values().stream().filter(Visit::isWaiting).map(each -> each.end).toList();
         }
         close(idle);
     }

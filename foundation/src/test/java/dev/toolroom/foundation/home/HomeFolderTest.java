@@ -1,10 +1,14 @@
 package dev.toolroom.foundation.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class HomeFolderTest {
     private static final Path USER = Path.of("user");
@@ -17,5 +21,21 @@ class HomeFolderTest {
                 .endsWithRaw(Path.of("shell", ".toolroom"));
         assertThat(HomeFolder.of(Map.of("HOME", ""), USER).root())
                 .endsWithRaw(Path.of("user", ".toolroom"));
+    }
+
+    @Test
+    void theHomeOfAnotherUserIsRefusedWithTheCommandThatHelps(@TempDir Path folder)
+            throws IOException {
+        var home = new HomeFolder(folder.resolve("home"));
+        home.create();
+        home.create();
+        OptionalLong user = PrivateFiles.user();
+        home.checkOwner(user);
+        home.checkOwner(OptionalLong.empty());
+        assertThatThrownBy(() -> home.checkOwner(OptionalLong.of(user.orElseThrow() + 1)))
+                .isInstanceOf(HomeProblem.class)
+                .hasMessageContaining(home.root() + " belongs to another user")
+                .hasMessageContaining("sudo chown -R $(id -un) " + home.root())
+                .hasMessageContaining("--home");
     }
 }

@@ -108,6 +108,37 @@ class TailTest {
     }
 
     @Test
+    void theFileSaysItsFormatAndOneThatDoesNotIsReadAllTheSame() throws IOException {
+        broken = true;
+        try (Tail tail = open()) {
+            tail.append(line(0));
+            tail.append(line(1));
+        }
+        String left = Files.readString(file);
+        assertThat(left).startsWith("{\"format\":1}\n" + line(0).write() + "\n");
+        broken = false;
+        open().close();
+        assertThat(stored).isEqualTo(lines(2));
+        Files.writeString(file, left.substring(left.indexOf('\n') + 1));
+        open().close();
+        assertThat(stored).hasSize(4);
+        assertThat(folder.resolve("journal.damaged")).doesNotExist();
+    }
+
+    @Test
+    void aFileOfANewerFormatIsRefusedByNameAndLeftAsItIs() throws IOException {
+        String newer = "{\"format\":2,\"x\":1}\n" + line(0).write() + "\n";
+        Files.writeString(file, newer);
+        assertThatThrownBy(this::open)
+                .isInstanceOf(StoreFailure.class)
+                .hasMessageContaining("journal.tail is in format 2")
+                .hasMessageContaining("update it")
+                .hasMessageContaining("mv " + file);
+        assertThat(file).hasContent(newer);
+        assertThat(stored).isEmpty();
+    }
+
+    @Test
     void aLineThatTheStoreDoesNotWantIsSetAsideAlone() throws IOException {
         Files.writeString(file, line(0).write() + "\n" + line(1).write() + "\n");
         var refused = new SQLException("[SQLITE_CONSTRAINT_NOTNULL] x");
@@ -177,7 +208,7 @@ class TailTest {
         tail.append(line(0));
         await(storing);
         tail.append(line(1));
-        assertThat(Files.readString(file)).isEqualTo(String.join("\n", lines(2)) + "\n");
+        assertThat(Files.readString(file)).endsWith(String.join("\n", lines(2)) + "\n");
         going.countDown();
         tail.close();
         assertThat(stored).isEqualTo(lines(2));

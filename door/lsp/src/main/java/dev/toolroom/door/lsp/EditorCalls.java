@@ -67,10 +67,14 @@ final class EditorCalls {
         client = name;
     }
 
-    /** Reads {@code experimental.toolroom.confirm}: whether the editor can ask its user. */
+    /**
+     * Reads {@code experimental.toolroom.confirm}: whether the editor can ask its user. Over HTTP
+     * any program may say that it can, and would be asked itself; a page has its own way to decide.
+     */
     void experimental(@Nullable Object capabilities) {
         canAsk =
-                capabilities instanceof JsonObject all
+                session.principal().equals(Caller.LOCAL)
+                        && capabilities instanceof JsonObject all
                         && all.get("toolroom") instanceof JsonObject ours
                         && ours.get("confirm") instanceof JsonPrimitive flag
                         && flag.getAsBoolean();
