@@ -71,7 +71,11 @@ final class BeforeTheGateTest {
         Logger.getLogger("").addHandler(recording);
         try {
             for (int i = 0; i < 500; i++) {
-                String answer = gate.raw(gate.head("ODD" + i + " /ours", "Authorization: Bearer " + TestGate.TOKEN));
+                String answer =
+                        gate.raw(
+                                gate.head(
+                                        "ODD" + i + " /ours",
+                                        "Authorization: Bearer " + TestGate.TOKEN));
                 assertThat(answer)
                         .startsWith("HTTP/1.1 405")
                         .contains("Allow: GET, HEAD, POST, DELETE", "\"code\":\"web.http-405\"");
@@ -120,7 +124,11 @@ final class BeforeTheGateTest {
         assertThat(override).startsWith("HTTP/1.1 400").contains("web.method-override");
         isOurs(override);
         String nowhere =
-                gate.raw(gate.head("GET /nowhere", "Sec-WebSocket-Key: x", "Authorization: Bearer " + TestGate.TOKEN));
+                gate.raw(
+                        gate.head(
+                                "GET /nowhere",
+                                "Sec-WebSocket-Key: x",
+                                "Authorization: Bearer " + TestGate.TOKEN));
         assertThat(nowhere).startsWith("HTTP/1.1 404").contains("web.http-404");
         isOurs(nowhere);
     }

@@ -37,7 +37,8 @@ final class ConnectionLimitsTest {
         for (int i = 0; i < 10 * TestGate.GUESTS; i++) {
             gate.connected();
         }
-        assertThat(gate.raw(gate.head("GET /ours", "Authorization: Bearer " + TestGate.TOKEN))).endsWith("ours");
+        assertThat(gate.raw(gate.head("GET /ours", "Authorization: Bearer " + TestGate.TOKEN)))
+                .endsWith("ours");
         assertThat(guests()).isLessThanOrEqualTo(ConnectionLimits.CROWD * TestGate.GUESTS);
         while (guests() > TestGate.GUESTS) {
             Thread.onSpinWait();
@@ -57,7 +58,9 @@ final class ConnectionLimitsTest {
             Thread.onSpinWait();
         }
         first.getOutputStream()
-                .write(gate.head("GET /ours", "Authorization: Bearer " + TestGate.TOKEN).getBytes(ISO_8859_1));
+                .write(
+                        gate.head("GET /ours", "Authorization: Bearer " + TestGate.TOKEN)
+                                .getBytes(ISO_8859_1));
         assertThat(TestGate.headOf(first)).startsWith("HTTP/1.1 200");
     }
 
