@@ -5,12 +5,14 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import dev.toolroom.foundation.mcp.Batch;
 import dev.toolroom.foundation.mcp.Channel;
 import dev.toolroom.foundation.mcp.Era;
+import dev.toolroom.foundation.mcp.Lines;
 import dev.toolroom.foundation.mcp.McpServer;
 import dev.toolroom.foundation.mcp.McpServer.Answering;
 import dev.toolroom.foundation.mcp.Message;
 import dev.toolroom.foundation.mcp.Outgoing;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.mcp.RpcError;
+import dev.toolroom.foundation.stream.EagerInput;
 import dev.toolroom.kernel.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,7 +56,7 @@ public final class StdioTransport {
     public void serve(InputStream in) throws InterruptedException {
         peer.standing(channel);
         server.joined(peer);
-        var lines = new Lines(in, Json.MAX_BYTES);
+        var lines = new Lines(new EagerInput(in), Json.MAX_BYTES);
         var reader = new Reader(lines);
         reader.turns.start();
         try {

@@ -23,35 +23,41 @@ public final class ConformanceServer {
     private ConformanceServer() {}
 
     public static void main(String[] arguments) throws Exception {
-        var notices =
-                new Notices(Set.of("tools", "prompts", "resources"), FixtureResources::exists);
-        Map<String, Method> methods = new HashMap<>();
-        var tools = new FixtureTools(notices);
-        tools.addTo(methods);
-        FixtureResources.addTo(methods);
-        FixturePrompts.addTo(methods);
-        var server =
-                new McpServer(
-                        new Description(
-                                "conformance", "Conformance", "1.0.0", "Fixtures.", capabilities()),
-                        methods,
-                        notices,
-                        new RequestState(Clock.systemUTC()));
         if (arguments[0].equals("stdio")) {
-            new StdioTransport(server, new Peer("stdio", "test", null), System.out)
+            var tools = new FixtureTools(notices());
+            new StdioTransport(server(tools), new Peer("stdio", "test", null), System.out)
                     .serve(System.in);
             return;
         }
-        var transport = new HttpTransport(server, new ModernHeaders(tools::inputSchema));
-        var options = new WebServer.Options("127.0.0.1", Integer.parseInt(arguments[0]));
-        var web =
-                new WebServer(
-                        options,
-                        new Tokens(Tokens.fresh(), Clock.systemUTC()),
-                        path -> true,
-                        List.of(transport::mount));
-        System.out.println(web.address());
+        System.out.println(serve(Integer.parseInt(arguments[0])).address());
         Thread.currentThread().join();
+    }
+
+    /** Serves HTTP until it is closed. */
+    static WebServer serve(int port) {
+        var tools = new FixtureTools(notices());
+        var transport = new HttpTransport(server(tools), new ModernHeaders(tools::inputSchema));
+        return new WebServer(
+                new WebServer.Options("127.0.0.1", port),
+                new Tokens(Tokens.fresh(), Clock.systemUTC()),
+                path -> true,
+                List.of(transport::mount));
+    }
+
+    private static Notices notices() {
+        return new Notices(Set.of("tools", "prompts", "resources"), FixtureResources::exists);
+    }
+
+    private static McpServer server(FixtureTools tools) {
+        Map<String, Method> methods = new HashMap<>();
+        tools.addTo(methods);
+        FixtureResources.addTo(methods);
+        FixturePrompts.addTo(methods);
+        return new McpServer(
+                new Description("conformance", "Conformance", "1.0.0", "Fixtures.", capabilities()),
+                methods,
+                tools.notices(),
+                new RequestState(Clock.systemUTC()));
     }
 
     private static Json.Obj capabilities() {

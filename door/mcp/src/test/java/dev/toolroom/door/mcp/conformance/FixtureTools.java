@@ -51,6 +51,10 @@ final class FixtureTools {
                          'additionalProperties':false}"""));
     }
 
+    Notices notices() {
+        return notices;
+    }
+
     void addTo(Map<String, Method> methods) {
         methods.put("tools/list", exchange -> list());
         methods.put("tools/call", this::call);

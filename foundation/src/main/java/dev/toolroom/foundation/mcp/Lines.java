@@ -1,21 +1,25 @@
-package dev.toolroom.door.mcp;
+package dev.toolroom.foundation.mcp;
 
-import dev.toolroom.foundation.stream.EagerInput;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Lines of bytes, none of them kept beyond a ceiling: what is longer is read and dropped. */
-final class Lines {
+public final class Lines {
     private final InputStream in;
     private final int longest;
     private final byte[] buffer = new byte[16 * 1024];
     private int position;
     private int end;
 
-    Lines(InputStream in, int longest) {
-        this.in = new EagerInput(in);
+    /**
+     * The lines of a stream.
+     *
+     * @param longest the most bytes of a line that are kept
+     */
+    public Lines(InputStream in, int longest) {
+        this.in = in;
         this.longest = longest;
     }
 
@@ -25,8 +29,8 @@ final class Lines {
      * @param tooLong whether it was longer than the ceiling; {@code bytes} are its beginning then
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on to the reader, never compared
-    record Line(byte[] bytes, boolean tooLong) {
-        boolean isBlank() {
+    public record Line(byte[] bytes, boolean tooLong) {
+        public boolean isBlank() {
             for (byte each : bytes) {
                 if (each != ' ' && each != '\t' && each != '\r') {
                     return false;
@@ -37,7 +41,7 @@ final class Lines {
     }
 
     /** Whether something is there already that belongs to another line. */
-    boolean hasMore() {
+    public boolean hasMore() {
         try {
             return position < end || in.available() > 0;
         } catch (IOException gone) {
@@ -46,7 +50,7 @@ final class Lines {
     }
 
     /** Null at the end; a last line without its line end counts. */
-    @Nullable Line next() throws IOException {
+    public @Nullable Line next() throws IOException {
         var line = new ByteArrayOutputStream();
         boolean tooLong = false;
         while (true) {

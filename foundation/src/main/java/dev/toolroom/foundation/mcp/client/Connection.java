@@ -1,0 +1,279 @@
+package dev.toolroom.foundation.mcp.client;
+
+import dev.toolroom.foundation.mcp.Era;
+import dev.toolroom.foundation.mcp.Message;
+import dev.toolroom.foundation.mcp.Meta;
+import dev.toolroom.foundation.mcp.RpcError;
+import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
+import dev.toolroom.kernel.Json;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** Requests and their answers over one transport; knows no method but those that need no asking. */
+final class Connection implements Transport.Inbox, AutoCloseable {
+    private static final int MOST_UNASKED = 20_000;
+    private static final int WEIGHT_OF_RUBBISH = 100;
+
+    private final String server;
+    private final Json.Obj clientInfo;
+    private final ClientLimits limits;
+    private final ServerLog log;
+    private final Notifications notifications;
+    private final Map<Json, Pending> pending = new ConcurrentHashMap<>();
+    private final AtomicLong ids = new AtomicLong();
+    private final FloodGate flood = new FloodGate(MOST_UNASKED, System::nanoTime);
+    private final CompletableFuture<ServerFailure> ended = new CompletableFuture<>();
+    private final CompletableFuture<Transport> transport = new CompletableFuture<>();
+    private volatile Era era = Era.MODERN;
+
+    private Connection(ClientSetup setup) {
+        this.server = setup.server();
+        this.clientInfo = setup.identity().json();
+        this.limits = setup.limits();
+        this.log = setup.log();
+        this.notifications = new Notifications(pending, setup.listener(), log);
+    }
+
+    static Connection open(ClientSetup setup, Transport.Opener opener) {
+        var connection = new Connection(setup);
+        connection.transport.complete(opener.open(connection));
+        return connection;
+    }
+
+    String server() {
+        return server;
+    }
+
+    ClientLimits limits() {
+        return limits;
+    }
+
+    /** What was told while nobody could hear it is not known. */
+    void mayHaveChanged() {
+        notifications.mayHaveChanged();
+    }
+
+    /** Completes when nothing will be answered any more. */
+    CompletableFuture<ServerFailure> ended() {
+        return ended;
+    }
+
+    boolean isIdle() {
+        return pending.values().stream()
+                .allMatch(each -> each.method().equals(ChangeSubscription.METHOD));
+    }
+
+    void agreed(ServerInfo info) {
+        era = info.era();
+        transport.join().agreed(info);
+    }
+
+    Pending request(String method, Json.Obj params) {
+        return request(era, method, params, Map.of());
+    }
+
+    /**
+     * Sends a request.
+     *
+     * @param headers see {@link Transport.Outbound}
+     * @throws ServerFailure if it cannot be sent
+     */
+    Pending request(Era spoken, String method, Json.Obj params, Map<String, String> headers) {
+        Json.Num id = Json.Num.of(ids.incrementAndGet());
+        var waiting = new Pending(id, method);
+        if (pending.size() >= limits.pending()) {
+            throw failure(
+                    Kind.BUSY,
+                    "has " + limits.pending() + " requests under way already.",
+                    "Wait for one of them to end, or cancel it.");
+        }
+        pending.put(id, waiting);
+        ServerFailure over = ended.getNow(null);
+        if (over != null) {
+            pending.remove(id);
+            throw over;
+        }
+        Json.Obj whole = params.with("_meta", meta(spoken, method, id, params.object("_meta")));
+        try {
+            send(
+                    Message.FRAME.with("id", id).with("method", method).with("params", whole),
+                    spoken,
+                    headers);
+        } catch (ServerFailure unsent) {
+            pending.remove(id);
+            throw unsent;
+        }
+        return waiting;
+    }
+
+    private Json.Obj meta(Era spoken, String method, Json id, Json.Obj given) {
+        Json.Obj meta = given;
+        if (method.equals("tools/call")) {
+            meta = meta.with("progressToken", id);
+        }
+        if (spoken == Era.LEGACY) {
+            return meta;
+        }
+        meta =
+                meta.with(Meta.PROTOCOL_VERSION, Era.MODERN_VERSION)
+                        .with(Meta.CLIENT_CAPABILITIES, Json.Obj.EMPTY)
+                        .with(Meta.CLIENT_INFO, clientInfo);
+        return method.equals("tools/call") ? meta.with(Meta.LOG_LEVEL, "info") : meta;
+    }
+
+    void notify(String method, Json.Obj params) {
+        send(Message.notification(method, params), era, Map.of());
+    }
+
+    private void send(Json.Obj message, Era spoken, Map<String, String> headers) {
+        transport.join().send(new Transport.Outbound(message, spoken, headers));
+    }
+
+    /** Ends a request that nobody waits for any more, and tells the server. */
+    void abandon(Pending waiting, ServerFailure why) {
+        if (pending.remove(waiting.id()) == null) {
+            return;
+        }
+        waiting.fail(why);
+        try {
+            // A modern server hears of it over HTTP by the end of the stream alone; a
+            // notification does no harm there.
+            if (!waiting.method().equals("initialize")) {
+                notify(
+                        "notifications/cancelled",
+                        Json.object()
+                                .put("requestId", waiting.id())
+                                .put("reason", why.kind() == Kind.TIMEOUT ? "timeout" : "cancelled")
+                                .build());
+            }
+        } catch (ServerFailure gone) {
+            // Then it does not work on it either.
+        }
+        transport.join().forget(waiting.id());
+    }
+
+    @Override
+    public void receive(Json message, @Nullable Json request) {
+        if (message instanceof Json.Arr(var messages)) {
+            messages.forEach(each -> receive(each, request));
+            return;
+        }
+        try {
+            Message read = Message.of(message);
+            if (read instanceof Message.Response answer) {
+                answered(answer);
+            } else if (read instanceof Message.Notification told) {
+                if (!notifications.take(told, request)) {
+                    unasked(1);
+                }
+            } else if (read instanceof Message.Request asked) {
+                unasked(1);
+                answer(asked);
+            }
+        } catch (RpcError notAMessage) {
+            unreadable(Kind.PROTOCOL, "a message that is not MCP", request);
+        }
+    }
+
+    private void answered(Message.Response answer) {
+        Pending waiting = pending.remove(answer.id());
+        if (waiting == null) {
+            // Perhaps the late answer to a request that was cancelled.
+            unasked(1);
+            return;
+        }
+        Json.Obj result = answer.result();
+        Json.Obj error = answer.error();
+        if (result != null) {
+            waiting.complete(result);
+        } else if (error != null) {
+            waiting.fail(ServerFailure.rejected(server, waiting.method(), error));
+        } else {
+            waiting.fail(
+                    failure(
+                            Kind.PROTOCOL,
+                            "answered " + waiting.method() + " without a result.",
+                            "Update the server; this one does not speak MCP correctly."));
+        }
+    }
+
+    private void answer(Message.Request asked) {
+        Json.Obj reply;
+        try {
+            reply = Message.result(asked.id(), ServerRequests.answer(asked.method()));
+        } catch (RpcError refused) {
+            reply = Message.error(asked.id(), refused, era);
+        }
+        try {
+            send(reply, era, Map.of());
+        } catch (ServerFailure gone) {
+            // Then nobody waits for it.
+        }
+    }
+
+    private void unasked(int weight) {
+        if (!flood.admits(weight)) {
+            gone(
+                    failure(
+                            Kind.FLOOD,
+                            "sends more messages than anybody asked for and was disconnected.",
+                            "Look at its log, then correct or remove the server."));
+        }
+    }
+
+    @Override
+    public void unreadable(Kind kind, String what, @Nullable Json request) {
+        log.add("client", "The server sent " + what + ".");
+        if (kind == Kind.TOO_LARGE) {
+            var why =
+                    failure(
+                            kind,
+                            "sent " + what + ".",
+                            "Ask for less at a time; the answer was not kept.");
+            if (request != null) {
+                failed(request, why);
+            } else {
+                // Whose answer it was is inside what was not kept: none that waits may wait on.
+                pending.keySet().forEach(each -> failed(each, why));
+            }
+        }
+        unasked(WEIGHT_OF_RUBBISH);
+    }
+
+    @Override
+    public void failed(Json request, ServerFailure why) {
+        Pending waiting = pending.remove(request);
+        if (waiting != null) {
+            waiting.fail(why);
+        }
+    }
+
+    @Override
+    public void gone(ServerFailure why) {
+        if (!ended.complete(why)) {
+            return;
+        }
+        log.add("client", String.valueOf(why.getMessage()));
+        pending.keySet().forEach(each -> failed(each, why));
+        // Not on the thread of the transport, which would wait for itself.
+        var _ = transport.thenAccept(each -> Thread.ofVirtual().start(each::close));
+    }
+
+    ServerFailure failure(Kind kind, String what, String nextStep) {
+        return new ServerFailure(server, kind, what, nextStep);
+    }
+
+    /** Ends the connection; the server has ended, too, when this returns. */
+    @Override
+    public void close() {
+        var why =
+                failure(Kind.NOT_READY, "was stopped.", "Start it again, then repeat the request.");
+        if (ended.complete(why)) {
+            pending.keySet().forEach(each -> failed(each, why));
+        }
+        transport.join().close();
+    }
+}

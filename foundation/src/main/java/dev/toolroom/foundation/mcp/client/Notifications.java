@@ -1,0 +1,96 @@
+package dev.toolroom.foundation.mcp.client;
+
+import dev.toolroom.foundation.mcp.Message;
+import dev.toolroom.kernel.Json;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** Hands what a server tells unasked to whom it concerns. */
+final class Notifications {
+    private final Map<Json, Pending> pending;
+    private final ServerLog log;
+    private final Change tools;
+    private final Change resources;
+
+    Notifications(Map<Json, Pending> pending, ServerListener listener, ServerLog log) {
+        this.pending = pending;
+        this.log = log;
+        this.tools = new Change(listener::toolsChanged);
+        this.resources = new Change(listener::resourcesChanged);
+    }
+
+    /** Tells a listener once for all the changes that came since it was told last. */
+    private record Change(Runnable listener, AtomicBoolean due) {
+        Change(Runnable listener) {
+            this(listener, new AtomicBoolean());
+        }
+
+        void happened() {
+            if (due.compareAndSet(false, true)) {
+                Thread.ofVirtual()
+                        .start(
+                                () -> {
+                                    due.set(false);
+                                    listener.run();
+                                });
+            }
+        }
+    }
+
+    /** Whether it was about a request that is under way. */
+    boolean take(Message.Notification told, @Nullable Json request) {
+        Json.Obj params = told.params();
+        switch (told.method()) {
+            case "notifications/progress" -> {
+                return progress(params);
+            }
+            case "notifications/message" -> log(params, request);
+            case "notifications/tools/list_changed" -> tools.happened();
+            case "notifications/resources/list_changed" -> resources.happened();
+            default -> {
+                // Nothing that this client has asked to be told.
+            }
+        }
+        return false;
+    }
+
+    private boolean progress(Json.Obj params) {
+        Json token = params.get("progressToken");
+        Pending waiting = token == null ? null : pending.get(token);
+        if (waiting == null) {
+            return false;
+        }
+        waiting.progress(
+                number(params.get("progress")),
+                number(params.get("total")),
+                Text.brief(params.text("message", ""), 500));
+        return true;
+    }
+
+    private static double number(@Nullable Json value) {
+        if (!(value instanceof Json.Num(String digits))) {
+            return 0;
+        }
+        double number = Double.parseDouble(digits);
+        return Double.isFinite(number) ? number : 0;
+    }
+
+    private void log(Json.Obj params, @Nullable Json request) {
+        String level = Text.brief(params.text("level", "info"), 20);
+        Json data = params.get("data");
+        String text =
+                data instanceof Json.Str(String said) ? said : data == null ? "" : data.write();
+        log.add(level, text);
+        Pending waiting = request == null ? null : pending.get(request);
+        if (waiting != null) {
+            waiting.log(level, Text.brief(text, 2_000));
+        }
+    }
+
+    /** What was told while nobody could hear it is not known. */
+    void mayHaveChanged() {
+        tools.happened();
+        resources.happened();
+    }
+}

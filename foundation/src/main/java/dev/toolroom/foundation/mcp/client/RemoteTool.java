@@ -1,0 +1,46 @@
+package dev.toolroom.foundation.mcp.client;
+
+import dev.toolroom.kernel.Json;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool of a server.
+ *
+ * @param definition all that the server says of it, as it was sent
+ */
+public record RemoteTool(String name, Json.Obj definition) {
+    static @Nullable RemoteTool of(Json entry) {
+        return entry instanceof Json.Obj definition
+                        && definition.get("name") instanceof Json.Str(String name)
+                        && !name.isBlank()
+                ? new RemoteTool(name, definition)
+                : null;
+    }
+
+    /** What a person calls it. */
+    public String title() {
+        String own = definition.text("title", "");
+        return own.isBlank() ? annotations().text("title", name) : own;
+    }
+
+    public String description() {
+        return definition.text("description", "");
+    }
+
+    public Json.Obj inputSchema() {
+        return definition.object("inputSchema");
+    }
+
+    public Json.@Nullable Obj outputSchema() {
+        return definition.get("outputSchema") instanceof Json.Obj schema ? schema : null;
+    }
+
+    public Json.Obj annotations() {
+        return definition.object("annotations");
+    }
+
+    /** A hint about the tool, or what the protocol assumes where the server gives none. */
+    public boolean hint(String annotation, boolean otherwise) {
+        return annotations().get(annotation) instanceof Json.Bool(boolean said) ? said : otherwise;
+    }
+}

@@ -1,0 +1,156 @@
+package dev.toolroom.foundation.mcp.client;
+
+import static dev.toolroom.foundation.mcp.client.OddServer.AMPLE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
+import dev.toolroom.kernel.Json;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a server can do wrong ends with an error that names it and says what to do. */
+class OddServerTest {
+    @Test
+    void oneThatDiesWhileItIsCalledSaysWhyWithoutItsSecrets() throws Exception {
+        try (McpClient client = OddServer.connect("usual")) {
+            assertThatThrownBy(() -> OddServer.call(client, "die"))
+                    .hasMessage(
+                            "MCP server \"odd\" ended with exit code 3. Its last output: connection"
+                                    + " refused by password=[secret]")
+                    .asInstanceOf(type(ServerFailure.class))
+                    .extracting(ServerFailure::nextStep)
+                    .isEqualTo("Check its command, its settings and its log, then restart it.");
+            assertThat(client.ended().get().kind()).isEqualTo(Kind.GONE);
+            assertThatThrownBy(() -> OddServer.call(client, "echo"))
+                    .hasMessageContaining("ended with exit code 3");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"flood", "garbage"})
+    void oneThatFloodsIsDisconnected(String tool) throws Exception {
+        try (McpClient client = OddServer.connect("usual")) {
+            assertThatThrownBy(() -> OddServer.call(client, tool))
+                    .hasMessage(
+                            "MCP server \"odd\" sends more messages than anybody asked for and was"
+                                    + " disconnected.");
+        }
+    }
+
+    @Test
+    void answersToNobodyAreIgnored() throws Exception {
+        try (McpClient client = OddServer.connect("usual")) {
+            assertThat(OddServer.call(client, "unknown_ids")).isEqualTo("still here");
+        }
+    }
+
+    @Test
+    void aLineOf100MegabytesIsNotKeptAndTheServerStays() throws Exception {
+        var limits = ClientLimits.USUAL.withMessageBytes(1 << 20);
+        try (McpClient client =
+                OddServer.connect(OddServer.setup(limits, ServerListener.NONE), "usual")) {
+            assertThatThrownBy(() -> OddServer.call(client, "long"))
+                    .hasMessage("MCP server \"odd\" sent a message of more than 1048576 bytes.")
+                    .asInstanceOf(type(ServerFailure.class))
+                    .extracting(ServerFailure::nextStep)
+                    .isEqualTo("Ask for less at a time; the answer was not kept.");
+            assertThat(OddServer.call(client, "was_cancelled")).isEqualTo("False");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "broken | ended with exit code 1. Its last output: ModuleNotFoundError: No module"
+                        + " named weather",
+                "old | speaks revision \"1999-01-01\" of MCP only."
+            })
+    void oneThatCannotBeSpokenToSaysWhy(String behaviour, String message) {
+        assertThatThrownBy(() -> OddServer.connect(behaviour))
+                .hasMessage("MCP server \"odd\" " + message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"silent", "deaf"})
+    void oneThatNeverAnswersIsGivenUp(String behaviour) {
+        var limits =
+                ClientLimits.USUAL
+                        .withConnect(Duration.ofMillis(300))
+                        .withProbe(Duration.ofMillis(100))
+                        .withGrace(Duration.ofMillis(50));
+        assertThatThrownBy(
+                        () ->
+                                OddServer.connect(
+                                        OddServer.setup(limits, ServerListener.NONE), behaviour))
+                .hasMessageContaining("did not answer within")
+                .asInstanceOf(type(ServerFailure.class))
+                .extracting(ServerFailure::kind)
+                .isEqualTo(Kind.TIMEOUT);
+    }
+
+    @Test
+    void aCommandThatIsNotThereIsNamed() {
+        var setup = OddServer.setup();
+        var launch = new Launch(List.of("no-such-program-of-ours"), Map.of(), null);
+        assertThatThrownBy(() -> McpClient.connect(setup, ProcessTransport.opener(setup, launch)))
+                .hasMessage(
+                        "MCP server \"odd\" cannot be started: \"no-such-program-of-ours\" is not"
+                                + " there or cannot be run.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"usual", "stubborn"})
+    void nothingThatAServerStartedOutlivesIt(String behaviour) throws Exception {
+        var limits = ClientLimits.USUAL.withGrace(Duration.ofMillis(50));
+        ProcessHandle child;
+        try (McpClient client =
+                OddServer.connect(OddServer.setup(limits, ServerListener.NONE), behaviour)) {
+            long pid = Long.parseLong(OddServer.call(client, "spawn"));
+            child = ProcessHandle.of(pid).orElseThrow();
+            assertThat(child.isAlive()).isTrue();
+        }
+        child.onExit().get(30, TimeUnit.SECONDS);
+        assertThat(child.isAlive()).isFalse();
+    }
+
+    @Test
+    void moreThanItMayHaveAtOnceIsRefused() throws Exception {
+        var limits = new ClientLimits(1 << 20, 2, AMPLE, AMPLE, Duration.ofMillis(50));
+        try (McpClient client =
+                OddServer.connect(OddServer.setup(limits, ServerListener.NONE), "usual")) {
+            client.ping(AMPLE);
+            var first = client.call("wait", Json.Obj.EMPTY);
+            var second = client.call("wait", Json.Obj.EMPTY);
+            assertThatThrownBy(() -> client.call("echo", Json.Obj.EMPTY))
+                    .hasMessage("MCP server \"odd\" has 2 requests under way already.");
+            first.cancel();
+            second.cancel();
+            assertThat(OddServer.call(client, "was_cancelled")).isEqualTo("True");
+        }
+    }
+
+    @Test
+    void theLastLinesOfItsLogAreKeptWithoutSecrets() throws Exception {
+        var setup = OddServer.setup();
+        try (McpClient client = OddServer.connect(setup, "usual")) {
+            OddServer.call(client, "chatty");
+            assertThatThrownBy(() -> OddServer.call(client, "die")).isNotNull();
+        }
+        assertThat(setup.log().lines())
+                .hasSize(50)
+                .filteredOn(line -> line.source().equals("stderr"))
+                .extracting(ServerLog.Line::text)
+                .contains("line 499 token=[secret]")
+                .noneMatch(line -> line.contains("ghp_"));
+        assertThat(setup.log().dropped()).isGreaterThan(400);
+    }
+}

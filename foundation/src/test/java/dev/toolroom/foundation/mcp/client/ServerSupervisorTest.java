@@ -1,0 +1,156 @@
+package dev.toolroom.foundation.mcp.client;
+
+import static dev.toolroom.foundation.mcp.client.OddServer.AMPLE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ServerSupervisorTest {
+    private static final Duration SHORT = Duration.ofMillis(5);
+    private final LinkedBlockingQueue<ServerState> states = new LinkedBlockingQueue<>();
+
+    private ServerSupervisor supervisor(
+            ServerSupervisor.Connector connector, Backoff backoff, Duration check) {
+        return new ServerSupervisor(
+                "odd",
+                connector,
+                new ServerSupervisor.Policy(backoff, check, AMPLE),
+                Clock.systemUTC(),
+                states::add);
+    }
+
+    private ServerState next() throws InterruptedException {
+        return Objects.requireNonNull(states.poll(60, TimeUnit.SECONDS), "no further state");
+    }
+
+    private String nextName() throws InterruptedException {
+        return next().name();
+    }
+
+    @Test
+    void aServerThatDiesIsStartedAgain() throws Exception {
+        try (var supervisor =
+                supervisor(() -> OddServer.connect("usual"), new Backoff(SHORT, SHORT), AMPLE)) {
+            supervisor.start();
+            assertThat(nextName()).isEqualTo("ready");
+            McpClient first = supervisor.ready(AMPLE);
+            assertThatThrownBy(() -> OddServer.call(first, "die")).isNotNull();
+            ServerState failed = next();
+            assertThat(failed).isInstanceOf(ServerState.Failed.class);
+            assertThat(((ServerState.Failed) failed).why()).contains("exit code 3");
+            assertThat(nextName()).isEqualTo("starting");
+            assertThat(nextName()).isEqualTo("ready");
+            assertThat(OddServer.call(supervisor.ready(AMPLE), "was_cancelled")).isEqualTo("False");
+        }
+        assertThat(nextName()).isEqualTo("stopped");
+    }
+
+    @Test
+    void aServerThatNeverStartsIsTriedLaterAndLater() throws Exception {
+        var tries = new AtomicInteger();
+        try (var supervisor =
+                supervisor(
+                        () -> {
+                            tries.incrementAndGet();
+                            throw new ServerFailure(
+                                    "odd",
+                                    ServerFailure.Kind.CANNOT_START,
+                                    "cannot be started.",
+                                    "Install it.");
+                        },
+                        new Backoff(SHORT, Duration.ofDays(1)),
+                        AMPLE)) {
+            supervisor.start();
+            assertThat(nextName()).isEqualTo("failed");
+            assertThat(nextName()).isEqualTo("starting");
+            ServerState.Failed failed = (ServerState.Failed) next();
+            assertThat(failed.nextStep()).isEqualTo("Install it.");
+        }
+        assertThat(tries.get()).isGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void theWaitDoublesUpToItsCeiling() {
+        var backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
+        assertThat(List.of(1, 2, 3, 4, 5, 6, 7, 1_000))
+                .extracting(failures -> backoff.after(failures).toSeconds())
+                .containsExactly(1L, 2L, 4L, 8L, 16L, 30L, 30L, 30L);
+    }
+
+    @Test
+    void aCallThatFindsItFailedLearnsWhy() throws Exception {
+        try (var supervisor =
+                supervisor(
+                        () -> OddServer.connect("broken"),
+                        new Backoff(Duration.ofDays(1), Duration.ofDays(1)),
+                        AMPLE)) {
+            supervisor.start();
+            assertThat(nextName()).isEqualTo("failed");
+            assertThatThrownBy(() -> supervisor.ready(AMPLE))
+                    .hasMessageStartingWith("MCP server \"odd\" is not running: ")
+                    .hasMessageContaining("No module named weather");
+            supervisor.retry();
+            assertThat(nextName()).isEqualTo("starting");
+            assertThat(nextName()).isEqualTo("failed");
+        }
+        assertThatThrownBy(
+                        () ->
+                                supervisor(() -> OddServer.connect("usual"), Backoff.USUAL, AMPLE)
+                                        .ready(AMPLE))
+                .hasMessage("MCP server \"odd\" is stopped.");
+    }
+
+    @Test
+    void oneThatMissesAValueWaitsForIt() throws Exception {
+        var given = new AtomicBoolean();
+        try (var supervisor =
+                supervisor(
+                        () -> {
+                            if (!given.get()) {
+                                throw new MissingConfig(List.of("API_KEY", "REGION"));
+                            }
+                            return OddServer.connect("usual");
+                        },
+                        Backoff.USUAL,
+                        AMPLE)) {
+            supervisor.start();
+            assertThat(next())
+                    .isEqualTo(new ServerState.NeedsConfig(List.of("API_KEY", "REGION")))
+                    .extracting(ServerState::name)
+                    .isEqualTo("needs_config");
+            assertThatThrownBy(() -> supervisor.ready(AMPLE))
+                    .hasMessage("MCP server \"odd\" has no value for API_KEY, REGION.");
+            given.set(true);
+            supervisor.retry();
+            assertThat(nextName()).isEqualTo("ready");
+        }
+    }
+
+    @Test
+    void anIdleServerIsAskedWhetherItIsThere() throws Exception {
+        var setup = OddServer.setup();
+        try (var supervisor =
+                supervisor(
+                        () -> OddServer.connect(setup, "usual"),
+                        new Backoff(SHORT, SHORT),
+                        SHORT)) {
+            supervisor.start();
+            assertThat(nextName()).isEqualTo("ready");
+            McpClient client = supervisor.ready(AMPLE);
+            // It stays through many of those questions.
+            for (int i = 0; i < 50; i++) {
+                client.ping(AMPLE);
+            }
+            assertThat(states).isEmpty();
+        }
+    }
+}

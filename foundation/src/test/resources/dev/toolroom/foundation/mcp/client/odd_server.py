@@ -1,0 +1,149 @@
+"""A scripted MCP server of the legacy era. Its first argument says how it behaves as a whole, the name of a tool how it answers."""
+import json, os, signal, subprocess, sys, threading, time
+
+behaviour = sys.argv[1] if len(sys.argv) > 1 else 'usual'
+lock = threading.Lock()
+cancelled = threading.Event()
+answers = {}
+waiting = {}
+
+
+def write(text):
+    with lock:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+
+
+def send(message):
+    write(json.dumps({'jsonrpc': '2.0', **message}) + '\n')
+
+
+def result(id, value):
+    send({'id': id, 'result': value})
+
+
+def text(id, value):
+    result(id, {'content': [{'type': 'text', 'text': value}]})
+
+
+def notify(method, **params):
+    send({'method': method, 'params': params})
+
+
+def ask(number, method):
+    waiting[number] = threading.Event()
+    send({'id': number, 'method': method, 'params': {}})
+    waiting[number].wait(20)
+    answer = answers.get(number, {})
+    return answer.get('result', {'error': answer.get('error', {}).get('code')})
+
+
+def list_page(request):
+    if behaviour == 'endless-list':
+        return {'tools': [], 'nextCursor': 'again'}
+    page = int(request.get('params', {}).get('cursor', '0'))
+    tools = [{'name': f'tool_{page}_{i}', 'description': 'Counts.', 'inputSchema': {'type': 'object'},
+              'annotations': {'readOnlyHint': i == 0}} for i in range(2)]
+    return {'tools': tools, **({'nextCursor': str(page + 1)} if page < 2 else {})}
+
+
+def call(id, name, arguments, token):
+    if name == 'echo':
+        text(id, arguments.get('text', ''))
+    elif name == 'progress':
+        for done in range(1, 4):
+            notify('notifications/progress', progressToken=token, progress=done / 4, total=1, message=f'step {done}')
+        text(id, 'done')
+    elif name == 'wait':
+        notify('notifications/progress', progressToken=token, progress=1)
+        cancelled.wait(60)
+    elif name == 'was_cancelled':
+        text(id, str(cancelled.is_set()))
+    elif name == 'change':
+        notify('notifications/tools/list_changed')
+        text(id, 'changed')
+    elif name == 'ask':
+        text(id, json.dumps([ask(f's{n}', method) for n, method in enumerate(
+            ['elicitation/create', 'sampling/createMessage', 'roots/list', 'ping', 'made/up'])]))
+    elif name == 'die':
+        print('connection refused by password=hunter2secret', file=sys.stderr, flush=True)
+        os._exit(3)
+    elif name == 'flood':
+        while True:
+            notify('notifications/message', level='info', data='x')
+    elif name == 'unknown_ids':
+        for n in range(100):
+            result(100000 + n, {})
+            result(f'never-{n}', {})
+        text(id, 'still here')
+    elif name == 'garbage':
+        while True:
+            write('not json at all\n')
+    elif name == 'long':
+        write('{"jsonrpc":"2.0","id":%d,"result":{"x":"' % id)
+        for _ in range(100):
+            write('y' * (1 << 20))
+        write('"}}\n')
+    elif name == 'environment':
+        text(id, json.dumps(sorted(os.environ)))
+    elif name == 'spawn':
+        script = 'import signal,time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(600)'
+        child = subprocess.Popen([sys.executable, '-c', script], stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+        text(id, str(child.pid))
+    elif name == 'no_result':
+        send({'id': id, 'result': 'a string'})
+    elif name == 'chatty':
+        for n in range(500):
+            print(f'line {n} token=ghp_0123456789abcdefghijklmnopqrstuvwx12', file=sys.stderr)
+        sys.stderr.flush()
+        text(id, 'written')
+    else:
+        send({'id': id, 'error': {'code': -32602, 'message': f'no tool {name}'}})
+
+
+def take(request):
+    method, id = request.get('method'), request.get('id')
+    params = request.get('params', {})
+    if method is None:
+        answers[id] = request
+        waiting[id].set()
+    elif method == 'initialize':
+        version = '1999-01-01' if behaviour == 'old' else '2025-11-25'
+        result(id, {'protocolVersion': version, 'serverInfo': {'name': 'odd', 'version': '1'}, 'instructions': 'Be odd.',
+                    'capabilities': {'tools': {'listChanged': True}, 'logging': {}, 'resources': {}}})
+    elif method == 'tools/list':
+        result(id, list_page(request))
+    elif method == 'tools/call':
+        token = params.get('_meta', {}).get('progressToken')
+        threading.Thread(target=call, args=(id, params['name'], params.get('arguments', {}), token), daemon=True).start()
+    elif method == 'resources/read':
+        result(id, {'contents': [{'uri': params['uri'], 'mimeType': 'text/html', 'text': '<p>hello</p>'}]})
+    elif method == 'notifications/cancelled':
+        cancelled.set()
+    elif method == 'server/discover' and behaviour == 'fragile':
+        os._exit(7)
+    elif method == 'server/discover' and behaviour == 'shy':
+        pass
+    elif id is not None:
+        if method in ('ping', 'logging/setLevel'):
+            result(id, {})
+        else:
+            send({'id': id, 'error': {'code': -32601, 'message': 'Method not found'}})
+
+
+if behaviour == 'broken':
+    print('ModuleNotFoundError: No module named weather', file=sys.stderr)
+    sys.exit(1)
+if behaviour == 'silent' or behaviour == 'deaf':
+    if behaviour == 'silent':
+        for _ in sys.stdin:
+            pass
+    time.sleep(600)
+if behaviour == 'stubborn':
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+if behaviour == 'banner':
+    print('Welcome to the odd server!\nListening…', flush=True)
+for line in sys.stdin:
+    take(json.loads(line))
+if behaviour == 'stubborn':
+    time.sleep(600)
