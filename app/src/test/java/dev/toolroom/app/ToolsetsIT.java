@@ -94,8 +94,7 @@ class ToolsetsIT {
     @Test
     void aStateOfTheFilesComesBack() throws Exception {
         call("edit_workspace_file", "{\"path\":\"notes.txt\",\"content\":\"a b a\"}");
-        Json.Obj states =
-                (Json.Obj) Json.read(ToolroomProcess.run(home, "chat", "show").out());
+        Json.Obj states = (Json.Obj) Json.read(ToolroomProcess.run(home, "chat", "show").out());
         String first = states.text("active_manifest_id", "");
         call("count_words", "{\"path\":\"notes.txt\"}");
         Path workspace = home.resolve("chats/cli/workspace");
@@ -106,7 +105,9 @@ class ToolsetsIT {
         assertThat(workspace.resolve("words.json")).doesNotExist();
         assertThat(workspace.resolve("by-hand.txt")).doesNotExist();
         String all = ToolroomProcess.run(home, "chat", "show").out();
-        assertThat(all).as("what was edited by hand is a state").contains("\"source_ref\":\"outside\"");
+        assertThat(all)
+                .as("what was edited by hand is a state")
+                .contains("\"source_ref\":\"outside\"");
         var kept = (Json.Arr) Objects.requireNonNull(((Json.Obj) Json.read(all)).get("manifests"));
         assertThat(kept.items()).hasSizeGreaterThan(3);
     }

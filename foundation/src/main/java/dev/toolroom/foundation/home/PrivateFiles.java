@@ -106,8 +106,8 @@ public final class PrivateFiles {
      * Narrows all that is in a folder. What belongs to another user stays as it is: the folder
      * around it keeps others out.
      *
-     * @param closed folders in it that may hold very much: they are narrowed, what is in them is kept
-     *     by that
+     * @param closed folders in it that may hold very much: they are narrowed, what is in them is
+     *     kept by that
      */
     public static void narrowAll(Path folder, Set<String> closed) throws IOException {
         if (!POSIX) {

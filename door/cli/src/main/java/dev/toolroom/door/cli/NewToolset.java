@@ -28,7 +28,8 @@ final class NewToolset {
         if (Files.isDirectory(folder)) {
             try (var inside = Files.list(folder)) {
                 if (inside.findAny().isPresent()) {
-                    throw new Cli.Problem(ExitCode.REFUSED, "There is something in " + folder + ".");
+                    throw new Cli.Problem(
+                            ExitCode.REFUSED, "There is something in " + folder + ".");
                 }
             }
         }

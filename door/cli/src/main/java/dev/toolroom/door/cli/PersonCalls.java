@@ -19,7 +19,9 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Calls tools for whoever sits at the terminal: shows the answer, and asks where one is to agree. */
+/**
+ * Calls tools for whoever sits at the terminal: shows the answer, and asks where one is to agree.
+ */
 final class PersonCalls {
     /** Whoever sits at the terminal: the program knows no more of them. */
     private static final String ACCOUNT = "terminal";

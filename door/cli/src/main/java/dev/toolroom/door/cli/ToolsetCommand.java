@@ -126,7 +126,8 @@ final class ToolsetCommand {
                     String tool,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
-        return call("enable_toolset", Map.of(ID, id, "tool_id", tool, "enabled", true), false, json);
+        return call(
+                "enable_toolset", Map.of(ID, id, "tool_id", tool, "enabled", true), false, json);
     }
 
     @Command(

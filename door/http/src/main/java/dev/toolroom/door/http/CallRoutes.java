@@ -82,8 +82,7 @@ final class CallRoutes {
     }
 
     /** The call of a tool that is there, as it came in by another address. */
-    Completed called(Context request, String name, Json.Obj arguments)
-            throws InterruptedException {
+    Completed called(Context request, String name, Json.Obj arguments) throws InterruptedException {
         CallId id = ids.get();
         request.header("Toolroom-Call", id.value());
         var call = new ToolCall(id, name, arguments, caller(request), approval(request));

@@ -14,8 +14,8 @@ import java.util.Map;
 
 /**
  * Tools that have an address of their own, {@code /api/<name>}: GET with query parameters for one
- * that only reads, POST with JSON for any. Unlike a call of {@code /api/tools/…/calls}, a refusal has
- * a status that says so, with the body in the shape of the tool.
+ * that only reads, POST with JSON for any. Unlike a call of {@code /api/tools/…/calls}, a refusal
+ * has a status that says so, with the body in the shape of the tool.
  */
 final class EndpointRoutes {
     private static final int OK = 200;

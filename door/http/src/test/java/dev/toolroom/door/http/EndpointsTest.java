@@ -138,7 +138,10 @@ class EndpointsTest {
         assertThat(get("/api/list_things?nothing=1").statusCode()).isEqualTo(400);
         for (String[] each :
                 new String[][] {
-                    {"a.not-found", "404"}, {"a.conflict", "409"}, {"a.too-large", "413"}, {"a.b", "400"}
+                    {"a.not-found", "404"},
+                    {"a.conflict", "409"},
+                    {"a.too-large", "413"},
+                    {"a.b", "400"}
                 }) {
             HttpResponse<String> refused =
                     post("/api/remove_thing", "{\"refuse\":\"" + each[0] + "\"}");
@@ -170,7 +173,7 @@ class EndpointsTest {
         assertThat(ids).doesNotHaveDuplicates();
         assertThat(
                         paths.object("/api/list_things").object("get").get("parameters")
-                                instanceof Json.Arr(var all)
+                                        instanceof Json.Arr(var all)
                                 ? Stream.ofNullable(all).flatMap(List::stream).toList()
                                 : List.of())
                 .hasSize(4);

@@ -84,7 +84,7 @@ record Expression(Root root, List<String> path, int end) {
     }
 
     private static boolean isLetter(char each) {
-        return each >= 'a' && each <= 'z' || each >= 'A' && each <= 'Z' || each == '_';
+        return (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') || each == '_';
     }
 
     private static boolean isDigit(char each) {
