@@ -1,0 +1,80 @@
+package dev.toolroom.capability.toolsets.python;
+
+import dev.toolroom.capability.toolsets.sandbox.Sandbox;
+import dev.toolroom.capability.toolsets.sandbox.SandboxLevel;
+import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
+import dev.toolroom.kernel.Json;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a worker and its supervisor are told about a call. */
+record CallRequest(PythonCall call, EntryPoint entry, List<Path> wheels, Sandbox sandbox) {
+    /** For the supervisor, which keeps them for all processes together. */
+    Json.Obj limits() throws IOException {
+        return call.limits()
+                .resources()
+                .json()
+                .with("workspace", call.workspace().toRealPath().toString());
+    }
+
+    /** For the worker. */
+    Json.Obj json(Worker worker, Path temporary) throws IOException {
+        Path toolset = call.toolsetFolder().toRealPath();
+        Path workspace = call.workspace().toRealPath();
+        return Json.object()
+                .put("v", 1)
+                .put("type", "call")
+                .put("id", call.id())
+                .put("toolset", toolset.toString())
+                .put("module", entry.module())
+                .put("function", entry.function())
+                .put("file", entry.file())
+                .put("workspace", workspace.toString())
+                .put("wheels", Sandbox.paths(wheels))
+                .put("arguments", call.arguments())
+                .put("environment", environment(worker, temporary))
+                .put("sandbox", plan(worker, toolset, workspace, temporary))
+                .build();
+    }
+
+    private Json.Obj plan(Worker worker, Path toolset, Path workspace, Path temporary) {
+        List<Path> readOnly = new ArrayList<>(wheels);
+        readOnly.add(toolset);
+        boolean ownFolder = worker.level() != SandboxLevel.BUBBLEWRAP;
+        return Json.object()
+                .put("level", worker.level().id())
+                .put("required", sandbox.policy() == SandboxPolicy.REQUIRED)
+                .put("network", call.network())
+                .put("read_only", Sandbox.paths(readOnly))
+                .put(
+                        "read_write",
+                        Sandbox.paths(
+                                ownFolder ? List.of(workspace, temporary) : List.of(workspace)))
+                .put("machine", Sandbox.paths(ownFolder ? machineFiles() : List.of()))
+                .put(
+                        "limits",
+                        call.limits().resources().json().with("result", call.limits().result()))
+                .build();
+    }
+
+    private List<Path> machineFiles() {
+        List<Path> files = new ArrayList<>(sandbox.machineFiles(call.network()));
+        files.add(sandbox.scripts());
+        return files;
+    }
+
+    private Json.Obj environment(Worker worker, Path temporary) {
+        Map<String, Json> environment = new LinkedHashMap<>();
+        environment.put("PATH", new Json.Str("/usr/local/bin:/usr/bin:/bin"));
+        environment.put("LANG", new Json.Str("C.UTF-8"));
+        call.environment().forEach((name, value) -> environment.put(name, new Json.Str(value)));
+        environment.put("HOME", new Json.Str(temporary.resolve("home").toString()));
+        environment.put("TMPDIR", new Json.Str(temporary.toString()));
+        environment.put(Leftovers.VARIABLE, new Json.Str(worker.marker()));
+        return new Json.Obj(environment);
+    }
+}

@@ -1,0 +1,178 @@
+package dev.toolroom.capability.toolsets.python;
+
+import dev.toolroom.capability.toolsets.python.PythonResult.Failed;
+import dev.toolroom.capability.toolsets.python.PythonResult.Raised;
+import dev.toolroom.capability.toolsets.python.PythonResult.Returned;
+import dev.toolroom.capability.toolsets.python.PythonResult.Run;
+import dev.toolroom.capability.toolsets.sandbox.SandboxStatus;
+import dev.toolroom.kernel.Json;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** One call under way in a worker: what is said while it runs, how it is stopped, how it ended. */
+final class RunningTool {
+    private static final Duration LAST_WORDS = Duration.ofSeconds(2);
+
+    private final Worker worker;
+    private final PythonCall call;
+    private final PythonListener listener;
+    private final ScheduledExecutorService clock;
+    private final AtomicReference<@Nullable PythonProblem> stopped = new AtomicReference<>();
+    private @Nullable SandboxStatus sandbox;
+
+    RunningTool(
+            Worker worker,
+            PythonCall call,
+            PythonListener listener,
+            ScheduledExecutorService clock) {
+        this.worker = worker;
+        this.call = call;
+        this.listener = listener;
+        this.clock = clock;
+        worker.stdout.listen(piece -> listener.output(PythonListener.Stream.STDOUT, piece));
+        worker.stderr.listen(piece -> listener.output(PythonListener.Stream.STDERR, piece));
+    }
+
+    /**
+     * Asks the tool to stop, and ends it when it has not within its grace. The first wish counts.
+     */
+    void stop(PythonProblem why) {
+        if (!stopped.compareAndSet(null, why)) {
+            return;
+        }
+        try {
+            worker.tell("cancel");
+        } catch (IOException gone) {
+            worker.kill();
+        }
+        var _ =
+                clock.schedule(
+                        worker::kill, call.limits().grace().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Whether the tool itself has begun; until then the call can be made again. */
+    boolean hasBegun() {
+        return sandbox != null;
+    }
+
+    /** Sends the call and waits for its end; returns once no process of it is left. */
+    PythonResult converse(Json.Obj limits, Json.Obj request) {
+        var timeout =
+                clock.schedule(
+                        () -> stop(PythonProblem.TIMEOUT),
+                        call.limits().time().toMillis(),
+                        TimeUnit.MILLISECONDS);
+        Json.Obj last = null;
+        PythonProblem broken = null;
+        try {
+            worker.tell(limits.write());
+            worker.send(request);
+            last = listen();
+        } catch (Worker.NotAMessage notOurs) {
+            broken = PythonProblem.PROTOCOL;
+            worker.kill();
+        } catch (IOException ended) {
+            // How it ended shows in its exit code.
+        } finally {
+            timeout.cancel(false);
+        }
+        int code = worker.ended();
+        var run =
+                new Run(
+                        worker.stdout.finish(LAST_WORDS),
+                        worker.stderr.finish(LAST_WORDS),
+                        sandbox);
+        if (broken != null) {
+            return new Failed(
+                    broken,
+                    "The tool wrote to the connection that belongs to Toolroom.",
+                    "Do not write to file descriptors that the tool did not open.",
+                    run);
+        }
+        return last == null ? ended(code, run) : answered(last, run);
+    }
+
+    /** Passes on what the tool says while it runs; returns its last word, or null. */
+    private Json.@Nullable Obj listen() throws IOException {
+        for (Json.Obj said = worker.receive(); said != null; said = worker.receive()) {
+            switch (said.text("type", "")) {
+                case "started" -> sandbox = new SandboxStatus(worker.level(), missing(said));
+                case "progress" -> progress(said);
+                case "log" -> listener.log(said.text("level", "info"), said.text("text", ""));
+                case "result", "raised", "failed" -> {
+                    return said;
+                }
+                default -> throw new Worker.NotAMessage("of an unknown type");
+            }
+        }
+        return null;
+    }
+
+    private static List<String> missing(Json.Obj started) {
+        List<String> missing = new ArrayList<>();
+        if (started.get("missing") instanceof Json.Arr(var items)) {
+            items.forEach(item -> missing.add(item instanceof Json.Str(var text) ? text : "?"));
+        }
+        return missing;
+    }
+
+    private void progress(Json.Obj said) {
+        double done = number(said, "progress", 0);
+        double total = number(said, "total", 0);
+        String message = said.text("message", "");
+        if (total > 0) {
+            listener.progress(Math.round(done), Math.round(total), message);
+        } else if (done >= 0 && done <= 1) {
+            listener.progress(Math.round(done * 100), 100, message);
+        } else {
+            listener.progress(Math.round(done), 0, message);
+        }
+    }
+
+    private static double number(Json.Obj from, String name, double otherwise) {
+        return from.get(name) instanceof Json.Num(String digits)
+                ? Double.parseDouble(digits)
+                : otherwise;
+    }
+
+    private PythonResult answered(Json.Obj last, Run run) {
+        return switch (last.text("type", "")) {
+            case "result" -> returned(last.text("value", ""), run);
+            case "raised" ->
+                    new Raised(
+                            last.text("exception", "Exception"),
+                            last.text("message", ""),
+                            last.text("traceback", ""),
+                            run);
+            default -> {
+                PythonProblem why = stopped.get();
+                yield why != null && last.text("code", "").equals("cancelled")
+                        ? ToolEnd.stopped(why, call.limits(), run)
+                        : ToolEnd.reported(last, run);
+            }
+        };
+    }
+
+    private static PythonResult returned(String text, Run run) {
+        try {
+            return Json.read(text) instanceof Json.Obj value
+                    ? new Returned(value, run)
+                    : ToolEnd.notJson("The result is not an object.", run);
+        } catch (Json.Malformed problem) {
+            return ToolEnd.notJson("The result is not usable: " + problem.getMessage() + ".", run);
+        }
+    }
+
+    private PythonResult ended(int code, Run run) {
+        PythonProblem why = stopped.get();
+        return why != null
+                ? ToolEnd.stopped(why, call.limits(), run)
+                : ToolEnd.crashed(code, call.limits(), run);
+    }
+}

@@ -1,0 +1,223 @@
+"""Watches over the processes of one call, and ends all of them when it ends.
+
+It is the first process of a PID namespace, or else the subreaper of everything that is started
+below it: a daemon that forked twice and took a session of its own is still found. It dies with
+the program that started it, it obeys lines on its control pipe, and it keeps the limits that the
+kernel has for single processes only: how many there are, and what they use together.
+"""
+
+import ctypes
+import json
+import os
+import select
+import signal
+import sys
+import time
+
+PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 1, 4, 36
+#: Exit codes beside those of the child; SandboxExit of the Java side knows them too.
+TOO_MANY_PROCESSES, TOO_MUCH_MEMORY, TOO_MUCH_DISK, ORPHANED = 121, 122, 123, 124
+INTERVAL_MS = 100
+
+
+def prctl(option, value):
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+
+
+def start(child_main):
+    """Forks; the child runs child_main and never returns, the parent gets its process ID."""
+    prctl(PR_SET_CHILD_SUBREAPER, 1)
+    parent = os.getpid()
+    child = os.fork()
+    if child == 0:
+        prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(ORPHANED)
+        os.setsid()
+        child_main()
+        os._exit(0)
+    # What the child runs cannot look into this process, nor take over its descriptors.
+    prctl(PR_SET_DUMPABLE, 0)
+    return child
+
+
+class Supervisor:
+    def __init__(self, child, control):
+        self.child = child
+        self.control = control
+        self.limits = None
+        self.pending = b""
+        self.parent = os.getppid()
+        self.terminated = False
+
+    def run(self):
+        """Returns the exit code to end with, once nothing is left of what the child started."""
+        wake, woken = os.pipe()
+        os.set_blocking(woken, False)
+        signal.set_wakeup_fd(woken, warn_on_full_buffer=False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN if self.control is not None else self.terminate)
+        poll = select.poll()
+        poll.register(wake, select.POLLIN)
+        if self.control is not None:
+            poll.register(self.control, select.POLLIN | select.POLLHUP)
+        code = None
+        while code is None:
+            ready = poll.poll(INTERVAL_MS if self.limits else None)
+            if any(fd == wake for fd, _ in ready):
+                os.read(wake, 4096)
+            code = self.reap()
+            if code is None and any(fd == self.control for fd, _ in ready):
+                code = self.obey()
+            if code is None and self.limits:
+                code = self.exceeded()
+            if code is None and self.control is None and (self.terminated or os.getppid() != self.parent):
+                code = ORPHANED
+        end_all(self.child)
+        return code
+
+    def terminate(self, number, frame):
+        self.terminated = True
+
+    def reap(self):
+        while True:
+            try:
+                pid, status = os.waitpid(-1, os.WNOHANG)
+            except ChildProcessError:
+                return ORPHANED
+            if pid == 0:
+                return None
+            if pid == self.child:
+                return code_of(status)
+
+    def obey(self):
+        received = os.read(self.control, 65536)
+        if not received:
+            return ORPHANED
+        *lines, self.pending = (self.pending + received).split(b"\n")
+        for line in lines:
+            if line == b"cancel":
+                os.kill(self.child, signal.SIGTERM)
+            elif line == b"kill":
+                return ORPHANED
+            elif line:
+                self.watch(json.loads(line))
+        return None
+
+    def watch(self, limits):
+        self.limits = limits
+        self.folder = limits.get("workspace")
+        self.free = None
+
+    def exceeded(self):
+        pids = descendants()
+        if len(pids) > self.limits["processes"]:
+            return TOO_MANY_PROCESSES
+        if memory(pids) > self.limits["memory"]:
+            return TOO_MUCH_MEMORY
+        return TOO_MUCH_DISK if self.folder and self.fills_disk() else None
+
+    def fills_disk(self):
+        try:
+            found = os.statvfs(self.folder)
+        except OSError:
+            return False  # the worker has not made it visible yet
+        free = found.f_bavail * found.f_frsize
+        if self.free is None:
+            self.free = free
+        most = self.limits["disk"]
+        # Others write to the same disk: only what lies in the workspace counts.
+        return self.free - free > most and size(self.folder) > most
+
+
+def code_of(status):
+    return 128 + os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
+
+
+def size(folder):
+    total = 0
+    for path, _, names in os.walk(folder):
+        for name in names:
+            try:
+                total += os.lstat(os.path.join(path, name)).st_blocks * 512
+            except OSError:
+                pass
+    return total
+
+
+def memory(pids):
+    total = 0
+    for pid in pids:
+        try:
+            with open(f"/proc/{pid}/status", "rb") as status:
+                for line in status:
+                    if line.startswith((b"RssAnon:", b"RssShmem:")):
+                        total += int(line.split()[1]) * 1024
+        except OSError:
+            pass
+    return total
+
+
+def descendants():
+    """Every process below this one, however deep; in a PID namespace that is all there are."""
+    me = os.getpid()
+    try:
+        pids = [int(name) for name in os.listdir("/proc") if name.isdigit()]
+    except OSError:
+        return []
+    if me == 1:
+        return [pid for pid in pids if pid != 1]
+    children = {}
+    for pid in pids:
+        try:
+            with open(f"/proc/{pid}/stat", "rb") as stat:
+                state, parent = stat.read().rpartition(b")")[2].split()[:2]
+        except OSError:
+            continue
+        if state != b"Z":
+            children.setdefault(int(parent), []).append(pid)
+    found, open_ends = [], [me]
+    while open_ends:
+        below = children.get(open_ends.pop(), [])
+        found += below
+        open_ends += below
+    return found
+
+
+def end_all(child):
+    """Kills until nobody is left. First everybody is stopped: what is stopped does not fork."""
+    while True:
+        if nobody_left():
+            return
+        signal_all([-child], signal.SIGKILL)
+        if os.getpid() == 1:
+            signal_all([-1], signal.SIGKILL)
+        else:
+            stopped = set()
+            while True:
+                fresh = [pid for pid in descendants() if pid not in stopped]
+                if not fresh:
+                    break
+                signal_all(fresh, signal.SIGSTOP)
+                stopped.update(fresh)
+            signal_all(stopped, signal.SIGKILL)
+        time.sleep(0.001)
+
+
+def nobody_left():
+    while True:
+        try:
+            if os.waitpid(-1, os.WNOHANG)[0] == 0:
+                return False
+        except ChildProcessError:
+            return True
+
+
+def signal_all(pids, number):
+    for pid in pids:
+        try:
+            os.kill(pid, number)
+        except OSError:
+            pass

@@ -1,0 +1,47 @@
+"""One Python process that waits, ready, for one call of one tool, and ends with it.
+
+    worker.py SOCKET
+
+The call comes as a line of JSON on the socket, and so do progress, log and the one result. What
+the tool prints goes to the process's own output and never meets the protocol.
+"""
+
+import os
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+sys.dont_write_bytecode = True
+
+import supervisor  # noqa: E402  (found through the path above)
+
+
+def serve():
+    import json
+    import socket
+
+    import tool_call
+
+    # The control pipe belongs to the supervisor; a tool that reads its input finds it empty.
+    empty = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(empty, 0)
+    os.close(empty)
+    channel = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    channel.connect(sys.argv[1])
+    reader = channel.makefile("rb")
+    tool_call.warm_up()
+
+    def send(message):
+        channel.sendall(json.dumps(message).encode("ascii") + b"\n")
+
+    send({"type": "ready", "v": 1, "landlock": tool_call.confinement.landlock_version()})
+    line = reader.readline()
+    if line:
+        tool_call.run(json.loads(line), send)
+    os._exit(0)
+
+
+child = supervisor.start(serve)
+os.close(1)
+os.close(2)
+os._exit(supervisor.Supervisor(child, 0).run())

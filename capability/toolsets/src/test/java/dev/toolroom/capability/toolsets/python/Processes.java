@@ -1,0 +1,51 @@
+package dev.toolroom.capability.toolsets.python;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** What runs on this machine, for tests of what must not. */
+final class Processes {
+    private Processes() {}
+
+    static List<Long> withArguments(String... arguments) {
+        String line = String.join("\0", arguments) + "\0";
+        return ProcessHandle.allProcesses()
+                .map(ProcessHandle::pid)
+                .filter(pid -> commandLine(pid).endsWith(line))
+                .toList();
+    }
+
+    /** Those with this text anywhere in their command line. */
+    static List<Long> mentioning(String text) {
+        return ProcessHandle.allProcesses()
+                .map(ProcessHandle::pid)
+                .filter(pid -> commandLine(pid).contains(text))
+                .toList();
+    }
+
+    /** Waits until it is so; fails when it is not after a minute. */
+    static void await(BooleanSupplier condition) {
+        long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("it did not come to pass");
+            }
+            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+        }
+    }
+
+    private static String commandLine(long pid) {
+        try {
+            return new String(Files.readAllBytes(Path.of("/proc/" + pid + "/cmdline")), UTF_8);
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+}
