@@ -8,6 +8,7 @@ import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.View;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -60,5 +61,10 @@ final class DiffWorkspace extends WorkspaceTool<DiffWorkspace.Input> {
                 .putIfPresent("before", before == null ? null : entry(change.path(), before))
                 .putIfPresent("after", after == null ? null : entry(change.path(), after))
                 .build();
+    }
+
+    @Override
+    View view(Json.Obj answer) {
+        return table(answer, "changes", "kind", "path", "renamed_from");
     }
 }

@@ -6,6 +6,7 @@ import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.View;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,5 +48,10 @@ final class GetWorkspaceFiles extends WorkspaceTool<GetWorkspaceFiles.Input> {
                 .put("bytes", page.totalBytes())
                 .putIfPresent("next", page.next())
                 .build();
+    }
+
+    @Override
+    View view(Json.Obj answer) {
+        return table(answer, "files", "path", "type", "size", "sha256");
     }
 }

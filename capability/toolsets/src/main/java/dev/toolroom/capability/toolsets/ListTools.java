@@ -5,6 +5,7 @@ import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.View;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
 import java.util.ArrayList;
@@ -90,5 +91,10 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
                 .put("requires_confirmation", contract.requiresConfirmation())
                 .put("input_schema", contract.inputSchema())
                 .build();
+    }
+
+    @Override
+    View view(Json.Obj answer) {
+        return table(answer, "tools", "group", "tool_id", "available", "requires_confirmation", "name");
     }
 }

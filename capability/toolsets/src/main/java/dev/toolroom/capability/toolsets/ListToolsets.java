@@ -3,6 +3,7 @@ package dev.toolroom.capability.toolsets;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.View;
 
 /** Lists what is installed. */
 final class ListToolsets extends ToolsetTool<ListToolsets.Input> {
@@ -25,5 +26,10 @@ final class ListToolsets extends ToolsetTool<ListToolsets.Input> {
                         open.toolsets().list().stream()
                                 .<Json>map(ToolsetJson::summary)
                                 .toList()));
+    }
+
+    @Override
+    View view(Json.Obj answer) {
+        return table(answer, "toolsets", "id", "version", "enabled", "tools", "mcp_servers", "name");
     }
 }

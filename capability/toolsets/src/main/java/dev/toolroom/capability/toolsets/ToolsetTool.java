@@ -12,8 +12,11 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.View;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tool that manages toolsets.
@@ -45,10 +48,36 @@ abstract class ToolsetTool<I extends Record> extends TypedTool<I> {
 
     abstract Json.Obj answered(I input, CallContext context);
 
+    /** How a terminal shows it; null for the JSON. */
+    @Nullable View view(Json.Obj answer) {
+        return null;
+    }
+
+    /** One row for each object of a list, one column for each of these fields. */
+    static View table(Json.Obj answer, String list, String... fields) {
+        List<List<String>> rows = new ArrayList<>();
+        if (answer.get(list) instanceof Json.Arr(var items)) {
+            for (Json each : items) {
+                List<String> row = new ArrayList<>();
+                for (String field : fields) {
+                    Json value = each instanceof Json.Obj object ? object.get(field) : null;
+                    row.add(
+                            value instanceof Json.Str(String text)
+                                    ? text
+                                    : value == null ? "" : value.write());
+                }
+                rows.add(row);
+            }
+        }
+        return new View.Table(List.of(fields), rows);
+    }
+
     @Override
     protected final Answer answer(I input, CallContext context) {
         try {
-            return Answer.whole(answered(input, context));
+            Json.Obj answer = answered(input, context);
+            View view = view(answer);
+            return view == null ? Answer.whole(answer) : Answer.whole(answer).withView(view);
         } catch (BundleRefused refused) {
             throw refusal(refused.problems());
         }
