@@ -21,6 +21,7 @@ tools = [
     {'name': 'crash', 'inputSchema': object_schema, 'annotations': {'readOnlyHint': True}},
     {'name': 'learn', 'inputSchema': object_schema, 'annotations': {'readOnlyHint': True}},
     {'name': 'write_file', 'inputSchema': text_schema, 'annotations': {'destructiveHint': False}},
+    {'name': 'read_file', 'inputSchema': text_schema, 'annotations': {'readOnlyHint': True}},
     {'name': 'needs_task', 'inputSchema': object_schema, 'execution': {'taskSupport': 'required'}},
 ]
 
@@ -70,6 +71,12 @@ def call(name, arguments, token):
         with open('note.txt', 'w') as file:
             file.write(arguments['text'])
         return text('written')
+    if name == 'read_file':
+        try:
+            with open(arguments['text']) as file:
+                return text(file.read())
+        except OSError as e:
+            return {**text(type(e).__name__), 'isError': True}
     return text('done')
 
 
