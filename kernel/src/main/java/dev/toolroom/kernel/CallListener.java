@@ -15,13 +15,13 @@ public interface CallListener {
     default void progress(long done, long total, String message) {}
 
     /** A line for whoever watches the call, under the same conditions as {@link #progress}. */
-    default void log(Level level, String message) {}
+    default void log(Severity level, String message) {}
 
     /** What the tool has written so far, in parts, under the same conditions. */
     default void output(Stream stream, String text) {}
 
     /** How much a line matters. */
-    enum Level {
+    enum Severity {
         DEBUG,
         INFO,
         WARNING,

@@ -86,7 +86,7 @@ public final class Records {
             }
 
             @Override
-            public void log(Level level, String message) {
+            public void log(Severity level, String message) {
                 said("call.log", "level", level.label(), message);
                 listener.log(level, message);
             }

@@ -146,7 +146,7 @@ final class RunningCall implements Cancellation {
             }
 
             @Override
-            public void log(Level level, String message) {
+            public void log(Severity level, String message) {
                 if (!isOver()) {
                     listener.log(level, message);
                 }

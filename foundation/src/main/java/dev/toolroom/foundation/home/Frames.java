@@ -104,7 +104,7 @@ final class Frames {
                 .build();
     }
 
-    static Json.Obj log(CallId id, CallListener.Level level, String message) {
+    static Json.Obj log(CallId id, CallListener.Severity level, String message) {
         return Json.object()
                 .put(TYPE, "log")
                 .put("id", id.value())
@@ -200,11 +200,12 @@ final class Frames {
                                 kept.decimal().intValue(),
                                 Extent.Ceiling.valueOf(frame.text("by", "ITEMS")))
                         : new Extent.Whole();
-        return new Answer(
-                body,
-                extent,
-                frame.get("view") instanceof Json.Obj view ? View.of(view) : null,
-                frame.get("blocks") instanceof Json.Arr blocks ? Block.listed(blocks) : List.of(),
-                frame.get("plan") instanceof Json.Str(String plan) ? object(plan) : null);
+        List<Block> blocks =
+                frame.get("blocks") instanceof Json.Arr all ? Block.listed(all) : List.of();
+        View view = frame.get("view") instanceof Json.Obj drawn ? View.of(drawn) : null;
+        Answer answer = new Answer(body, extent, view).withBlocks(blocks);
+        return frame.get("plan") instanceof Json.Str(String plan)
+                ? answer.withRenderPlan(object(plan))
+                : answer;
     }
 }

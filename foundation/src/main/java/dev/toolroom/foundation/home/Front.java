@@ -221,7 +221,7 @@ final class Front implements Calls {
                             frame.text("message", ""));
             case "log" ->
                     call.listener.log(
-                            CallListener.Level.valueOf(frame.text("level", "INFO")),
+                            CallListener.Severity.valueOf(frame.text("level", "INFO")),
                             frame.text("text", ""));
             case "output" ->
                     call.listener.output(

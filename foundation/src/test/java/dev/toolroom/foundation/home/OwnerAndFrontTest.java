@@ -156,7 +156,7 @@ class OwnerAndFrontTest {
         var listener =
                 new CallListener() {
                     @Override
-                    public void log(Level level, String message) {
+                    public void log(Severity level, String message) {
                         heard.add(level + " " + message);
                     }
 
@@ -169,7 +169,7 @@ class OwnerAndFrontTest {
         try (var _ =
                 owner(
                         (call, told, cancelled) -> {
-                            told.log(CallListener.Level.WARNING, "slow");
+                            told.log(CallListener.Severity.WARNING, "slow");
                             told.output(CallListener.Stream.STDERR, "half\n");
                             both.await();
                             Json.Obj body = Json.Obj.EMPTY.with("message", call.message());

@@ -192,12 +192,12 @@ final class PythonTool implements Tool {
             listener.log(level(level), text);
         }
 
-        private static CallListener.Level level(String name) {
+        private static CallListener.Severity level(String name) {
             return switch (name.toLowerCase(Locale.ROOT)) {
-                case "debug" -> CallListener.Level.DEBUG;
-                case "warning" -> CallListener.Level.WARNING;
-                case "error" -> CallListener.Level.ERROR;
-                default -> CallListener.Level.INFO;
+                case "debug" -> CallListener.Severity.DEBUG;
+                case "warning" -> CallListener.Severity.WARNING;
+                case "error" -> CallListener.Severity.ERROR;
+                default -> CallListener.Severity.INFO;
             };
         }
 

@@ -126,7 +126,7 @@ final class PersonCalls {
         }
 
         @Override
-        public void log(Level level, String message) {
+        public void log(Severity level, String message) {
             terminal.aside(terminal.dim(Terminal.clean(message)));
         }
 

@@ -40,7 +40,7 @@ final class CallStream implements CallListener {
     }
 
     @Override
-    public void log(Level level, String message) {
+    public void log(Severity level, String message) {
         send("log", Json.object().put("level", level.label()).put("text", message));
     }
 

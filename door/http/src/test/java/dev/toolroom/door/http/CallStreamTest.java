@@ -7,7 +7,7 @@ import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Block;
 import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.CallListener.Level;
+import dev.toolroom.kernel.CallListener.Severity;
 import dev.toolroom.kernel.CallListener.Stream;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.testkit.TestHouse;
@@ -46,7 +46,7 @@ class CallStreamTest {
 
     private static Answer draw(CallContext context) {
         context.listener().progress(1, 2, "drawing");
-        context.listener().log(Level.WARNING, "no colours");
+        context.listener().log(Severity.WARNING, "no colours");
         context.listener().output(Stream.STDERR, "1 of 2\nand so on");
         return Answer.whole(Json.Obj.EMPTY.with("drawn", 1))
                 .withBlocks(List.of(new Block.Text("a picture")))

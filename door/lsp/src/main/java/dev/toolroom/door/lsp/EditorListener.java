@@ -69,7 +69,7 @@ final class EditorListener implements CallListener {
 
     /** In the editor's log of this server, whoever called. */
     @Override
-    public void log(Level level, String message) {
+    public void log(Severity level, String message) {
         MessageType type =
                 switch (level) {
                     case DEBUG, INFO -> MessageType.Log;

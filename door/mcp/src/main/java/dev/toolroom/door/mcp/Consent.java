@@ -59,13 +59,13 @@ final class Consent implements CallListener {
 
     /** Where the client has asked for messages of this level. */
     @Override
-    public void log(Level level, String message) {
+    public void log(Severity level, String message) {
         exchange.log(level.label(), "tool", new Json.Str(message));
     }
 
     @Override
     public void output(Stream stream, String text) {
-        exchange.log(Level.INFO.label(), stream.label(), new Json.Str(text));
+        exchange.log(Severity.INFO.label(), stream.label(), new Json.Str(text));
     }
 
     @Override

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Block;
 import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.CallListener.Level;
+import dev.toolroom.kernel.CallListener.Severity;
 import dev.toolroom.kernel.CallListener.Stream;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.testkit.TestTool;
@@ -25,7 +25,7 @@ class RichAnswersTest {
             new McpConversation(new TestTools(TestTool.reading("draw", RichAnswersTest::draw)));
 
     private static Answer draw(CallContext context) {
-        context.listener().log(Level.WARNING, "no colours");
+        context.listener().log(Severity.WARNING, "no colours");
         context.listener().output(Stream.STDOUT, "1 of 2\n");
         return Answer.whole(Json.Obj.EMPTY.with("drawn", 1))
                 .withBlocks(

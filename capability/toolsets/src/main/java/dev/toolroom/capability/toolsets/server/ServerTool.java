@@ -84,10 +84,10 @@ final class ServerTool implements Tool {
         public void log(String level, String text) {
             listener.log(
                     switch (level) {
-                        case "debug" -> CallListener.Level.DEBUG;
-                        case "warning" -> CallListener.Level.WARNING;
-                        case "error", "critical", "alert", "emergency" -> CallListener.Level.ERROR;
-                        default -> CallListener.Level.INFO;
+                        case "debug" -> CallListener.Severity.DEBUG;
+                        case "warning" -> CallListener.Severity.WARNING;
+                        case "error", "critical", "alert", "emergency" -> CallListener.Severity.ERROR;
+                        default -> CallListener.Severity.INFO;
                     },
                     server.masked(text));
         }
