@@ -172,7 +172,7 @@ class OwnerAndFrontTest {
                             told.log(CallListener.Severity.WARNING, "slow");
                             told.output(CallListener.Stream.STDERR, "half\n");
                             both.await();
-                            Json.Obj body = Json.Obj.EMPTY.with("message", call.message());
+                            Json.Obj body = Json.Obj.EMPTY.with("message", String.valueOf(call.message()));
                             Answer answer =
                                     Answer.whole(body)
                                             .withBlocks(List.of(picture))
