@@ -27,6 +27,9 @@ public final class SharedHome implements Calls, AutoCloseable {
     /** How many may end, one after the other, before a call that none of them began. */
     private static final int MOST_OWNERS = 5;
 
+    /** So many times the usual patience with one that is opening the home on a busy machine. */
+    private static final int OPENING = 4;
+
     private static final int MOST_TRIES = 500;
 
     private final HomeFolder home;
@@ -220,9 +223,12 @@ public final class SharedHome implements Calls, AutoCloseable {
         }
         joining.lockInterruptibly();
         try {
-            long deadline = System.nanoTime() + patience.toNanos();
+            long began = System.nanoTime();
             while (link == null) {
-                long left = deadline - System.nanoTime();
+                long left = patience.toNanos() - (System.nanoTime() - began);
+                if (left <= 0 && isOpening()) {
+                    left += patience.toNanos() * OPENING;
+                }
                 if (closed || left <= 0) {
                     throw silent();
                 }
@@ -232,6 +238,11 @@ public final class SharedHome implements Calls, AutoCloseable {
         } finally {
             joining.unlock();
         }
+    }
+
+    /** The one that its card names is gone, so another has the lock and no card of its own yet. */
+    private boolean isOpening() {
+        return OwnerProcess.of(home).filter(OwnerProcess::isAlive).isEmpty();
     }
 
     private HomeProblem silent() {
