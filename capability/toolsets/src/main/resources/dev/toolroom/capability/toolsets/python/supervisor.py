@@ -17,7 +17,7 @@ import time
 PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 1, 4, 36
 #: Exit codes beside those of the child; SandboxExit of the Java side knows them too.
 TOO_MANY_PROCESSES, TOO_MUCH_MEMORY, TOO_MUCH_DISK, ORPHANED = 121, 122, 123, 124
-INTERVAL_MS = 100
+INTERVAL = 0.1
 
 
 def prctl(option, value):
@@ -65,14 +65,15 @@ class Supervisor:
             poll.register(self.control, select.POLLIN | select.POLLHUP)
         code = None
         while code is None:
-            ready = poll.poll(INTERVAL_MS if self.limits else None)
+            ready = poll.poll(INTERVAL * 1000 if self.limits else None)
             if any(fd == wake for fd, _ in ready):
                 os.read(wake, 4096)
             code = self.reap()
             if code is None and any(fd == self.control for fd, _ in ready):
                 code = self.obey()
-            if code is None and self.limits:
+            if code is None and self.limits and time.monotonic() >= self.next_look:
                 code = self.exceeded()
+                self.next_look = time.monotonic() + INTERVAL
             if code is None and self.control is None and (self.terminated or os.getppid() != self.parent):
                 code = ORPHANED
         end_all(self.child)
@@ -110,6 +111,7 @@ class Supervisor:
         self.limits = limits
         self.folder = limits.get("workspace")
         self.free = None
+        self.next_look = time.monotonic() + INTERVAL
 
     def exceeded(self):
         pids = descendants()
