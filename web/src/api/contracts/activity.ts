@@ -2,41 +2,33 @@
 
 /** What each tool takes. */
 export interface ActivityInputs {
-  /** Get one call, version 1.0.0. */
+  /** Get one call, version 1.0.1. */
   activity_get: {
     /** From activity_list, or a correlationId */
     readonly id: string;
   };
-  /** List activity, version 1.0.1. */
+  /** List activity, version 1.0.2. */
   activity_list: {
     readonly tool?: string;
     readonly chat?: string;
     readonly door?: 'mcp' | 'http' | 'cli' | 'lsp';
     readonly status?: 'pending' | 'running' | 'success' | 'error';
-    /** In the tool, client, error or arguments */
+    /** Matches tool, client, error or arguments */
     readonly text?: string;
     readonly limit?: number;
-    /** nextCursor of an earlier answer */
+    /** From nextCursor */
     readonly cursor?: string;
   };
 }
 
-interface Answer {
-  readonly code?: string;
-  readonly message?: string;
-  readonly nextStep?: string;
-}
-
 /** What each tool answers, its refusals included where its contract names them. */
 export interface ActivityOutputs {
-  activity_get: Answer & {
-    readonly id?: string;
-    readonly tool?: string;
+  activity_get: {
     readonly status?: string;
     readonly arguments?: unknown;
     readonly result?: unknown;
   };
-  activity_list: Answer & {
+  activity_list: {
     readonly calls?: readonly Readonly<Record<string, unknown>>[];
     readonly nextCursor?: string;
   };

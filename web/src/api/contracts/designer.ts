@@ -9,67 +9,64 @@ type Table = {
 
 /** What each tool takes. */
 export interface DesignerInputs {
-  /** Designer Export, version 1.0.0. */
+  /** Designer Export, version 1.0.1. */
   designer_export: {
     readonly designerId?: string;
-    /** dbml: with its layout; svg: one view */
     readonly format: 'sql' | 'dbml' | 'mermaid' | 'markdown' | 'svg' | 'json';
-    /** svg: default main */
+    /** svg (default main) */
     readonly view?: string;
-    /** Default: the design's own */
+    /** sql; default: the design's own */
     readonly dialect?: Dialect;
   };
-  /** Designer File, version 1.2.0. */
+  /** Designer File, version 1.2.1. */
   designer_file: {
     readonly action: 'open' | 'save' | 'reload' | 'compare';
-    /** A .dbml file of the project, or of the folder designs of the home for callers without one; save: default the design's own file */
+    /** A .dbml file of the project (without one: of the home's designs folder); save: default the design's own */
     readonly path?: string;
-    /** open: of a new file (default sqlserver) */
+    /** New file (default sqlserver) */
     readonly dialect?: Dialect;
     readonly designerId?: string;
     /** Required by save and reload */
     readonly expectedVersion?: string;
     readonly overwrite?: boolean;
   };
-  /** Designer History, version 1.0.0. */
+  /** Designer History, version 1.0.1. */
   designer_history: {
     /** Default list */
     readonly action?: 'list' | 'undo' | 'redo';
     readonly designerId?: string;
     /** Required by undo and redo */
     readonly expectedVersion?: string;
-    /** How many edits (default 1) */
+    /** Default 1 */
     readonly steps?: number;
     readonly limit?: number;
-    /** nextBefore of the page before */
+    /** From nextBefore */
     readonly before?: number;
   };
-  /** Designer Import, version 1.0.0. */
+  /** Designer Import, version 1.0.1. */
   designer_import: {
     readonly designerId?: string;
     /** Required */
     readonly expectedVersion?: string;
     readonly text?: string;
-    /** Instead of text: a file of the caller's project */
+    /** Project file, instead of text */
     readonly path?: string;
-    /** Default: what it looks like */
+    /** Default: detected */
     readonly format?: 'sql' | 'dbml';
-    /** sql: whose it is; default what it looks like */
+    /** SQL dialect (default: detected) */
     readonly dialect?: Dialect;
     readonly mode?: 'add' | 'replace';
-    /** Only say what it would come to */
+    /** Preview only; nothing is changed */
     readonly preview?: boolean;
   };
-  /** Designer Layout, version 1.0.0. */
+  /** Designer Layout, version 1.0.1. */
   designer_layout: {
-    /** Default get */
     readonly action?: 'get' | 'set' | 'rename' | 'drop';
     readonly designerId?: string;
     /** Default main */
     readonly view?: string;
-    /** rename */
     readonly newName?: string;
-    /** set: tables by id or name, and what changes */
+    /** By id or name, with what changes */
     readonly tables?: readonly {
       readonly id?: string;
       readonly schema?: string;
@@ -78,7 +75,7 @@ export interface DesignerInputs {
       readonly y?: number;
       readonly collapsed?: boolean;
     }[];
-    /** set: the tables the view shows; empty for all */
+    /** Tables the view shows; empty for all */
     readonly only?: readonly Table[];
     readonly viewport?: {
       readonly x?: number;
@@ -86,7 +83,7 @@ export interface DesignerInputs {
       readonly zoom?: number;
     };
   };
-  /** Designer List, version 1.1.0. */
+  /** Designer List, version 1.1.1. */
   designer_list: Readonly<Record<string, unknown>>;
   /** Designer Model, version 1.1.0. */
   designer_model: {
@@ -96,47 +93,46 @@ export interface DesignerInputs {
     /** Only these, by id */
     readonly tables?: readonly string[];
   };
-  /** Designer Publish, version 1.0.0. */
+  /** Designer Publish, version 1.0.1. */
   designer_publish: {
     readonly action?: 'preview' | 'apply' | 'reload';
     readonly designerId?: string;
     /** Required by apply and reload */
     readonly expectedVersion?: string;
-    /** apply: only if the plan is still the one of this preview */
+    /** apply: only if it is still the plan of this preview */
     readonly plan?: string;
-    /** A person has seen what is lost */
+    /** A person agreed to the data loss */
     readonly acceptDataLoss?: boolean;
   };
-  /** Designer Review, version 1.1.0. */
+  /** Designer Review, version 1.1.1. */
   designer_review: {
     /** Default list */
     readonly action?: 'list' | 'accept' | 'revert' | 'discard';
     readonly designerId?: string;
     /** Required by revert and discard */
     readonly expectedVersion?: string;
-    /** Ids from list */
+    /** IDs from list */
     readonly changes?: readonly string[];
-    /** All changes of one call */
+    /** Changes of one call */
     readonly batch?: string;
-    /** list: default 100 */
+    /** Default 100 */
     readonly limit?: number;
-    /** nextOffset of the page before */
+    /** From nextOffset */
     readonly offset?: number;
-    /** list: the fields that differ, before and after */
+    /** Before and after */
     readonly includeValues?: boolean;
   };
-  /** Designer Script, version 1.0.0. */
+  /** Designer Script, version 1.0.1. */
   designer_script: {
     readonly designerId?: string;
     /** Default: the design's own */
     readonly dialect?: Dialect;
     readonly of?: 'design' | 'base' | 'changes';
-    /** of design: only these */
     readonly tables?: readonly Table[];
-    /** So many characters at most in the answer (default 6000) */
+    /** Maximum characters in the answer (default 6000) */
     readonly inline?: number;
   };
-  /** Schema Designer, version 1.2.0. */
+  /** Schema Designer, version 1.2.1. */
   mssql_schema_designer: {
     readonly operation:
       | 'show'
@@ -147,9 +143,9 @@ export interface DesignerInputs {
       | 'get_relationships'
       | 'export'
       | 'close';
-    /** show: id of a configured connection */
+    /** show: from designer_list */
     readonly connectionId?: string;
-    /** Which designer, if not the active one */
+    /** Default: the active one */
     readonly designerId?: string;
     readonly payload?: {
       readonly table?: unknown;
@@ -159,9 +155,8 @@ export interface DesignerInputs {
         readonly server?: string;
         readonly database?: string;
       };
-      /** All edits or none (default: stop at the first invalid one, keep those before) */
+      /** Default false: keep edits before the first invalid one */
       readonly atomic?: boolean;
-      /** Only check the edits; nothing changes */
       readonly dryRun?: boolean;
       readonly edits?: readonly unknown[];
       /** export */
@@ -178,67 +173,50 @@ export interface DesignerInputs {
       /** get_table: only these */
       readonly columns?: readonly string[];
       readonly limit?: number;
-      /** nextCursor of the page before */
+      /** From nextCursor */
       readonly cursor?: string;
     };
   };
 }
 
-interface Answer {
-  readonly success: boolean;
-  readonly reason?: string;
-  readonly message?: string;
-  readonly version?: string;
-  readonly server?: string;
-  readonly database?: string;
-}
-
 /** What each tool answers, its refusals included where its contract names them. */
 export interface DesignerOutputs {
-  designer_export: Answer & {
-    readonly format?: string;
-    readonly dialect?: string;
+  designer_export: {
+    readonly success: boolean;
     readonly export?: string;
-    readonly bytes?: number;
   };
-  designer_file: Answer & {
+  designer_file: {
+    readonly success: boolean;
+    readonly version?: string;
     readonly designerId?: string;
-    readonly dialect?: string;
-    readonly line?: number;
-    readonly changed?: boolean;
-    /** compare: at most 20 lines */
-    readonly drift?: readonly string[];
-    readonly driftTotal?: number;
+    readonly drift?: readonly unknown[];
   };
-  designer_history: Answer;
-  designer_import: Answer & {
-    readonly receipt?: Readonly<Record<string, unknown>>;
-    readonly preview?: boolean;
-    /** Statements that are no part of a schema */
-    readonly ignored?: number;
-    readonly skipped?: readonly Readonly<Record<string, unknown>>[];
-    readonly skippedTotal?: number;
-    readonly line?: number;
+  designer_history: {
+    readonly success: boolean;
+    readonly version?: string;
   };
-  designer_layout: Answer & {
-    readonly view?: string;
-    /** Counts the changes of all views */
-    readonly layout?: number;
-    readonly views?: readonly string[];
-    readonly tables?: readonly Readonly<Record<string, unknown>>[];
-    readonly only?: readonly string[];
-    readonly viewport?: Readonly<Record<string, unknown>>;
-    readonly placed?: number;
+  designer_import: {
+    readonly success: boolean;
+    readonly version?: string;
+    readonly skipped?: readonly unknown[];
+  };
+  designer_layout: {
+    readonly success: boolean;
+    readonly views?: readonly unknown[];
+    readonly tables?: readonly unknown[];
   };
   designer_list: {
     readonly success: boolean;
+    readonly connections?: readonly unknown[];
+    readonly files?: readonly unknown[];
+  };
+  designer_model: {
+    readonly success: boolean;
     readonly reason?: string;
     readonly message?: string;
-    readonly connections?: readonly Readonly<Record<string, unknown>>[];
-    /** {file, inHome, designerId} */
-    readonly files?: readonly Readonly<Record<string, unknown>>[];
-  };
-  designer_model: Answer & {
+    readonly version?: string;
+    readonly server?: string;
+    readonly database?: string;
     readonly designerId?: string;
     readonly connectionId?: string;
     readonly dialect?: string;
@@ -265,19 +243,23 @@ export interface DesignerOutputs {
     /** The types of the dialect and which sizes they take */
     readonly types?: readonly Readonly<Record<string, unknown>>[];
   };
-  designer_publish: Answer;
-  designer_review: Answer;
-  designer_script: Answer & {
-    readonly dialect?: string;
-    readonly of?: string;
-    readonly characters?: number;
+  designer_publish: {
+    readonly success: boolean;
+    readonly version?: string;
+  };
+  designer_review: {
+    readonly success: boolean;
+    readonly version?: string;
+  };
+  designer_script: {
+    readonly success: boolean;
     readonly script?: string;
     readonly export?: string;
   };
-  mssql_schema_designer: Answer & {
+  mssql_schema_designer: {
+    readonly success: boolean;
+    readonly version?: string;
     readonly designerId?: string;
     readonly receipt?: Readonly<Record<string, unknown>>;
-    readonly overview?: Readonly<Record<string, unknown>>;
-    readonly table?: Readonly<Record<string, unknown>>;
   };
 }

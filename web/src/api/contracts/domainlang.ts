@@ -2,24 +2,21 @@
 
 /** What each tool takes. */
 export interface DomainlangInputs {
-  /** Draw DomainLang diagram, version 1.0.0. */
+  /** Draw DomainLang diagram, version 1.0.1. */
   domainlang_diagram: {
-    /** Name of a context map or domain map; default: the whole model */
     readonly map?: string;
-    /** Name of a bounded context: draw it and those it is related to */
     readonly around?: string;
-    /** What to draw of the whole model; default: context-map */
+    /** Without map; default context-map */
     readonly kind?: 'context-map' | 'domain-map';
-    /** graph: nodes and edges with places in pixels */
     readonly format?: 'mermaid' | 'svg' | 'plantuml' | 'graph';
-    /** Colours of an SVG; auto follows the reader's settings */
+    /** SVG only */
     readonly theme?: 'auto' | 'light' | 'dark';
-    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    /** Model folder or .dlang file (default: configured, else current folder) */
     readonly path?: string;
   };
-  /** Edit DomainLang model, version 1.0.0. */
+  /** Edit DomainLang model, version 1.0.1. */
   domainlang_edit: {
-    /** version of domainlang_get or of the last edit */
+    /** From domainlang_get or the last edit */
     readonly expectedVersion: string;
     readonly edits: readonly {
       readonly op:
@@ -35,10 +32,10 @@ export interface DomainlangInputs {
         'domain' | 'bc' | 'team' | 'classification' | 'metadata' | 'context-map' | 'domain-map';
       readonly fqn?: string;
       readonly name?: string;
-      /** From the root of the model */
+      /** Path from the model root */
       readonly file?: string;
       readonly namespace?: string;
-      /** Qualified name of the element it goes after */
+      /** fqn of the element before it */
       readonly after?: string;
       readonly property?: string;
       readonly value?: string | null;
@@ -51,6 +48,7 @@ export interface DomainlangInputs {
       readonly contains?: readonly string[];
       readonly kind?:
         'relationship' | 'term' | 'decision' | 'policy' | 'rule' | 'metadata' | 'contains';
+      /** relationship: as written, 'this [OHS] -> [CF] Billing' */
       readonly text?: string;
       readonly synonyms?: readonly string[];
       readonly examples?: readonly string[];
@@ -58,39 +56,37 @@ export interface DomainlangInputs {
       readonly new?: string;
     }[];
     readonly allowErrors?: boolean;
-    /** Say what would change; write nothing */
     readonly dryRun?: boolean;
-    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    /** Model folder or .dlang file (default: configured, else current folder) */
     readonly path?: string;
   };
-  /** Explain DomainLang element, version 1.0.0. */
+  /** Explain DomainLang element, version 1.0.1. */
   domainlang_explain: {
     /** Fully qualified name of the element to explain (e.g., 'Sales.OrderContext') */
     readonly fqn: string;
-    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    /** Model folder or .dlang file (default: configured, else current folder) */
     readonly path?: string;
   };
-  /** Format DomainLang model, version 1.0.0. */
+  /** Format DomainLang model, version 1.0.1. */
   domainlang_format: {
-    /** Only this file, from the root of the model */
+    /** Path from the model root */
     readonly file?: string;
-    /** Write nothing */
+    /** Only list the files that would change */
     readonly check?: boolean;
-    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    /** Model folder or .dlang file (default: configured, else current folder) */
     readonly path?: string;
   };
-  /** Get DomainLang element, version 1.1.0. */
+  /** Get DomainLang element, version 1.1.1. */
   domainlang_get: {
     /** Fully qualified name of a model element (e.g., 'Sales.OrderContext'). If omitted, returns a model summary. */
     readonly fqn?: string;
-    /** The summary, whatever fqn says */
+    /** Ignore fqn */
     readonly summary?: boolean;
-    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    /** Model folder or .dlang file (default: configured, else current folder) */
     readonly path?: string;
   };
-  /** List DomainLang model elements, version 1.0.0. */
+  /** List DomainLang model elements, version 1.0.1. */
   domainlang_list: {
-    /** domains, bcs, teams, classifications, relationships, context-maps, domain-maps */
     readonly type:
       | (
           | 'domains'
@@ -114,29 +110,29 @@ export interface DomainlangInputs {
     readonly classification?: string;
     /** Filter bounded contexts by metadata (key or key=value) */
     readonly metadata?: string;
-    /** Filter relationships by a bounded context on either side */
+    /** Filter relationships by bounded context */
     readonly context?: string;
-    /** Filter relationships by integration pattern (OHS, OpenHostService, …) */
+    /** Filter relationships by pattern (OHS, OpenHostService, …) */
     readonly pattern?: string;
-    /** The same filters, nested */
+    /** The same, nested */
     readonly filters?: Readonly<Record<string, unknown>>;
-    /** Only these keys of each result */
+    /** Keys of each result */
     readonly fields?: readonly string[];
     readonly limit?: number;
     readonly offset?: number;
-    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    /** Model folder or .dlang file (default: configured, else current folder) */
     readonly path?: string;
   };
-  /** Manage DomainLang project, version 1.0.0. */
+  /** Manage DomainLang project, version 1.0.1. */
   domainlang_project: {
     readonly action: 'init' | 'install' | 'add' | 'remove' | 'update' | 'list';
-    /** The dependency, as imports call it; for init the name of the model */
+    /** Dependency, as imported; init: the model */
     readonly name?: string;
-    /** owner/repository, or ./folder */
+    /** owner/repository (x-registry in model.yaml, default GitHub) or ./folder */
     readonly source?: string;
     /** Tag, branch or commit */
     readonly ref?: string;
-    /** Folder of the project; default: the configured model, else the working directory */
+    /** Project folder (default: configured, else current folder) */
     readonly path?: string;
   };
   /** Save DomainLang file, version 1.0.0. */
@@ -150,11 +146,10 @@ export interface DomainlangInputs {
     /** Folder of the model; default: the configured one, else the working directory */
     readonly path?: string;
   };
-  /** Search DomainLang model, version 1.0.0. */
+  /** Search DomainLang model, version 1.0.1. */
   domainlang_search: {
-    /** Words to look for */
     readonly query: string;
-    /** Only these; default: all */
+    /** Default: all */
     readonly types?: readonly (
       | 'domains'
       | 'bcs'
@@ -169,113 +164,71 @@ export interface DomainlangInputs {
     )[];
     readonly limit?: number;
     readonly offset?: number;
-    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    /** Model folder or .dlang file (default: configured, else current folder) */
     readonly path?: string;
   };
-  /** Validate DomainLang model, version 1.0.0. */
+  /** Validate DomainLang model, version 1.0.1. */
   domainlang_validate: {
-    /** Only this file's findings (path from the model's root, or file: URI) */
+    /** Path from the model root, or file: URI */
     readonly file?: string;
-    /** Findings at most, errors first */
+    /** Errors first */
     readonly limit?: number;
-    /** Folder or .dlang file of the model; default: the configured one, else the working directory */
+    /** Model folder or .dlang file (default: configured, else current folder) */
     readonly path?: string;
   };
-}
-
-interface Answer {
-  readonly error?: string;
-  readonly code?: string;
-  readonly nextStep?: string;
 }
 
 /** What each tool answers, its refusals included where its contract names them. */
 export interface DomainlangOutputs {
-  domainlang_diagram: Answer & {
-    readonly kind?: string;
-    readonly title?: string;
-    readonly map?: string;
-    readonly format?: string;
-    readonly nodeCount?: number;
-    readonly edgeCount?: number;
+  domainlang_diagram: {
     readonly diagram?: string;
     readonly graph?: Readonly<Record<string, unknown>>;
   };
-  domainlang_edit: Answer & {
-    readonly success?: boolean;
+  domainlang_edit: {
     readonly version?: string;
-    readonly appliedEdits?: number;
-    readonly changes?: readonly string[];
-    readonly files?: readonly Readonly<Record<string, unknown>>[];
+    readonly changes?: readonly unknown[];
     readonly valid?: boolean;
-    readonly errors?: readonly string[];
-    readonly dryRun?: boolean;
-    readonly reason?: string;
-    readonly currentVersion?: string;
-    readonly currentOverview?: Readonly<Record<string, unknown>>;
-    readonly failedEditIndex?: number;
-    readonly nearest?: readonly string[];
+    readonly errors?: readonly unknown[];
   };
-  domainlang_explain: Answer & {
-    readonly fqn?: string;
-    readonly type?: string | null;
+  domainlang_explain: {
     readonly explanation?: string | null;
-    readonly nearest?: readonly string[];
   };
-  domainlang_format: Answer & {
-    readonly fileCount?: number;
-    readonly changed?: readonly string[];
-    readonly count?: number;
-    readonly check?: boolean;
-    readonly success?: boolean;
-    readonly reason?: string;
+  domainlang_format: {
+    readonly changed?: readonly unknown[];
   };
-  domainlang_get: Answer & {
-    readonly found?: boolean;
+  domainlang_get: {
     readonly element?: Readonly<Record<string, unknown>>;
-    readonly message?: string;
-    readonly nearest?: readonly string[];
     readonly summary?: Readonly<Record<string, unknown>>;
     readonly version?: string;
   };
-  domainlang_list: Answer & {
-    readonly entityType?: string;
+  domainlang_list: {
     readonly count?: number;
-    readonly results?: readonly Readonly<Record<string, unknown>>[];
+    readonly results?: readonly unknown[];
     readonly nextOffset?: number;
   };
-  domainlang_project: Answer & {
-    readonly success?: boolean;
-    readonly action?: string;
-    readonly files?: readonly string[];
-    readonly count?: number;
-    readonly packages?: readonly Readonly<Record<string, unknown>>[];
-    readonly reason?: string;
+  domainlang_project: {
+    readonly files?: readonly unknown[];
+    readonly packages?: readonly unknown[];
   };
-  domainlang_save: Answer & {
+  domainlang_save: {
     readonly file?: string;
     readonly version?: string;
     readonly bytes?: number;
     readonly currentVersion?: string;
+    readonly error?: string;
+    readonly code?: string;
+    readonly nextStep?: string;
   };
-  domainlang_search: Answer & {
-    readonly query?: string;
+  domainlang_search: {
     readonly count?: number;
-    readonly results?: readonly Readonly<Record<string, unknown>>[];
+    readonly results?: readonly unknown[];
     readonly nextOffset?: number;
-    readonly message?: string;
-    readonly nearest?: readonly string[];
   };
-  domainlang_validate: Answer & {
+  domainlang_validate: {
     readonly valid?: boolean;
-    readonly fileCount?: number;
-    readonly domainCount?: number;
-    readonly bcCount?: number;
     readonly errors?: readonly unknown[];
     readonly warnings?: readonly unknown[];
     readonly info?: readonly unknown[];
-    readonly count?: number;
-    /** Findings that did not fit */
     readonly omitted?: number;
   };
 }

@@ -2,60 +2,50 @@
 
 /** What each tool takes. */
 export interface QueryInputs {
-  /** MSSQL Query Tool, version 1.2.0. */
+  /** MSSQL Query Tool, version 1.2.1. */
   'mssql-query': {
-    /** Name of the database, as query_schema lists it */
+    /** As query_schema lists it */
     readonly database: string;
-    /** One statement that only reads, in the dialect of the database (LIMIT, not TOP, unless it is SQL Server) */
+    /** LIMIT, not TOP, unless it is SQL Server */
     readonly query: string;
-    /** At most so many rows (default 100, on the stub 3) */
+    /** Default 100, on the stub 3 */
     readonly maxRows?: number;
-    /** At most so many bytes */
     readonly maxBytes?: number;
-    /** Stop after so many milliseconds (at most 25000) */
+    /** Maximum 25000 */
     readonly timeoutMs?: number;
     /** One value for each ? */
     readonly parameters?: readonly (string | number | boolean | null)[];
-    /** From an earlier answer */
     readonly cursor?: string;
   };
-  /** Query plan, version 1.0.0. */
+  /** Query plan, version 1.0.1. */
   query_explain: {
-    /** Name of the database */
     readonly database: string;
     /** One SELECT, without EXPLAIN */
     readonly query: string;
-    /** Run it and measure (default false) */
     readonly run?: boolean;
     /** One value for each ? */
     readonly parameters?: readonly (string | number | boolean | null)[];
   };
-  /** Query export, version 1.1.0. */
+  /** Query export, version 1.1.1. */
   query_export: {
-    /** Name of the database */
     readonly database: string;
-    /** One statement that only reads */
     readonly query: string;
     /** Default csv */
     readonly format?: 'csv' | 'jsonl' | 'parquet';
-    /** At most so many rows */
     readonly maxRows?: number;
     /** One value for each ? */
     readonly parameters?: readonly (string | number | boolean | null)[];
   };
-  /** Query schema, version 1.2.0. */
+  /** Query schema, version 1.2.1. */
   query_schema: {
-    /** Name of the database */
     readonly database?: string;
-    /** Only this schema */
     readonly schema?: string;
-    /** Describe this table, as in orders or sales.orders */
+    /** orders or sales.orders */
     readonly table?: string;
-    /** Describe these tables, as for a join */
     readonly tables?: readonly string[];
-    /** Words in the name, comment or column names of a table */
+    /** Words in table names, comments or column names */
     readonly search?: string;
-    /** At most so many tables (default 100) */
+    /** Default 100 */
     readonly limit?: number;
   };
 }
@@ -66,17 +56,13 @@ export interface QueryOutputs {
     readonly correlationId?: string;
     readonly database?: string;
     readonly recordset?: readonly {
-      readonly columns: readonly Readonly<Record<string, unknown>>[];
-      readonly rows: readonly (readonly unknown[])[];
+      readonly columns: readonly unknown[];
+      readonly rows: readonly unknown[];
     }[];
     readonly startedAt?: string;
     readonly completedAt?: string;
-    readonly extent?: string;
     readonly cursor?: string;
-    readonly warnings?: readonly string[];
-    readonly code?: string;
-    readonly message?: string;
-    readonly nextStep?: string;
+    readonly warnings?: readonly unknown[];
   };
   query_explain: unknown;
   query_export: unknown;

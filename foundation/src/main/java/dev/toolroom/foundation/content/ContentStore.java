@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.content;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
@@ -22,6 +23,11 @@ public interface ContentStore {
     interface Batch extends AutoCloseable {
         /** Reads to the end, with a small buffer whatever the length. */
         Content put(InputStream bytes) throws IOException;
+
+        /** Stores bytes that are in memory already. */
+        default Content put(byte[] bytes) throws IOException {
+            return put(new ByteArrayInputStream(bytes));
+        }
 
         /**
          * Makes everything that was put survive a loss of power.
@@ -51,6 +57,22 @@ public interface ContentStore {
      * @return empty when nothing of this name is stored
      */
     Optional<InputStream> open(ContentId id) throws IOException;
+
+    /**
+     * All of it, verified.
+     *
+     * @return empty when nothing of this name is stored
+     * @throws DamagedContent where the bytes are not what was stored
+     */
+    default Optional<byte[]> read(ContentId id) throws IOException {
+        Optional<InputStream> found = open(id);
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        try (InputStream bytes = found.get()) {
+            return Optional.of(bytes.readAllBytes());
+        }
+    }
 
     /** How many bytes it has; empty when nothing of this name is stored. */
     Optional<Content> find(ContentId id) throws IOException;

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -34,7 +35,10 @@ final class FileBatch implements ContentStore.Batch {
 
     private final ContentFolder store;
     private final Map<ContentId, Path> waiting = new LinkedHashMap<>();
-    private final byte[] buffer = new byte[64 * 1024];
+    private final byte[] buffer = new byte[256 * 1024];
+    private final MessageDigest digest = Sha256.fresh();
+    private final String name = UUID.randomUUID().toString();
+    private int written;
 
     FileBatch(ContentFolder store) {
         this.store = store;
@@ -48,32 +52,83 @@ final class FileBatch implements ContentStore.Batch {
                 : new FileAttribute<?>[0];
     }
 
+    /** What fits into the buffer is hashed first, and written only if nobody has it yet. */
     @Override
     public Content put(InputStream bytes) throws IOException {
-        Files.createDirectories(store.unfinished(), PRIVATE_FOLDER);
-        Path file = store.unfinished().resolve(UUID.randomUUID().toString());
-        MessageDigest digest = Sha256.fresh();
+        int first = bytes.readNBytes(buffer, 0, buffer.length);
+        return first < buffer.length ? put(buffer, first) : putLong(bytes);
+    }
+
+    @Override
+    public Content put(byte[] bytes) throws IOException {
+        return put(bytes, bytes.length);
+    }
+
+    private Content put(byte[] bytes, int length) throws IOException {
+        digest.reset();
+        digest.update(bytes, 0, length);
+        ContentId id = finished();
+        if (!waiting.containsKey(id) && !isKept(id, length)) {
+            Path file = fresh();
+            try (FileChannel out = open(file)) {
+                write(out, bytes, length);
+            } catch (IOException | RuntimeException e) {
+                Files.deleteIfExists(file);
+                throw e;
+            }
+            waiting.put(id, file);
+        }
+        return new Content(id, length);
+    }
+
+    /** The buffer is full, and there is more. */
+    private Content putLong(InputStream bytes) throws IOException {
+        Path file = fresh();
+        digest.reset();
         long size = 0;
-        try (FileChannel out = FileChannel.open(file, NEW, PRIVATE_FILE)) {
-            for (int count = bytes.read(buffer); count >= 0; count = bytes.read(buffer)) {
+        try (FileChannel out = open(file)) {
+            int count = buffer.length;
+            while (count > 0) {
                 digest.update(buffer, 0, count);
-                var part = ByteBuffer.wrap(buffer, 0, count);
-                while (part.hasRemaining()) {
-                    out.write(part);
-                }
+                write(out, buffer, count);
                 size += count;
+                count = bytes.readNBytes(buffer, 0, buffer.length);
             }
         } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(file);
             throw e;
         }
-        var id = new ContentId(HexFormat.of().formatHex(digest.digest()));
-        Path earlier = waiting.putIfAbsent(id, file);
-        if (earlier != null || isKept(id, size)) {
+        ContentId id = finished();
+        if (waiting.containsKey(id) || isKept(id, size)) {
             Files.deleteIfExists(file);
-            waiting.remove(id, file);
+        } else {
+            waiting.put(id, file);
         }
         return new Content(id, size);
+    }
+
+    private ContentId finished() {
+        return new ContentId(HexFormat.of().formatHex(digest.digest()));
+    }
+
+    private Path fresh() {
+        return store.unfinished().resolve(name + "." + written++);
+    }
+
+    private FileChannel open(Path file) throws IOException {
+        try {
+            return FileChannel.open(file, NEW, PRIVATE_FILE);
+        } catch (NoSuchFileException noFolderYet) {
+            Files.createDirectories(store.unfinished(), PRIVATE_FOLDER);
+            return FileChannel.open(file, NEW, PRIVATE_FILE);
+        }
+    }
+
+    private static void write(FileChannel out, byte[] bytes, int length) throws IOException {
+        var part = ByteBuffer.wrap(bytes, 0, length);
+        while (part.hasRemaining()) {
+            out.write(part);
+        }
     }
 
     /** Kept already, whole, and from now on too young to be collected. */
@@ -93,20 +148,20 @@ final class FileBatch implements ContentStore.Batch {
 
     @Override
     public void commit() throws IOException {
-        for (Path file : waiting.values()) {
-            force(file, StandardOpenOption.WRITE);
+        if (waiting.isEmpty()) {
+            return;
         }
+        Disk.flush(store.folder(), waiting.values());
         Set<Path> folders = new LinkedHashSet<>();
         for (Map.Entry<ContentId, Path> each : waiting.entrySet()) {
-            Path kept = store.file(each.getKey());
             Path folder = store.folder(each.getKey());
-            if (Files.notExists(folder)) {
+            if (!folders.contains(folder) && Files.notExists(folder)) {
                 Files.createDirectories(folder, PRIVATE_FOLDER);
                 folders.add(store.folder());
             }
             Files.move(
                     each.getValue(),
-                    kept,
+                    store.file(each.getKey()),
                     StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
             folders.add(folder);
@@ -114,15 +169,7 @@ final class FileBatch implements ContentStore.Batch {
         waiting.clear();
         if (POSIX) {
             // A name is durable when its folder is.
-            for (Path folder : folders) {
-                force(folder, StandardOpenOption.READ);
-            }
-        }
-    }
-
-    private static void force(Path path, OpenOption how) throws IOException {
-        try (FileChannel channel = FileChannel.open(path, how)) {
-            channel.force(true);
+            Disk.flush(store.folder(), folders);
         }
     }
 

@@ -71,6 +71,22 @@ class ContentFolderTest {
     }
 
     @Test
+    void manyThingsAreFlushedTogether() throws Exception {
+        ContentStore store = store();
+        try (ContentStore.Batch batch = store.begin()) {
+            for (int i = 0; i < 40; i++) {
+                batch.put(("thing " + i).getBytes(UTF_8));
+            }
+            batch.put(new ByteArrayInputStream(new byte[1_000_000]));
+            batch.commit();
+        }
+        assertThat(files()).hasSize(41);
+        assertThat(store.read(OF_ABC)).isEmpty();
+        assertThat(store.read(store.store(bytes("thing 7")).id()))
+                .contains("thing 7".getBytes(UTF_8));
+    }
+
+    @Test
     void whatIsNotCommittedIsNotKept() throws Exception {
         ContentStore store = store();
         try (ContentStore.Batch batch = store.begin()) {
@@ -85,7 +101,7 @@ class ContentFolderTest {
         ContentStore store = store();
         InputStream broken = InputStream.nullInputStream();
         broken.close();
-        var cutOff = new SequenceInputStream(bytes("x".repeat(100_000)), broken);
+        var cutOff = new SequenceInputStream(bytes("x".repeat(600_000)), broken);
         assertThatThrownBy(() -> store.store(cutOff)).isInstanceOf(IOException.class);
         assertThat(folder.resolve("content/tmp")).isEmptyDirectory();
     }

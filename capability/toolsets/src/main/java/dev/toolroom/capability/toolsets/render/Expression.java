@@ -69,8 +69,7 @@ record Expression(Root root, List<String> path, int end) {
             return from;
         }
         int end = from + 1;
-        while (end < text.length()
-                && (index ? isDigit(text.charAt(end)) : isName(text, end))) {
+        while (end < text.length() && (index ? isDigit(text.charAt(end)) : isName(text, end))) {
             end++;
         }
         return end;

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * How one result is shown: {@code {renderer, config, warnings}}. It names files by their path in the
- * workspace or in the toolset, never by where they lie on the server.
+ * How one result is shown: {@code {renderer, config, warnings}}. It names files by their path in
+ * the workspace or in the toolset, never by where they lie on the server.
  */
 public final class RenderPlan {
     private static final Set<String> OWN_MACHINE = Set.of("localhost", "127.0.0.1", "[::1]");

@@ -25,7 +25,8 @@ class RenderPlanTest {
                             {"path": "out/a b.txt", "n": 3,
                              "deep": {"list": [10, {"x": "y"}], "no": null}}
                             """),
-                    json("{\"text\": \"$args.path\", \"ok\": true, \"port\": 8123, \"rows\": [1, 2]}"),
+                    json(
+                            "{\"text\": \"$args.path\", \"ok\": true, \"port\": 8123, \"rows\": [1, 2]}"),
                     new ChatId("chat-7"),
                     "kit");
 

@@ -1,0 +1,333 @@
+package dev.toolroom.capability.toolsets.workspace;
+
+import dev.toolroom.capability.toolsets.workspace.disk.Skipped;
+import dev.toolroom.capability.toolsets.workspace.disk.Steps;
+import dev.toolroom.capability.toolsets.workspace.tree.Changes;
+import dev.toolroom.capability.toolsets.workspace.tree.Entry;
+import dev.toolroom.capability.toolsets.workspace.tree.Folder;
+import dev.toolroom.capability.toolsets.workspace.tree.Trees;
+import dev.toolroom.foundation.content.Content;
+import dev.toolroom.foundation.content.ContentId;
+import dev.toolroom.foundation.content.ContentStore;
+import dev.toolroom.foundation.store.Store;
+import dev.toolroom.kernel.ChatId;
+import dev.toolroom.kernel.Migration;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of every chat of a home, with their history. What changes a chat's files has its lease;
+ * what only reads manifests needs none. Failures of a disk come as {@link UncheckedIOException}.
+ */
+public final class ChatWorkspaces implements AutoCloseable {
+    /** How long an edit, an upload or a switch waits for a call that works on the files. */
+    private static final Duration SHORT_WAIT = Duration.ofSeconds(5);
+
+    private final Keeping keeping;
+    private final Leases leases;
+
+    /**
+     * Opens nothing yet.
+     *
+     * @param chats the folder with one for each chat
+     */
+    public ChatWorkspaces(Path chats, ContentStore content, Store store, Quota quota, Clock clock) {
+        this(chats, content, store, quota, clock, Steps.NONE);
+    }
+
+    ChatWorkspaces(
+            Path chats, ContentStore content, Store store, Quota quota, Clock clock, Steps steps) {
+        var trees = new Trees(content);
+        this.keeping =
+                new Keeping(
+                        chats, content, trees, new ManifestRows(store, trees), quota, clock, steps);
+        this.leases = new Leases(keeping);
+    }
+
+    /** The steps that make its table. */
+    public static List<Migration> migrations() {
+        return Migration.of(ChatWorkspaces.class, "workspace", "001_workspace_manifests");
+    }
+
+    /**
+     * Has the files of a chat for itself.
+     *
+     * @param wait how long to wait for whoever has them
+     * @throws dev.toolroom.kernel.Refusal if they cannot be had in time
+     */
+    public Lease lease(ChatId chat, Duration wait) {
+        return new Held(leases.take(chat, wait));
+    }
+
+    private final class Held implements Lease {
+        private final Leases.Place place;
+        private @Nullable Manifest before;
+        private boolean closed;
+
+        Held(Leases.Place place) {
+            this.place = place;
+        }
+
+        @Override
+        public Path folder() {
+            return place.workspace.folder();
+        }
+
+        @Override
+        public ManifestId before() {
+            return settled().id();
+        }
+
+        private Manifest settled() {
+            Manifest known = before;
+            if (known == null) {
+                known = checked(place.workspace::settle);
+                before = known;
+            }
+            return known;
+        }
+
+        @Override
+        public ManifestId after(ManifestSource source, @Nullable String ref) {
+            Manifest start = settled();
+            Manifest saved = checked(() -> place.workspace.save(start, source, ref));
+            before = saved;
+            return saved.id();
+        }
+
+        @Override
+        public List<Skipped> skipped() {
+            return place.workspace.skipped();
+        }
+
+        @Override
+        public void close() {
+            if (!closed) {
+                closed = true;
+                leases.giveBack(place);
+            }
+        }
+    }
+
+    /** Something that a disk may refuse. */
+    @FunctionalInterface
+    private interface Work<T> {
+        T run() throws IOException;
+    }
+
+    private static <T> T checked(Work<T> work) {
+        try {
+            return work.run();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What the chat is at; empty before its files were first touched. */
+    public Optional<ManifestId> active(ChatId chat) {
+        return keeping.rows().active(chat);
+    }
+
+    /** All states of a chat's files, the oldest first. */
+    public List<Manifest> manifests(ChatId chat) {
+        return keeping.rows().of(chat);
+    }
+
+    /**
+     * One state of some chat's files.
+     *
+     * @throws dev.toolroom.kernel.Refusal if there is none of this id
+     */
+    public Manifest manifest(ManifestId id) {
+        return keeping.rows().find(id).orElseThrow(() -> Refusals.unknown(id));
+    }
+
+    /**
+     * The files of a manifest by path.
+     *
+     * @param after only those behind this path; null from the first
+     */
+    public FilePage files(ManifestId manifest, @Nullable String after, int limit) {
+        return FilePage.of(manifest(manifest).folder(), after, limit);
+    }
+
+    /**
+     * The bytes of a file, checked while they are read.
+     *
+     * @throws dev.toolroom.kernel.Refusal if the manifest has no file of this path
+     */
+    public InputStream read(ManifestId manifest, String path) {
+        Entry entry = manifest(manifest).folder().find(List.of(path.split("/", -1)));
+        if (!(entry instanceof Entry.File file)) {
+            throw Refusals.unknownFile(path);
+        }
+        return checked(
+                () ->
+                        keeping.content()
+                                .open(file.id())
+                                .orElseThrow(() -> new IOException("content is missing")));
+    }
+
+    /** What differs between two manifests, by path. */
+    public List<Changes.Change> diff(ManifestId before, ManifestId after) {
+        return Changes.between(manifest(before).folder(), manifest(after).folder());
+    }
+
+    /**
+     * Replaces one file, if it is still what the editor began with.
+     *
+     * @param base the hash of the file that was edited; null to make a new file
+     * @param ref the call or message whose file it is
+     */
+    public Edited edit(
+            ChatId chat,
+            String path,
+            @Nullable String base,
+            InputStream bytes,
+            @Nullable String ref) {
+        return withFiles(
+                chat,
+                (workspace, before) -> {
+                    List<String> parts = WorkspacePath.of(path, before.folder());
+                    Entry present = before.folder().find(parts);
+                    String sha = present instanceof Entry.File file ? file.id().sha256() : null;
+                    if ((present != null && sha == null) || !Objects.equals(sha, base)) {
+                        return new Edited.Conflict(before.id(), path, base, present);
+                    }
+                    boolean executable = present instanceof Entry.File file && file.executable();
+                    try (ContentStore.Batch batch = keeping.content().begin()) {
+                        Entry entry = entry(batch.put(bytes), executable);
+                        Folder folder = before.folder().with(parts, entry);
+                        return new Edited.Saved(
+                                workspace
+                                        .change(before, batch, folder, ManifestSource.EDIT, ref)
+                                        .id());
+                    }
+                });
+    }
+
+    /**
+     * Adds files, or replaces those of the same path: all of them or none.
+     *
+     * @param ref the message that they came with
+     */
+    public ManifestId upload(
+            ChatId chat, Map<String, ? extends InputStream> files, @Nullable String ref) {
+        return withFiles(
+                chat,
+                (workspace, before) -> {
+                    Folder folder = before.folder();
+                    try (ContentStore.Batch batch = keeping.content().begin()) {
+                        for (Map.Entry<String, ? extends InputStream> each : files.entrySet()) {
+                            List<String> parts = WorkspacePath.of(each.getKey(), folder);
+                            if (folder.find(parts) instanceof Folder) {
+                                throw Refusals.badPath(each.getKey(), "a folder has this name");
+                            }
+                            folder = folder.with(parts, entry(batch.put(each.getValue()), false));
+                        }
+                        return workspace
+                                .change(before, batch, folder, ManifestSource.USER_UPLOAD, ref)
+                                .id();
+                    }
+                });
+    }
+
+    private Entry entry(Content content, boolean executable) {
+        keeping.quota().checkFile(content.size());
+        return new Entry.File(content.id(), content.size(), executable);
+    }
+
+    /** Brings the chat's files to one of its manifests. */
+    public ManifestId switchTo(ChatId chat, ManifestId manifest) {
+        return withFiles(
+                chat, (workspace, before) -> workspace.switchTo(before, manifest, null).id());
+    }
+
+    /**
+     * Brings the chat to a message and its files to what they were there: after its last call, or
+     * where that of the nearest message before it left them.
+     */
+    public ManifestId switchToMessage(ChatId chat, String message) {
+        return withFiles(
+                chat,
+                (workspace, before) ->
+                        switch (keeping.rows().ofMessage(chat, message)) {
+                            case ManifestRows.OfMessage.At(ManifestId id) ->
+                                    workspace.switchTo(before, id, message).id();
+                            case ManifestRows.OfMessage.Untouched untouched ->
+                                    workspace.switchTo(before, firstOf(chat), message).id();
+                            case ManifestRows.OfMessage.Unknown unknown ->
+                                    throw Refusals.unknownMessage();
+                        });
+    }
+
+    private ManifestId firstOf(ChatId chat) {
+        return keeping.rows().of(chat).getFirst().id();
+    }
+
+    /** Work on a chat's files that are settled. */
+    @FunctionalInterface
+    private interface FileWork<T> {
+        T run(Workspace workspace, Manifest before) throws IOException;
+    }
+
+    private <T> T withFiles(ChatId chat, FileWork<T> work) {
+        Leases.Place place = leases.take(chat, SHORT_WAIT);
+        try {
+            return checked(() -> work.run(place.workspace, place.workspace.settle()));
+        } finally {
+            leases.giveBack(place);
+        }
+    }
+
+    /** Writes a chat's files and their history in the layout of one folder for each chat. */
+    public void export(ChatId chat, Path target) {
+        checked(
+                () -> {
+                    new ChatExport(keeping.content(), target.resolve(chat.value()))
+                            .write(manifests(chat), active(chat).orElse(null));
+                    return true;
+                });
+    }
+
+    /** Forgets a chat's files and their history. What nobody else names is collected later. */
+    public void remove(ChatId chat) {
+        Leases.Place place = leases.take(chat, SHORT_WAIT);
+        try {
+            keeping.rows().remove(chat);
+            checked(() -> Housekeeping.deleteFolder(keeping.chats(), chat.value()));
+            leases.forget(chat);
+        } finally {
+            leases.giveBack(place);
+        }
+    }
+
+    /**
+     * Deletes content that nothing names, and folders of chats that are gone.
+     *
+     * @param alsoNamed content that something besides the manifests names
+     */
+    public ContentStore.Collected collect(Set<ContentId> alsoNamed) {
+        return checked(() -> new Housekeeping(keeping).collect(alsoNamed));
+    }
+
+    /** Reads everything, and says what is wrong; empty when nothing is. */
+    public List<Problem> check() {
+        return checked(() -> new Housekeeping(keeping).check());
+    }
+
+    @Override
+    public void close() {
+        leases.close();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.toolroom.capability.toolsets.workspace;
+
+import dev.toolroom.kernel.ChatId;
+import dev.toolroom.kernel.Refusal;
+
+/** What is said when a workspace cannot do what it is asked. */
+final class Refusals {
+    private Refusals() {}
+
+    static Refusal unknown(ManifestId id) {
+        return new Refusal(
+                WorkspaceRefusal.UNKNOWN_MANIFEST,
+                "The chat has no manifest of this id",
+                "List the manifests of the chat and use one of their ids");
+    }
+
+    static Refusal unknownMessage() {
+        return new Refusal(
+                WorkspaceRefusal.UNKNOWN_MESSAGE,
+                "The chat has no message of this id",
+                "List the messages of the chat and use one of their ids");
+    }
+
+    static Refusal unknownFile(String path) {
+        return new Refusal(
+                WorkspaceRefusal.UNKNOWN_FILE,
+                "There is no file \"" + path + "\" in this manifest",
+                "List the files of the manifest and use one of their paths");
+    }
+
+    static Refusal badPath(String path, String why) {
+        return new Refusal(
+                WorkspaceRefusal.BAD_PATH,
+                "\"" + path + "\" cannot be a path in a workspace: " + why,
+                "Use a relative path with / between its parts, such as notes/plan.md");
+    }
+
+    static Refusal busy(ChatId chat) {
+        return new Refusal(
+                WorkspaceRefusal.BUSY,
+                "Another call is working on the files of chat \"" + chat + "\"",
+                "Try again when it has ended, or cancel it");
+    }
+}
