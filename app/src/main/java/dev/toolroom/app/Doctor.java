@@ -1,5 +1,7 @@
 package dev.toolroom.app;
 
+import dev.toolroom.capability.toolsets.python.PythonSettings;
+import dev.toolroom.capability.toolsets.sandbox.Sandbox;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.kernel.Check;
@@ -9,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Looks at this machine as Toolroom needs it. */
 final class Doctor {
@@ -27,7 +28,7 @@ final class Doctor {
     List<Check> checks() {
         List<Check> all = new ArrayList<>(List.of(java(), aot(), homeFolder()));
         all.addAll(new HomeChecks(home, tables).checks());
-        all.addAll(List.of(python(), sandbox()));
+        all.addAll(python());
         return all;
     }
 
@@ -72,43 +73,21 @@ final class Doctor {
                         "chmod u+rwx " + home.root());
     }
 
-    private static Check python() {
-        return runs("python3", "--version")
-                ? good("Python", "python3, for tools written in Python")
-                : new Check(
-                        "Python",
-                        State.LIMITED,
-                        "no python3: tools written in Python cannot run",
-                        "apt-get install python3");
-    }
-
-    private static Check sandbox() {
-        return runs("bwrap", "--version")
-                ? good("Sandbox", "bubblewrap, for tools written in Python")
-                : new Check(
-                        "Sandbox",
-                        State.LIMITED,
-                        "no bubblewrap: tools written in Python run without a sandbox",
-                        "apt-get install bubblewrap");
+    /** As tools of toolsets will find it. */
+    private List<Check> python() {
+        PythonSettings settings;
+        try {
+            settings = Settings.of(home).python();
+        } catch (Settings.Wrong said) {
+            settings = PythonSettings.USUAL; // another check names what is wrong
+        }
+        Sandbox sandbox = settings.sandboxIn(home.root());
+        try (var runtime = settings.runtimeIn(home.root(), sandbox)) {
+            return runtime.checks();
+        }
     }
 
     private static Check good(String what, String found) {
         return new Check(what, State.GOOD, found, "");
-    }
-
-    private static boolean runs(String... command) {
-        try {
-            Process process =
-                    new ProcessBuilder(command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start();
-            return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
-        } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.toolroom.app;
 
+import dev.toolroom.capability.toolsets.python.PythonSettings;
+import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
@@ -145,6 +147,13 @@ final class Settings {
                                 .build())
                 .put("http", Json.object().put("bind", bind()).put("port", port()).build())
                 .put("approvals", Json.Obj.EMPTY.with("yesOption", yesOption()))
+                .put(
+                        "python",
+                        Json.object()
+                                .put("interpreter", python().interpreter())
+                                .put("sandbox", python().sandbox().id())
+                                .put("idleWorkers", python().idleWorkers())
+                                .build())
                 .put("store", storeUrl().isEmpty() ? "SQLite in the home" : "PostgreSQL")
                 .build();
     }
@@ -253,6 +262,15 @@ final class Settings {
     boolean yesOption() {
         return tree.object("approvals").get("yesOption") instanceof Json.Bool(boolean counts)
                 && counts;
+    }
+
+    /** The interpreter of Python tools, and how they are confined. */
+    PythonSettings python() {
+        Json.Obj python = tree.object("python");
+        return new PythonSettings(
+                python.text("interpreter", ""),
+                SandboxPolicy.of(python.text("sandbox", SandboxPolicy.DEGRADE.id())),
+                number(python, "idleWorkers", PythonSettings.USUAL.idleWorkers()));
     }
 
     String bind() {

@@ -3,6 +3,8 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toolroom.capability.toolsets.python.PythonSettings;
+import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
@@ -118,6 +120,19 @@ class SettingsTest {
         assertThat(Settings.resolved("a${X}b${Y}", Map.of("X", "1$", "Y", "2"))).isEqualTo("a1$b2");
         assertThatThrownBy(() -> Settings.resolved("${NOPE}", Map.of()))
                 .hasMessageContaining("${NOPE}");
+    }
+
+    @Test
+    void thePythonOfToolsetsIsChosenHere() throws IOException {
+        assertThat(Settings.of(new HomeFolder(folder)).python()).isEqualTo(PythonSettings.USUAL);
+        Files.writeString(
+                folder.resolve("toolroom.yaml"),
+                "python: { interpreter: /opt/python3, sandbox: required, idleWorkers: 0 }\n");
+        assertThat(Settings.of(new HomeFolder(folder)).python())
+                .isEqualTo(new PythonSettings("/opt/python3", SandboxPolicy.REQUIRED, 0));
+        Files.writeString(folder.resolve("toolroom.yaml"), "python: { sandbox: none }\n");
+        assertThat(Settings.problems(new HomeFolder(folder)))
+                .anyMatch(problem -> problem.contains("sandbox"));
     }
 
     @Test

@@ -24,19 +24,24 @@ public final class Sandbox {
     private final SandboxPolicy policy;
     private final SandboxLevel strongest;
     private @Nullable Facts facts;
+    private @Nullable Path scripts;
 
     /** What was found out about this machine. */
     private record Facts(
-            Interpreter.Search search, Path scripts, SandboxLevel level, String whyNotBubblewrap) {}
+            Interpreter.Search search, SandboxLevel level, String whyNotBubblewrap) {}
 
     /**
      * A sandbox as strong as this machine can make it.
      *
      * @param folder of the home, for Toolroom's own scripts and private temporary files
-     * @param pythonCommand the setting {@code python.command}; empty to look for {@code python3}
+     * @param pythonCommand the setting {@code python.interpreter}; empty to look for {@code python3}
      */
     public Sandbox(Path folder, String pythonCommand, SandboxPolicy policy) {
-        this(folder, pythonCommand, policy, SandboxLevel.BUBBLEWRAP);
+        this(
+                folder,
+                pythonCommand,
+                policy,
+                policy == SandboxPolicy.OFF ? SandboxLevel.LIMITS : SandboxLevel.BUBBLEWRAP);
     }
 
     /**
@@ -68,7 +73,6 @@ public final class Sandbox {
 
     private Facts look() {
         Interpreter.Search search = Interpreter.find(pythonCommand);
-        Path scripts = Scripts.writeTo(folder);
         String problem =
                 strongest == SandboxLevel.BUBBLEWRAP ? bubblewrapProblem(search) : "is not used";
         SandboxLevel level = SandboxLevel.BUBBLEWRAP;
@@ -78,7 +82,7 @@ public final class Sandbox {
                             && search.found().map(found -> found.landlock() > 0).orElse(false);
             level = landlock ? SandboxLevel.LANDLOCK : SandboxLevel.LIMITS;
         }
-        return new Facts(search, scripts, level, problem);
+        return new Facts(search, level, problem);
     }
 
     private static String bubblewrapProblem(Interpreter.Search search) {
@@ -110,8 +114,13 @@ public final class Sandbox {
     }
 
     /** The folder with Toolroom's own Python. */
-    public Path scripts() {
-        return facts().scripts();
+    public synchronized Path scripts() {
+        Path known = scripts;
+        if (known == null) {
+            known = Scripts.writeTo(folder);
+            scripts = known;
+        }
+        return known;
     }
 
     /** What of this machine a program at {@link SandboxLevel#LANDLOCK} can read. */
@@ -130,7 +139,7 @@ public final class Sandbox {
             command.addAll(
                     Bubblewrap.waiting(
                             network,
-                            plus(roots(known.search().found()), known.scripts()),
+                            plus(roots(known.search().found()), scripts()),
                             temporary));
         }
         command.addAll(python(known, "worker.py"));
@@ -175,7 +184,7 @@ public final class Sandbox {
             line.addAll(
                     Bubblewrap.confined(
                             confinement.network(),
-                            plus(readOnly, known.scripts()),
+                            plus(readOnly, scripts()),
                             confinement.readWrite(),
                             confinement.limits().temporary()));
         }
@@ -217,13 +226,13 @@ public final class Sandbox {
                 paths.stream().<Json>map(path -> new Json.Str(path.toString())).toList());
     }
 
-    private static List<String> python(Facts known, String script) {
+    private List<String> python(Facts known, String script) {
         String executable =
                 known.search()
                         .found()
                         .map(found -> found.executable().toString())
                         .orElse("python3");
-        return List.of(executable, "-I", known.scripts().resolve(script).toString());
+        return List.of(executable, "-I", scripts().resolve(script).toString());
     }
 
     private static List<Path> plus(List<Path> paths, Path one) {
@@ -249,7 +258,9 @@ public final class Sandbox {
         if (known.whyNotBubblewrap().isEmpty()) {
             return "";
         }
-        return "bubblewrap (bwrap) " + known.whyNotBubblewrap();
+        return policy == SandboxPolicy.OFF
+                ? "python.sandbox is off"
+                : "bubblewrap (bwrap) " + known.whyNotBubblewrap();
     }
 
     /** What {@code toolroom doctor} shows. */
@@ -265,7 +276,11 @@ public final class Sandbox {
                         Check.State.MISSING,
                         found + ". python.sandbox is required: they are refused",
                         INSTALL)
-                : new Check("Sandbox", Check.State.LIMITED, found, INSTALL);
+                : new Check(
+                        "Sandbox",
+                        Check.State.LIMITED,
+                        found,
+                        policy == SandboxPolicy.OFF ? "remove python.sandbox from toolroom.yaml" : INSTALL);
     }
 
     /** A private folder for temporary files where the sandbox brings none. */

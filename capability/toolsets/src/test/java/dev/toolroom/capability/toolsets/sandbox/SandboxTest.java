@@ -33,7 +33,7 @@ class SandboxTest {
     }
 
     private Sandbox sandbox(SandboxLevel strongest) {
-        return new Sandbox(folder.resolve("python"), "", SandboxPolicy.AUTO, strongest);
+        return new Sandbox(folder.resolve("python"), "", SandboxPolicy.DEGRADE, strongest);
     }
 
     private Confinement confinement(boolean network) {
@@ -185,8 +185,16 @@ class SandboxTest {
     }
 
     @Test
+    void offIsSaidToo() {
+        var sandbox = new Sandbox(folder.resolve("python"), "", SandboxPolicy.OFF);
+        assertThat(sandbox.level()).isEqualTo(SandboxLevel.LIMITS);
+        assertThat(sandbox.check().state()).isEqualTo(Check.State.LIMITED);
+        assertThat(sandbox.check().found()).startsWith("python.sandbox is off; programs of toolsets");
+    }
+
+    @Test
     void withoutPythonBubblewrapAloneConfinesAndSaysWhatIsMissing() throws Exception {
-        var sandbox = new Sandbox(folder.resolve("python"), "/no/python", SandboxPolicy.AUTO);
+        var sandbox = new Sandbox(folder.resolve("python"), "/no/python", SandboxPolicy.DEGRADE);
         ConfinedCommand command =
                 sandbox.wrap(List.of("cat", folder + "/secret"), confinement(false));
         assertThat(command.sandbox().text())
