@@ -7,7 +7,6 @@ import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Check.State;
 import dev.toolroom.kernel.Migration;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;

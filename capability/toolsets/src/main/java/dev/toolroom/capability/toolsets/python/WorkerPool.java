@@ -94,8 +94,12 @@ final class WorkerPool implements AutoCloseable {
         return !closed && taken.add(worker);
     }
 
-    /** Its call has ended, and so has it. */
-    synchronized void done(Worker worker) {
+    /** Its call has ended, and so has it, or will in a moment. */
+    void done(Worker worker) {
+        var _ = worker.process().onExit().thenRun(() -> gone(worker));
+    }
+
+    private synchronized void gone(Worker worker) {
         taken.remove(worker);
     }
 

@@ -27,14 +27,14 @@ public final class Sandbox {
     private @Nullable Path scripts;
 
     /** What was found out about this machine. */
-    private record Facts(
-            Interpreter.Search search, SandboxLevel level, String whyNotBubblewrap) {}
+    private record Facts(Interpreter.Search search, SandboxLevel level, String whyNotBubblewrap) {}
 
     /**
      * A sandbox as strong as this machine can make it.
      *
      * @param folder of the home, for Toolroom's own scripts and private temporary files
-     * @param pythonCommand the setting {@code python.interpreter}; empty to look for {@code python3}
+     * @param pythonCommand the setting {@code python.interpreter}; empty to look for {@code
+     *     python3}
      */
     public Sandbox(Path folder, String pythonCommand, SandboxPolicy policy) {
         this(
@@ -138,9 +138,7 @@ public final class Sandbox {
         if (known.level() == SandboxLevel.BUBBLEWRAP) {
             command.addAll(
                     Bubblewrap.waiting(
-                            network,
-                            plus(roots(known.search().found()), scripts()),
-                            temporary));
+                            network, plus(roots(known.search().found()), scripts()), temporary));
         }
         command.addAll(python(known, "worker.py"));
         command.addAll(arguments);
@@ -280,7 +278,9 @@ public final class Sandbox {
                         "Sandbox",
                         Check.State.LIMITED,
                         found,
-                        policy == SandboxPolicy.OFF ? "remove python.sandbox from toolroom.yaml" : INSTALL);
+                        policy == SandboxPolicy.OFF
+                                ? "remove python.sandbox from toolroom.yaml"
+                                : INSTALL);
     }
 
     /** A private folder for temporary files where the sandbox brings none. */

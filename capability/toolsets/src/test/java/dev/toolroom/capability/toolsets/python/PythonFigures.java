@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * What a warm call of a Python tool costs beyond the tool's own work, at every level of the sandbox,
- * beside a plain start of the same interpreter in the same run. Run by {@code bench/run python}.
+ * What a warm call of a Python tool costs beyond the tool's own work, at every level of the
+ * sandbox, beside a plain start of the same interpreter in the same run. Run by {@code bench/run
+ * python}.
  */
 final class PythonFigures {
     private static final String TOOL =
@@ -34,7 +35,9 @@ final class PythonFigures {
         Map<SandboxLevel, TestTools> tools = new EnumMap<>(SandboxLevel.class);
         Map<String, List<Long>> times = new LinkedHashMap<>();
         for (SandboxLevel level : SandboxLevel.values()) {
-            tools.put(level, new TestTools(folder.resolve(level.id()), level).file("tools/it.py", TOOL));
+            tools.put(
+                    level,
+                    new TestTools(folder.resolve(level.id()), level).file("tools/it.py", TOOL));
         }
         String python =
                 tools.get(SandboxLevel.LIMITS)
@@ -50,10 +53,16 @@ final class PythonFigures {
                 note(times, each.getKey().id(), round, () -> call(each.getValue()));
             }
             note(times, python + " -c pass", round, () -> spawn(python, "-c", "pass"));
-            note(times, python + " -I -S -c pass", round, () -> spawn(python, "-I", "-S", "-c", "pass"));
+            note(
+                    times,
+                    python + " -I -S -c pass",
+                    round,
+                    () -> spawn(python, "-I", "-S", "-c", "pass"));
         }
         tools.values().forEach(TestTools::close);
-        System.out.printf("%-50s %9s %9s %9s%n", "milliseconds, " + rounds + " rounds", "min", "median", "p95");
+        System.out.printf(
+                "%-50s %9s %9s %9s%n",
+                "milliseconds, " + rounds + " rounds", "min", "median", "p95");
         times.forEach(PythonFigures::print);
     }
 

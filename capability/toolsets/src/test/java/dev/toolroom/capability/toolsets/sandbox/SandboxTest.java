@@ -189,7 +189,8 @@ class SandboxTest {
         var sandbox = new Sandbox(folder.resolve("python"), "", SandboxPolicy.OFF);
         assertThat(sandbox.level()).isEqualTo(SandboxLevel.LIMITS);
         assertThat(sandbox.check().state()).isEqualTo(Check.State.LIMITED);
-        assertThat(sandbox.check().found()).startsWith("python.sandbox is off; programs of toolsets");
+        assertThat(sandbox.check().found())
+                .startsWith("python.sandbox is off; programs of toolsets");
     }
 
     @Test
