@@ -1,7 +1,5 @@
 package dev.toolroom.app;
 
-import dev.toolroom.capability.toolsets.python.PythonSettings;
-import dev.toolroom.capability.toolsets.sandbox.Sandbox;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.kernel.Check;
@@ -27,7 +25,6 @@ final class Doctor {
     List<Check> checks() {
         List<Check> all = new ArrayList<>(List.of(java(), aot(), homeFolder()));
         all.addAll(new HomeChecks(home, tables).checks());
-        all.addAll(python());
         return all;
     }
 
@@ -70,20 +67,6 @@ final class Doctor {
                         State.MISSING,
                         home.root() + " cannot be written",
                         "chmod u+rwx " + home.root());
-    }
-
-    /** As tools of toolsets will find it. */
-    private List<Check> python() {
-        PythonSettings settings;
-        try {
-            settings = Settings.of(home).python();
-        } catch (Settings.Wrong said) {
-            settings = PythonSettings.USUAL; // another check names what is wrong
-        }
-        Sandbox sandbox = settings.sandboxIn(home.root());
-        try (var runtime = settings.runtimeIn(home.root(), sandbox)) {
-            return runtime.checks();
-        }
     }
 
     private static Check good(String what, String found) {

@@ -1,6 +1,6 @@
 package dev.toolroom.app;
 
-import dev.toolroom.capability.toolsets.python.PythonSettings;
+import dev.toolroom.capability.toolsets.ToolsetsHome;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -150,10 +150,10 @@ final class Settings {
                 .put(
                         "python",
                         Json.object()
-                                .put("interpreter", python().interpreter())
+                                .put("command", python().command())
                                 .put("sandbox", python().sandbox().id())
-                                .put("idleWorkers", python().idleWorkers())
                                 .build())
+                .put("toolsets", Json.Obj.EMPTY.with("frames", python().frames()))
                 .put("store", storeUrl().isEmpty() ? "SQLite in the home" : "PostgreSQL")
                 .build();
     }
@@ -264,13 +264,13 @@ final class Settings {
                 && counts;
     }
 
-    /** The interpreter of Python tools, and how they are confined. */
-    PythonSettings python() {
+    ToolsetsHome.PythonSettings python() {
         Json.Obj python = tree.object("python");
-        return new PythonSettings(
-                python.text("interpreter", ""),
-                SandboxPolicy.of(python.text("sandbox", SandboxPolicy.DEGRADE.id())),
-                number(python, "idleWorkers", PythonSettings.USUAL.idleWorkers()));
+        boolean required = python.text("sandbox", "").equals(SandboxPolicy.REQUIRED.id());
+        return new ToolsetsHome.PythonSettings(
+                python.text("command", ""),
+                required ? SandboxPolicy.REQUIRED : SandboxPolicy.AUTO,
+                tree.object("toolsets").get("frames") instanceof Json.Bool(boolean on) && on);
     }
 
     String bind() {

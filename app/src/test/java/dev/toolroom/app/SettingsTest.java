@@ -3,7 +3,7 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toolroom.capability.toolsets.python.PythonSettings;
+import dev.toolroom.capability.toolsets.ToolsetsHome;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -124,12 +124,15 @@ class SettingsTest {
 
     @Test
     void thePythonOfToolsetsIsChosenHere() throws IOException {
-        assertThat(Settings.of(new HomeFolder(folder)).python()).isEqualTo(PythonSettings.USUAL);
+        assertThat(Settings.of(new HomeFolder(folder)).python().sandbox())
+                .isEqualTo(SandboxPolicy.AUTO);
         Files.writeString(
                 folder.resolve("toolroom.yaml"),
-                "python: { interpreter: /opt/python3, sandbox: required, idleWorkers: 0 }\n");
+                "python: { command: /opt/python3, sandbox: required }\n");
         assertThat(Settings.of(new HomeFolder(folder)).python())
-                .isEqualTo(new PythonSettings("/opt/python3", SandboxPolicy.REQUIRED, 0));
+                .isEqualTo(
+                        new ToolsetsHome.PythonSettings(
+                                "/opt/python3", SandboxPolicy.REQUIRED, false));
         Files.writeString(folder.resolve("toolroom.yaml"), "python: { sandbox: none }\n");
         assertThat(Settings.problems(new HomeFolder(folder)))
                 .anyMatch(problem -> problem.contains("sandbox"));

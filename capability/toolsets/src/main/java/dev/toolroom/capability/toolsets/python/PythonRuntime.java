@@ -70,7 +70,7 @@ public final class PythonRuntime implements AutoCloseable {
             return failed(
                     PythonProblem.NO_INTERPRETER,
                     "There is no Python to run this tool: " + search.problem() + ".",
-                    "Install Python 3.9 or newer, or set python.interpreter in toolroom.yaml.");
+                    "Install Python 3.9 or newer, or set python.command in toolroom.yaml.");
         }
         if (sandbox.policy() == SandboxPolicy.REQUIRED
                 && sandbox.level() != SandboxLevel.BUBBLEWRAP) {

@@ -56,7 +56,7 @@ public record Interpreter(
     /**
      * Finds the Python of this machine.
      *
-     * @param command the setting {@code python.interpreter}; empty to look for {@code python3}
+     * @param command the setting {@code python.command}; empty to look for {@code python3}
      */
     public static Search find(String command) {
         List<String> candidates =

