@@ -33,8 +33,7 @@ public final class Sandbox {
      * A sandbox as strong as this machine can make it.
      *
      * @param folder of the home, for Toolroom's own scripts and private temporary files
-     * @param pythonCommand the setting {@code python.command}; empty to look for {@code
-     *     python3}
+     * @param pythonCommand the setting {@code python.command}; empty to look for {@code python3}
      */
     public Sandbox(Path folder, String pythonCommand, SandboxPolicy policy) {
         this(folder, pythonCommand, policy, SandboxLevel.BUBBLEWRAP);

@@ -238,8 +238,7 @@ class PythonErrorsTest {
 
     @Test
     void withoutAnInterpreterTheCallSaysWhatToInstall(@TempDir Path other) {
-        var sandbox =
-                new Sandbox(other.resolve("python"), "/no/such/python", SandboxPolicy.AUTO);
+        var sandbox = new Sandbox(other.resolve("python"), "/no/such/python", SandboxPolicy.AUTO);
         try (var without = new TestTools(other, sandbox, 1)) {
             Failed failed = TestTools.failed(without.runTool("def run(workspace): return {}\n"));
             assertThat(failed.problem()).isEqualTo(PythonProblem.NO_INTERPRETER);
