@@ -3,6 +3,7 @@ package dev.toolroom.capability.toolsets.workspace;
 import dev.toolroom.capability.toolsets.workspace.disk.Steps;
 import dev.toolroom.capability.toolsets.workspace.tree.Trees;
 import dev.toolroom.foundation.content.ContentStore;
+
 import java.nio.file.Path;
 import java.time.Clock;
 

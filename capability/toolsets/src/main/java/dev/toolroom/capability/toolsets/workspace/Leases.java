@@ -1,6 +1,7 @@
 package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.kernel.ChatId;
+
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

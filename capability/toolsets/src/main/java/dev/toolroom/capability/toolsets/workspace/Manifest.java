@@ -2,8 +2,10 @@ package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.kernel.ChatId;
-import java.time.Instant;
+
 import org.jspecify.annotations.Nullable;
+
+import java.time.Instant;
 
 /**
  * One state of a chat's files.

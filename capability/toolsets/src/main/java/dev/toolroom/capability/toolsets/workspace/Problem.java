@@ -1,6 +1,7 @@
 package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.kernel.ChatId;
+
 import org.jspecify.annotations.Nullable;
 
 /**

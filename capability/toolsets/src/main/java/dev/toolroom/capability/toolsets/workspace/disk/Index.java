@@ -1,6 +1,7 @@
 package dev.toolroom.capability.toolsets.workspace.disk;
 
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
+
 import java.util.ArrayList;
 import java.util.List;
 

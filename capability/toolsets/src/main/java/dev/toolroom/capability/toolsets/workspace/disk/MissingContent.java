@@ -1,6 +1,7 @@
 package dev.toolroom.capability.toolsets.workspace.disk;
 
 import dev.toolroom.foundation.content.ContentId;
+
 import java.io.IOException;
 
 /** Content that a manifest names and the store has not. */
