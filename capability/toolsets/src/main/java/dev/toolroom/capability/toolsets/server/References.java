@@ -1,6 +1,7 @@
 package dev.toolroom.capability.toolsets.server;
 
 import dev.toolroom.foundation.mcp.client.MissingConfig;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -10,12 +10,14 @@ import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.ToolName;
+
+import org.jspecify.annotations.Nullable;
+
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** What a tool of a server promises, in the terms of the house. */
 final class ServerContracts {

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.toolsets.server;
 
 import dev.toolroom.kernel.Json;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
