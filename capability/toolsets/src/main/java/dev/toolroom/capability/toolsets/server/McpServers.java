@@ -4,9 +4,6 @@ import dev.toolroom.foundation.mcp.client.ServerLog;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Tool;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -16,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The MCP servers of a home: those that are declared and enabled run, and no others. */
 public final class McpServers implements AutoCloseable {

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.toolsets.server;
 
 import dev.toolroom.foundation.mcp.client.MissingConfig;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

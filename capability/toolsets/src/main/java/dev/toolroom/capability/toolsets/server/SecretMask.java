@@ -3,7 +3,6 @@ package dev.toolroom.capability.toolsets.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Redactor;
-
 import java.net.URLEncoder;
 import java.util.Base64;
 import java.util.Comparator;

@@ -3,21 +3,19 @@ package dev.toolroom.capability.toolsets.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.mcp.client.RemoteTool;
-import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.EffectRule;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.ToolName;
-
-import org.jspecify.annotations.Nullable;
-
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What a tool of a server promises, in the terms of the house. */
 final class ServerContracts {

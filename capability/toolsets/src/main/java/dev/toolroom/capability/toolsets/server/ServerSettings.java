@@ -3,7 +3,6 @@ package dev.toolroom.capability.toolsets.server;
 import dev.toolroom.foundation.mcp.client.ClientLimits;
 import dev.toolroom.foundation.mcp.client.ClientSetup;
 import dev.toolroom.foundation.mcp.client.ServerSupervisor;
-
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

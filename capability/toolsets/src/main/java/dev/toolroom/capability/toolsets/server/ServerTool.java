@@ -13,7 +13,6 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Tool;
-
 import java.time.Duration;
 import java.util.Optional;
 

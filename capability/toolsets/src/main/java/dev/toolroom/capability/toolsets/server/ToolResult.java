@@ -4,7 +4,6 @@ import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Block;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-
 import java.util.ArrayList;
 import java.util.List;
 

@@ -14,9 +14,6 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.testkit.TestHouse;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +28,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** A house with the servers of a test in it. */
 final class NotesServer implements Capability {
