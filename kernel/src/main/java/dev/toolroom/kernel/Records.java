@@ -319,7 +319,10 @@ public final class Records {
 
     Outcome failed(Running entry, Throwable bug) {
         System.getLogger(Records.class.getName())
-                .log(System.Logger.Level.ERROR, "call " + entry.id().value() + " of " + entry.tool(), bug);
+                .log(
+                        System.Logger.Level.ERROR,
+                        "call " + entry.id().value() + " of " + entry.tool(),
+                        bug);
         if (NoRoom.isBehind(bug)) {
             return NoRoom.refused(bug, entry.effect());
         }
