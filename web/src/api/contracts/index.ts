@@ -5,17 +5,20 @@ import type { DesignerInputs, DesignerOutputs } from './designer';
 import type { DomainlangInputs, DomainlangOutputs } from './domainlang';
 import type { QueryInputs, QueryOutputs } from './query';
 import type { RecallInputs, RecallOutputs } from './recall';
+import type { ToolsetsInputs, ToolsetsOutputs } from './toolsets';
 
 /** What each tool takes. */
 export type ToolInputs = ActivityInputs &
   DesignerInputs &
   DomainlangInputs &
   QueryInputs &
-  RecallInputs;
+  RecallInputs &
+  ToolsetsInputs;
 
 /** What each tool answers, its refusals included where its contract names them. */
 export type ToolOutputs = ActivityOutputs &
   DesignerOutputs &
   DomainlangOutputs &
   QueryOutputs &
-  RecallOutputs;
+  RecallOutputs &
+  ToolsetsOutputs;

@@ -5,11 +5,9 @@ import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Check.State;
 import dev.toolroom.kernel.Migration;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Looks at this machine as Toolroom needs it. */
 final class Doctor {
@@ -27,7 +25,6 @@ final class Doctor {
     List<Check> checks() {
         List<Check> all = new ArrayList<>(List.of(java(), aot(), homeFolder()));
         all.addAll(new HomeChecks(home, tables).checks());
-        all.addAll(List.of(python(), sandbox()));
         return all;
     }
 
@@ -72,43 +69,7 @@ final class Doctor {
                         "chmod u+rwx " + home.root());
     }
 
-    private static Check python() {
-        return runs("python3", "--version")
-                ? good("Python", "python3, for tools written in Python")
-                : new Check(
-                        "Python",
-                        State.LIMITED,
-                        "no python3: tools written in Python cannot run",
-                        "apt-get install python3");
-    }
-
-    private static Check sandbox() {
-        return runs("bwrap", "--version")
-                ? good("Sandbox", "bubblewrap, for tools written in Python")
-                : new Check(
-                        "Sandbox",
-                        State.LIMITED,
-                        "no bubblewrap: tools written in Python run without a sandbox",
-                        "apt-get install bubblewrap");
-    }
-
     private static Check good(String what, String found) {
         return new Check(what, State.GOOD, found, "");
-    }
-
-    private static boolean runs(String... command) {
-        try {
-            Process process =
-                    new ProcessBuilder(command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start();
-            return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
-        } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 }

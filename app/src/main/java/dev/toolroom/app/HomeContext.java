@@ -45,6 +45,11 @@ final class HomeContext {
         open = now;
     }
 
+    /** What was opened is not to be used. */
+    void closed() {
+        open = null;
+    }
+
     /** Null in a process that does not own the home, or not yet. */
     @Nullable OpenHome open() {
         return open;

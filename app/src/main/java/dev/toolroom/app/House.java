@@ -8,6 +8,7 @@ import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.capability.recall.RecallCapability;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.capability.toolsets.ToolsetsCapability;
+import dev.toolroom.capability.toolsets.ToolsetsHome;
 import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.lsp.Workbench;
 import dev.toolroom.door.mcp.McpDoor;
@@ -115,12 +116,24 @@ final class House implements AutoCloseable {
                         context.clock()),
                 new ActivityCapability(context::callLog),
                 new DomainLangCapability(workspaces),
-                new ToolsetsCapability(),
+                new ToolsetsCapability(toolsets()),
                 new RecallCapability(
                         context.home()::recall,
                         AgentEnvironment.ofProcess(),
                         context.build().version(),
                         context.clock()));
+    }
+
+    private ToolsetsHome toolsets() {
+        return new ToolsetsHome(
+                context.home().root(),
+                context::store,
+                context.home().exports(),
+                exports::added,
+                () -> settings().python(),
+                System::getenv,
+                () -> tools().grouped(),
+                context.clock());
     }
 
     private synchronized Built built() {
@@ -163,6 +176,13 @@ final class House implements AutoCloseable {
             throw OpeningProblem.of(context.home(), problem);
         }
         context.opened(opened);
+        try {
+            built().capabilities().forEach(Capability::opened);
+        } catch (RuntimeException | Error problem) {
+            context.closed();
+            opened.close();
+            throw OpeningProblem.of(context.home(), problem);
+        }
         catalogue.write();
         Json.Obj wanted = served;
         if (wanted != null) {

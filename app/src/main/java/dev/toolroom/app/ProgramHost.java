@@ -127,7 +127,10 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public List<Check> connections(@Nullable String id) {
-        List<Check> all = house().checks().all();
+        List<Check> all =
+                house().checks().all().stream()
+                        .filter(each -> each.what().startsWith("Database "))
+                        .toList();
         if (id == null) {
             return all;
         }

@@ -1,5 +1,7 @@
 package dev.toolroom.app;
 
+import dev.toolroom.capability.toolsets.ToolsetsHome;
+import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
@@ -145,6 +147,13 @@ final class Settings {
                                 .build())
                 .put("http", Json.object().put("bind", bind()).put("port", port()).build())
                 .put("approvals", Json.Obj.EMPTY.with("yesOption", yesOption()))
+                .put(
+                        "python",
+                        Json.object()
+                                .put("command", python().command())
+                                .put("sandbox", python().sandbox().id())
+                                .build())
+                .put("toolsets", Json.Obj.EMPTY.with("frames", python().frames()))
                 .put("store", storeUrl().isEmpty() ? "SQLite in the home" : "PostgreSQL")
                 .build();
     }
@@ -253,6 +262,15 @@ final class Settings {
     boolean yesOption() {
         return tree.object("approvals").get("yesOption") instanceof Json.Bool(boolean counts)
                 && counts;
+    }
+
+    ToolsetsHome.PythonSettings python() {
+        Json.Obj python = tree.object("python");
+        boolean required = python.text("sandbox", "").equals(SandboxPolicy.REQUIRED.id());
+        return new ToolsetsHome.PythonSettings(
+                python.text("command", ""),
+                required ? SandboxPolicy.REQUIRED : SandboxPolicy.AUTO,
+                tree.object("toolsets").get("frames") instanceof Json.Bool(boolean on) && on);
     }
 
     String bind() {

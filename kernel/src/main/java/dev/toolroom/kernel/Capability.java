@@ -37,6 +37,9 @@ public interface Capability extends AutoCloseable {
         return null;
     }
 
+    /** Run in the process that owns the home, when all of it is open, before the first call. */
+    default void opened() {}
+
     /** Looks at what it needs outside the home, as in the databases of its user. */
     default List<Check> checks() {
         return List.of();

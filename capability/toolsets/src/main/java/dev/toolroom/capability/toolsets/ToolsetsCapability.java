@@ -1,18 +1,104 @@
 package dev.toolroom.capability.toolsets;
 
+import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
+import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
+import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
+import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.kernel.Capability;
+import dev.toolroom.kernel.ChatFiles;
+import dev.toolroom.kernel.Check;
+import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Tool;
+import java.util.ArrayList;
 import java.util.List;
 
-/** What this capability brings into the house. */
+/** What this capability brings into the house: tools about toolsets, and the tools of those. */
 public final class ToolsetsCapability implements Capability {
+    private final OpenToolsets open;
+    private final List<Tool> own;
+    private volatile List<Tool> all;
+    private volatile Runnable listener = () -> {};
+
+    public ToolsetsCapability(ToolsetsHome home) {
+        open = new OpenToolsets(home);
+        own =
+                List.of(
+                        new ListToolsets(open),
+                        new GetToolset(open),
+                        new ImportToolset(open),
+                        new ExportToolset(open),
+                        new EnableToolset(open),
+                        new BindEnvironment(open),
+                        new UninstallToolset(open),
+                        new ListTools(open),
+                        new GetTool(open),
+                        new GetWorkspaceFiles(open),
+                        new GetWorkspaceFile(open),
+                        new GetWorkspaceManifest(open),
+                        new DiffWorkspace(open),
+                        new EditWorkspaceFile(open),
+                        new SwitchWorkspace(open));
+        all = own;
+        open.onChange(this::reload);
+    }
+
     @Override
     public String name() {
         return "toolsets";
     }
 
+    /** Those of installed toolsets are known in the process that owns the home. */
     @Override
     public List<Tool> tools() {
-        return List.of();
+        return all;
+    }
+
+    @Override
+    public void onChange(Runnable newListener) {
+        listener = newListener;
+    }
+
+    @Override
+    public void opened() {
+        open.toolsets().collectLeftovers();
+        reload();
+    }
+
+    private synchronized void reload() {
+        List<Tool> now = new ArrayList<>(own);
+        for (InstalledToolset toolset : open.toolsets().list()) {
+            for (InstalledTool tool : toolset.tools()) {
+                if (toolset.enabled() && tool.enabled()) {
+                    now.add(new PythonTool(open, toolset, tool));
+                }
+            }
+        }
+        boolean installed = now.size() > own.size() || all.size() > own.size();
+        all = List.copyOf(now);
+        if (installed) {
+            listener.run();
+        }
+    }
+
+    @Override
+    public ChatFiles files() {
+        return open::lease;
+    }
+
+    @Override
+    public List<Migration> migrations() {
+        List<Migration> steps = new ArrayList<>(ChatWorkspaces.migrations());
+        steps.addAll(Toolsets.migrations());
+        return steps;
+    }
+
+    @Override
+    public List<Check> checks() {
+        return open.python().checks();
+    }
+
+    @Override
+    public void close() {
+        open.close();
     }
 }

@@ -207,6 +207,9 @@ public final class FileImport {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+            if (writer.turnsWritten() > 0 || known != null) {
+                CommandWriter.count(statements);
+            }
             events(statements);
             boolean torn = writer.torn();
             record(

@@ -121,6 +121,21 @@ final class SessionWriter implements SessionSink {
     }
 
     @Override
+    public void listed(Set<String> sessions) {
+        var known =
+                statements.list(
+                        "SELECT session_id FROM chat_sessions WHERE workspace_fingerprint = ?",
+                        row -> row.getString(1),
+                        file.workspace());
+        for (String each : known) {
+            statements.run(
+                    "UPDATE chat_sessions SET is_listed = ? WHERE session_id = ?",
+                    sessions.contains(each),
+                    each);
+        }
+    }
+
+    @Override
     public void checkCancelled() {
         checkCancelled.run();
     }
@@ -245,7 +260,6 @@ final class SessionWriter implements SessionSink {
                     session,
                     newest);
         }
-        commands.finish();
         anyTorn |= torn;
         raw = new RawText();
         sessions++;

@@ -271,6 +271,15 @@ public final class ChatWorkspaces implements AutoCloseable {
                         });
     }
 
+    /** What the files were at a message; empty where no call before it had touched them. */
+    public Optional<ManifestId> ofMessage(ChatId chat, String message) {
+        return switch (keeping.rows().ofMessage(chat, message)) {
+            case ManifestRows.OfMessage.At(ManifestId id) -> Optional.of(id);
+            case ManifestRows.OfMessage.Untouched untouched -> Optional.empty();
+            case ManifestRows.OfMessage.Unknown unknown -> throw Refusals.unknownMessage();
+        };
+    }
+
     private ManifestId firstOf(ChatId chat) {
         return keeping.rows().of(chat).getFirst().id();
     }

@@ -132,4 +132,13 @@ public final class Samples {
         """
                 + more;
     }
+
+    /** Text of so many characters that no packing makes small. */
+    public static String varied(int length) {
+        var text = new StringBuilder();
+        for (long i = 1; text.length() < length; i++) {
+            text.append(Long.toString(i * 2_654_435_761L * i, 36));
+        }
+        return text.substring(0, length);
+    }
 }

@@ -161,7 +161,7 @@ final class ZipDirectory {
         int flags = Short.toUnsignedInt(directory.getShort(at + 8));
         var record =
                 new ZipRecord(
-                        name(raw, flags),
+                        name(raw, (flags & ZipRecord.UTF8) != 0),
                         new String(raw, ISO_8859_1),
                         flags,
                         Short.toUnsignedInt(directory.getShort(at + 10)),
@@ -208,8 +208,8 @@ final class ZipDirectory {
         }
     }
 
-    private static String name(byte[] raw, int flags) {
-        Charset charset = (flags & ZipRecord.UTF8) != 0 ? UTF_8 : US_ASCII;
+    private static String name(byte[] raw, boolean utf8) {
+        Charset charset = utf8 ? UTF_8 : US_ASCII;
         try {
             return charset.newDecoder()
                     .onMalformedInput(CodingErrorAction.REPORT)

@@ -105,15 +105,15 @@ public final class ZipWriter {
         int start = position;
         write(directory.toByteArray());
         write(
-                bytes(little(22)
-                        .putInt(END)
-                        .putInt(0)
-                        .putShort((short) entries)
-                        .putShort((short) entries)
-                        .putInt(directory.size())
-                        .putInt(start)
-                        .putShort((short) 0)
-                        ));
+                bytes(
+                        little(22)
+                                .putInt(END)
+                                .putInt(0)
+                                .putShort((short) entries)
+                                .putShort((short) entries)
+                                .putInt(directory.size())
+                                .putInt(start)
+                                .putShort((short) 0)));
         out.flush();
     }
 }

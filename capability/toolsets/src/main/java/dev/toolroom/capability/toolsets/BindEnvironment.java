@@ -1,0 +1,55 @@
+package dev.toolroom.capability.toolsets;
+
+import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import java.util.Optional;
+
+/** Lets a toolset use a variable of Toolroom's own environment. */
+final class BindEnvironment extends ToolsetTool<BindEnvironment.Input> {
+    BindEnvironment(OpenToolsets open) {
+        super(open, editing("bind_environment"));
+    }
+
+    record Input(String toolset, String name, String variable, boolean remove) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        String name = arguments.text("name");
+        return new Input(
+                arguments.text("toolset_id"),
+                name,
+                arguments.optionalText("variable").orElse(name),
+                arguments.optionalFlag("remove").orElse(false));
+    }
+
+    /** Taking away is asked of nobody. */
+    @Override
+    public Optional<String> consent(Json.Obj arguments) {
+        Input input = read(new Fields(arguments));
+        return input.remove()
+                ? Optional.empty()
+                : Optional.of(
+                        "Give "
+                                + input.toolset()
+                                + " the value of the environment variable "
+                                + input.variable()
+                                + " as "
+                                + input.name()
+                                + "?");
+    }
+
+    @Override
+    Json.Obj answered(Input input, CallContext context) {
+        Toolsets toolsets = open.toolsets();
+        GetToolset.installed(toolsets, input.toolset());
+        if (input.remove()) {
+            toolsets.unbind(input.toolset(), input.name());
+        } else {
+            toolsets.bind(input.toolset(), input.name(), input.variable());
+        }
+        open.changed();
+        return ToolsetJson.summary(GetToolset.installed(toolsets, input.toolset()));
+    }
+}

@@ -1,0 +1,41 @@
+package dev.toolroom.capability.toolsets;
+
+import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+
+/** Switches a toolset, a tool of it or a server of it. */
+final class EnableToolset extends ToolsetTool<EnableToolset.Input> {
+    EnableToolset(OpenToolsets open) {
+        super(open, editing("enable_toolset"));
+    }
+
+    record Input(String toolset, String tool, String server, boolean enabled) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                arguments.text("toolset_id"),
+                arguments.optionalText("tool_id").orElse(""),
+                arguments.optionalText("server_id").orElse(""),
+                arguments.optionalFlag("enabled").orElse(true));
+    }
+
+    @Override
+    Json.Obj answered(Input input, CallContext context) {
+        Toolsets toolsets = open.toolsets();
+        GetToolset.installed(toolsets, input.toolset());
+        if (!input.tool().isEmpty()) {
+            boolean full = input.tool().startsWith(input.toolset() + ":");
+            String id = full ? input.tool() : input.toolset() + ":" + input.tool();
+            toolsets.enableTool(id, input.enabled());
+        } else if (!input.server().isEmpty()) {
+            toolsets.enableServer(input.server(), input.enabled());
+        } else {
+            toolsets.enable(input.toolset(), input.enabled());
+        }
+        open.changed();
+        return ToolsetJson.summary(GetToolset.installed(toolsets, input.toolset()));
+    }
+}

@@ -1,0 +1,71 @@
+package dev.toolroom.capability.toolsets;
+
+import dev.toolroom.capability.toolsets.bundle.Problem;
+import dev.toolroom.foundation.home.PrivateFiles;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Exports;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/** Writes a toolset as a bundle, whole or not at all. */
+final class ExportToolset extends ToolsetTool<ExportToolset.Input> {
+    ExportToolset(OpenToolsets open) {
+        super(open, editing("export_toolset"));
+    }
+
+    record Input(String toolset, String path) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                arguments.text("toolset_id"), arguments.optionalText("path").orElse(""));
+    }
+
+    @Override
+    Json.Obj answered(Input input, CallContext context) {
+        GetToolset.installed(open.toolsets(), input.toolset());
+        try {
+            if (!input.path().isEmpty()) {
+                Path file = ImportToolset.local(input.path(), context.caller());
+                return said(write(input.toolset(), file), file)
+                        .with("path", file.toString());
+            }
+            Path folder = PrivateFiles.folder(open.home().exports());
+            Path file = folder.resolve(context.id().value() + ".zip");
+            Json.Obj answer = said(write(input.toolset(), file), file);
+            PrivateFiles.narrow(file);
+            open.home().exported().run();
+            return answer.with("export", Exports.PREFIX + file.getFileName());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<Problem> write(String id, Path file) throws IOException {
+        Path beside = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            List<Problem> warnings;
+            try (OutputStream out = Files.newOutputStream(beside)) {
+                warnings = open.toolsets().export(id, out);
+            }
+            Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING);
+            return warnings;
+        } finally {
+            Files.deleteIfExists(beside);
+        }
+    }
+
+    private static Json.Obj said(List<Problem> warnings, Path file) throws IOException {
+        return Json.object()
+                .put("bytes", Files.size(file))
+                .put("warnings", Json.Arr.ofTexts(warnings.stream().map(Problem::text).toList()))
+                .build();
+    }
+}

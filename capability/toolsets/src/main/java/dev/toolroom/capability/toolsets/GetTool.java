@@ -1,0 +1,40 @@
+package dev.toolroom.capability.toolsets;
+
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.Refusal;
+import java.util.List;
+
+/** Shows one tool, by its name or by its id. */
+final class GetTool extends ToolsetTool<GetTool.Input> {
+    GetTool(OpenToolsets open) {
+        super(open, reading("get_tool"));
+    }
+
+    record Input(String tool) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(arguments.text("tool_id"));
+    }
+
+    @Override
+    Json.Obj answered(Input input, CallContext context) {
+        List<Json.Obj> all = ListTools.all(open);
+        for (Json.Obj each : all) {
+            if (each.text("tool_id", "").equals(input.tool())
+                    || each.text("exposed_name", "").equals(input.tool())) {
+                return each;
+            }
+        }
+        List<String> known = all.stream().map(each -> each.text("tool_id", "")).toList();
+        throw new Refusal(
+                ToolsetsRefusal.NOT_FOUND,
+                "there is no tool " + input.tool(),
+                Nearest.to(input.tool(), known)
+                        .map(meant -> "Did you mean " + meant + "?")
+                        .orElse("See list_tools for what there is"));
+    }
+}

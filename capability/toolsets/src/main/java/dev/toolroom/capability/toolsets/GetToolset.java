@@ -1,0 +1,39 @@
+package dev.toolroom.capability.toolsets;
+
+import dev.toolroom.capability.toolsets.bundle.BundleRefused;
+import dev.toolroom.capability.toolsets.bundle.Problem;
+import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
+import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+
+/** Shows one toolset. */
+final class GetToolset extends ToolsetTool<GetToolset.Input> {
+    GetToolset(OpenToolsets open) {
+        super(open, reading("get_toolset"));
+    }
+
+    record Input(String toolset) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(arguments.text("toolset_id"));
+    }
+
+    @Override
+    Json.Obj answered(Input input, CallContext context) {
+        InstalledToolset toolset = installed(open.toolsets(), input.toolset());
+        return ToolsetJson.whole(toolset, open.toolsets().files(toolset.id()));
+    }
+
+    static InstalledToolset installed(Toolsets toolsets, String id) {
+        return toolsets.get(id)
+                .orElseThrow(
+                        () ->
+                                new BundleRefused(
+                                        Problem.Code.NOT_INSTALLED,
+                                        "",
+                                        "there is no toolset " + id));
+    }
+}

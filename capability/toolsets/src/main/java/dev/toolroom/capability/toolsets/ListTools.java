@@ -1,0 +1,100 @@
+package dev.toolroom.capability.toolsets;
+
+import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.View;
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.ToolRegistry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Lists every tool there is, those that are switched off too. */
+final class ListTools extends ToolsetTool<ListTools.Input> {
+    static final String BUILT_IN = "Builtin";
+
+    ListTools(OpenToolsets open) {
+        super(open, reading("list_tools"));
+    }
+
+    record Input(String group) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(arguments.optionalText("group").orElse(""));
+    }
+
+    @Override
+    Json.Obj answered(Input input, CallContext context) {
+        List<Json> shown = new ArrayList<>();
+        for (Json.Obj each : all(open)) {
+            if (input.group().isEmpty() || each.text("group", "").equals(input.group())) {
+                shown.add(each);
+            }
+        }
+        return Json.Obj.EMPTY.with("tools", new Json.Arr(shown));
+    }
+
+    /** Those that can be called by the name they have, then those that are switched off. */
+    static List<Json.Obj> all(OpenToolsets open) {
+        Map<String, InstalledTool> installed = new HashMap<>();
+        open.toolsets()
+                .list()
+                .forEach(
+                        toolset ->
+                                toolset.tools().forEach(tool -> installed.put(tool.toolId(), tool)));
+        List<Json.Obj> all = new ArrayList<>();
+        for (ToolRegistry.Grouped each : open.home().tools().get()) {
+            Tool tool = each.tool();
+            String id = idOf(tool);
+            all.add(described(tool, id, installed.remove(id)));
+        }
+        installed.forEach(
+                (id, tool) ->
+                        all.add(
+                                ToolsetJson.tool(tool)
+                                        .with("group", tool.toolsetId())
+                                        .with("available", false)));
+        return all;
+    }
+
+    /** As the store has it: a tool of a toolset behind the id of that. */
+    private static String idOf(Tool tool) {
+        return tool instanceof PythonTool python
+                ? python.id()
+                : tool.contract().name().value();
+    }
+
+    private static Json.Obj described(Tool tool, String id, @Nullable InstalledTool installed) {
+        Contract contract = tool.contract();
+        if (installed != null) {
+            return ToolsetJson.tool(installed)
+                    .with("exposed_name", contract.name().value())
+                    .with("group", installed.toolsetId())
+                    .with("available", true);
+        }
+        return Json.object()
+                .put("tool_id", id)
+                .put("exposed_name", contract.name().value())
+                .put("group", tool.toolset().isEmpty() ? BUILT_IN : tool.toolset())
+                .put("name", contract.title())
+                .put("description", contract.purpose())
+                .put("category", contract.category())
+                .put("enabled", true)
+                .put("available", true)
+                .put("listed", contract.listed())
+                .put("requires_confirmation", contract.requiresConfirmation())
+                .put("input_schema", contract.inputSchema())
+                .build();
+    }
+
+    @Override
+    View view(Json.Obj answer) {
+        return table(answer, "tools", "group", "tool_id", "available", "requires_confirmation", "name");
+    }
+}

@@ -1,0 +1,35 @@
+package dev.toolroom.capability.toolsets;
+
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.View;
+
+/** Lists what is installed. */
+final class ListToolsets extends ToolsetTool<ListToolsets.Input> {
+    ListToolsets(OpenToolsets open) {
+        super(open, reading("list_toolsets"));
+    }
+
+    record Input() {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input();
+    }
+
+    @Override
+    Json.Obj answered(Input input, CallContext context) {
+        return Json.Obj.EMPTY.with(
+                "toolsets",
+                new Json.Arr(
+                        open.toolsets().list().stream()
+                                .<Json>map(ToolsetJson::summary)
+                                .toList()));
+    }
+
+    @Override
+    View view(Json.Obj answer) {
+        return table(answer, "toolsets", "id", "version", "enabled", "tools", "mcp_servers", "name");
+    }
+}

@@ -1,0 +1,128 @@
+package dev.toolroom.capability.toolsets;
+
+import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
+import dev.toolroom.capability.toolsets.python.PythonRuntime;
+import dev.toolroom.capability.toolsets.sandbox.Sandbox;
+import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
+import dev.toolroom.capability.toolsets.workspace.Lease;
+import dev.toolroom.capability.toolsets.workspace.ManifestSource;
+import dev.toolroom.capability.toolsets.workspace.Quota;
+import dev.toolroom.foundation.content.ContentFolder;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Cancellation;
+import dev.toolroom.kernel.ChatFiles;
+import dev.toolroom.kernel.ChatId;
+import dev.toolroom.kernel.Contract.WorkspaceUse;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What the owner of a home has open for toolsets; each part from when it was first needed. */
+final class OpenToolsets implements AutoCloseable {
+    private static final int IDLE_WORKERS = 2;
+
+    /** How long a call waits for another of its chat. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final ToolsetsHome home;
+    private final Toolsets toolsets;
+    private volatile Runnable onChange = () -> {};
+    private @Nullable ChatWorkspaces workspaces;
+    private @Nullable PythonRuntime python;
+
+    OpenToolsets(ToolsetsHome home) {
+        this.home = home;
+        this.toolsets = new Toolsets(home.store(), home.toolsets(), home.clock());
+    }
+
+    ToolsetsHome home() {
+        return home;
+    }
+
+    Toolsets toolsets() {
+        return toolsets;
+    }
+
+    /** Has {@code listener} run after every change of what is installed. */
+    void onChange(Runnable listener) {
+        onChange = listener;
+    }
+
+    void changed() {
+        onChange.run();
+    }
+
+    synchronized ChatWorkspaces workspaces() {
+        ChatWorkspaces known = workspaces;
+        if (known == null) {
+            known =
+                    new ChatWorkspaces(
+                            home.chats(),
+                            new ContentFolder(home.content()),
+                            home.store().get(),
+                            Quota.DEFAULT,
+                            home.clock());
+            workspaces = known;
+        }
+        return known;
+    }
+
+    synchronized PythonRuntime python() {
+        PythonRuntime known = python;
+        if (known == null) {
+            var settings = home.python().get();
+            var sandbox =
+                    new Sandbox(home.pythonFolder(), settings.command(), settings.sandbox());
+            known = new PythonRuntime(home.pythonFolder(), sandbox, IDLE_WORKERS);
+            python = known;
+        }
+        return known;
+    }
+
+    /** The files of a chat, for one call. */
+    ChatFiles.Lease lease(
+            ChatId chat, CallId call, WorkspaceUse use, Cancellation cancellation) {
+        Lease held = workspaces().lease(chat, PATIENCE);
+        try {
+            held.before();
+            return new Leased(held, call, use);
+        } catch (RuntimeException | Error e) {
+            held.close();
+            throw e;
+        }
+    }
+
+    private record Leased(Lease held, CallId call, WorkspaceUse use) implements ChatFiles.Lease {
+        @Override
+        public Path folder() {
+            return held.folder();
+        }
+
+        @Override
+        public String before() {
+            return held.before().value();
+        }
+
+        @Override
+        public String after() {
+            return use == WorkspaceUse.WRITES
+                    ? held.after(ManifestSource.TOOL_RUN, call.value()).value()
+                    : held.before().value();
+        }
+
+        @Override
+        public void close() {
+            held.close();
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (python != null) {
+            python.close();
+        }
+        if (workspaces != null) {
+            workspaces.close();
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package dev.toolroom.capability.toolsets;
+
+import dev.toolroom.capability.toolsets.bundle.RenderConfig;
+import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
+import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
+import dev.toolroom.capability.toolsets.python.PythonCall;
+import dev.toolroom.capability.toolsets.python.PythonLimits;
+import dev.toolroom.capability.toolsets.python.PythonListener;
+import dev.toolroom.capability.toolsets.python.PythonResult;
+import dev.toolroom.capability.toolsets.render.RenderContext;
+import dev.toolroom.capability.toolsets.render.RenderPlan;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.Block;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.EffectRule;
+import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.ToolName;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/** A tool of an installed toolset, run by Python on the files of its chat. */
+final class PythonTool implements Tool {
+    private static final int DIGEST = 12;
+
+    /** The kernel gives up a little later than Python, which knows more about why. */
+    private static final Duration MARGIN = Duration.ofSeconds(10);
+
+    private final OpenToolsets open;
+    private final InstalledToolset toolset;
+    private final InstalledTool tool;
+    private final Contract contract;
+    private final PythonLimits limits;
+
+    PythonTool(OpenToolsets open, InstalledToolset toolset, InstalledTool tool) {
+        this.open = open;
+        this.toolset = toolset;
+        this.tool = tool;
+        this.limits =
+                tool.timeoutSeconds() == 0
+                        ? PythonLimits.USUAL
+                        : PythonLimits.USUAL.withTime(Duration.ofSeconds(tool.timeoutSeconds()));
+        this.contract = contract(toolset, tool, limits);
+    }
+
+    /** The version names the content too: what was approved is this and nothing else. */
+    private static Contract contract(
+            InstalledToolset toolset, InstalledTool tool, PythonLimits limits) {
+        String digest = toolset.digest();
+        return new Contract(
+                new ToolName(tool.localId()),
+                toolset.version() + "+" + digest.substring(0, Math.min(DIGEST, digest.length())),
+                tool.name(),
+                tool.description(),
+                tool.category(),
+                tool.inputSchema(),
+                null,
+                tool.requiresConfirmation(),
+                tool.requiresConfirmation(),
+                true,
+                EffectRule.always(Effect.RUNS_CODE),
+                WorkspaceUse.WRITES,
+                new Limits(
+                        Limits.USUAL.items(), Limits.USUAL.bytes(), limits.time().plus(MARGIN)),
+                new Contract.Hints(false, toolset.network(), false));
+    }
+
+    /** As the store names it: {@code toolset:tool}. */
+    String id() {
+        return tool.toolId();
+    }
+
+    @Override
+    public Contract contract() {
+        return contract;
+    }
+
+    @Override
+    public String toolset() {
+        return toolset.id();
+    }
+
+    @Override
+    public Answer call(Json.Obj arguments, CallContext context) {
+        Path workspace = Objects.requireNonNull(context.workspace(), "its contract asks for it");
+        Map<String, String> environment =
+                new BoundEnvironment(toolset, open.home().environment()).resolved();
+        try (var _ = open.toolsets().use(tool.folder())) {
+            PythonResult result =
+                    open.python()
+                            .run(
+                                    new PythonCall(
+                                            context.id().value(),
+                                            tool.folder(),
+                                            tool.entrypoint(),
+                                            workspace,
+                                            arguments,
+                                            environment,
+                                            limits,
+                                            toolset.network()),
+                                    new Heard(context.listener()),
+                                    context.cancellation());
+            return switch (result) {
+                case PythonResult.Returned returned -> answer(arguments, returned, context);
+                case PythonResult.Raised raised -> throw raised(raised, workspace);
+                case PythonResult.Failed failed -> throw failed(failed, workspace);
+            };
+        }
+    }
+
+    private Answer answer(Json.Obj arguments, PythonResult.Returned returned, CallContext context) {
+        List<Block> blocks = new ArrayList<>();
+        printed("stdout", returned.run().stdout().text(), blocks);
+        printed("stderr", returned.run().stderr().text(), blocks);
+        var shown =
+                new RenderContext(
+                        arguments, returned.value(), context.caller().chat(), toolset.id());
+        Json.Obj plan =
+                tool.renderer()
+                        .map(each -> plan(each, shown))
+                        .orElse(Json.Obj.EMPTY)
+                        .with("sandbox", returned.run().sandboxLevel());
+        return Answer.whole(returned.value()).withBlocks(blocks).withRenderPlan(plan);
+    }
+
+    private Json.Obj plan(RenderConfig config, RenderContext shown) {
+        return RenderPlan.of(
+                config.renderer(), config.config(), shown, open.home().python().get().frames());
+    }
+
+    private static void printed(String stream, String text, List<Block> blocks) {
+        if (!text.isBlank()) {
+            blocks.add(new Block.Text(stream + ":\n" + text));
+        }
+    }
+
+    private static Refusal raised(PythonResult.Raised raised, Path workspace) {
+        String message = raised.message().isEmpty() ? "" : ": " + raised.message();
+        return new Refusal(
+                ToolsetsRefusal.RAISED,
+                logical(raised.type() + message, workspace),
+                "Change the arguments, or the tool where the traceback points",
+                run(raised.run(), raised.traceback(), workspace));
+    }
+
+    private static Refusal failed(PythonResult.Failed failed, Path workspace) {
+        return new Refusal(
+                failed.problem(),
+                logical(failed.message(), workspace),
+                failed.nextStep(),
+                run(failed.run(), failed.traceback(), workspace));
+    }
+
+    /** Where the files of a chat lie on the server is nothing to its caller. */
+    private static String logical(String text, Path workspace) {
+        return text.replace(workspace + "/", "").replace(workspace.toString(), "workspace:");
+    }
+
+    private static Json.Obj run(PythonResult.Run run, String traceback, Path workspace) {
+        var details = Json.object();
+        put(details, "traceback", logical(traceback, workspace));
+        put(details, "stdout", logical(run.stdout().text(), workspace));
+        put(details, "stderr", logical(run.stderr().text(), workspace));
+        return details.put("sandbox", run.sandboxLevel()).build();
+    }
+
+    private static void put(Json.Fresh details, String name, String text) {
+        if (!text.isEmpty()) {
+            details.put(name, text);
+        }
+    }
+
+    /** What the tool says, for whoever hears of the call. */
+    private record Heard(CallListener listener) implements PythonListener {
+        @Override
+        public void progress(long done, long total, String message) {
+            listener.progress(done, total, message);
+        }
+
+        @Override
+        public void log(String level, String text) {
+            listener.log(level(level), text);
+        }
+
+        private static CallListener.Level level(String name) {
+            return switch (name.toLowerCase(Locale.ROOT)) {
+                case "debug" -> CallListener.Level.DEBUG;
+                case "warning" -> CallListener.Level.WARNING;
+                case "error" -> CallListener.Level.ERROR;
+                default -> CallListener.Level.INFO;
+            };
+        }
+
+        @Override
+        public void output(Stream stream, String piece) {
+            listener.output(
+                    stream == Stream.STDERR
+                            ? CallListener.Stream.STDERR
+                            : CallListener.Stream.STDOUT,
+                    piece);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.toolroom.capability.toolsets;
+
+import dev.toolroom.capability.toolsets.bundle.BundleRefused;
+import dev.toolroom.capability.toolsets.bundle.Problem;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.EffectRule;
+import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.View;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool that manages toolsets.
+ *
+ * @param <I> what the arguments say
+ */
+abstract class ToolsetTool<I extends Record> extends TypedTool<I> {
+    /** Bundles are large, and what is told of them may be too. */
+    private static final Limits LIMITS = new Limits(5_000, 256 * 1024, Duration.ofMinutes(2));
+
+    final OpenToolsets open;
+
+    ToolsetTool(OpenToolsets open, Contract contract) {
+        super(contract);
+        this.open = open;
+    }
+
+    static Contract reading(String name) {
+        return contract(name, EffectRule.READS);
+    }
+
+    static Contract editing(String name) {
+        return contract(name, EffectRule.always(Effect.EDITS));
+    }
+
+    static Contract contract(String name, EffectRule effect) {
+        return Contract.load(ListToolsets.class, name, effect, WorkspaceUse.NONE, LIMITS);
+    }
+
+    abstract Json.Obj answered(I input, CallContext context);
+
+    /** How a terminal shows it; null for the JSON. */
+    @Nullable View view(Json.Obj answer) {
+        return null;
+    }
+
+    /** One row for each object of a list, one column for each of these fields. */
+    static View table(Json.Obj answer, String list, String... fields) {
+        List<List<String>> rows = new ArrayList<>();
+        if (answer.get(list) instanceof Json.Arr(var items)) {
+            for (Json each : items) {
+                List<String> row = new ArrayList<>();
+                for (String field : fields) {
+                    Json value = each instanceof Json.Obj object ? object.get(field) : null;
+                    row.add(
+                            value instanceof Json.Str(String text)
+                                    ? text
+                                    : value == null ? "" : value.write());
+                }
+                rows.add(row);
+            }
+        }
+        return new View.Table(List.of(fields), rows);
+    }
+
+    @Override
+    protected final Answer answer(I input, CallContext context) {
+        try {
+            Json.Obj answer = answered(input, context);
+            View view = view(answer);
+            return view == null ? Answer.whole(answer) : Answer.whole(answer).withView(view);
+        } catch (BundleRefused refused) {
+            throw refusal(refused.problems());
+        }
+    }
+
+    /** Every problem at once, so that the next try can be the last. */
+    static Refusal refusal(List<Problem> problems) {
+        Problem first = problems.getFirst();
+        if (first.code() == Problem.Code.NOT_INSTALLED) {
+            return new Refusal(
+                    ToolsetsRefusal.NOT_FOUND, first.message(), "See list_toolsets for what there is");
+        }
+        List<Json> all =
+                problems.stream()
+                        .<Json>map(
+                                each ->
+                                        Json.object()
+                                                .put("code", each.code().name())
+                                                .put("line", each.line())
+                                                .put("path", each.path())
+                                                .put("message", each.message())
+                                                .build())
+                        .toList();
+        String more = problems.size() == 1 ? "" : ", and " + (problems.size() - 1) + " more";
+        return new Refusal(
+                ToolsetsRefusal.REFUSED,
+                first.text() + more,
+                "Correct what the problems name, then try again",
+                Json.Obj.EMPTY.with("problems", new Json.Arr(all)));
+    }
+}

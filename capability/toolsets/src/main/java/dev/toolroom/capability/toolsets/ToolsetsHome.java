@@ -1,0 +1,59 @@
+package dev.toolroom.capability.toolsets;
+
+import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
+import dev.toolroom.foundation.store.Store;
+import dev.toolroom.kernel.ToolRegistry;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What this capability needs of the home around it. Nothing of it is opened before the first call.
+ *
+ * @param store where the process that owns the home keeps its rows
+ * @param exports where results lie that are too large for an answer
+ * @param exported told when there is another export
+ * @param python which interpreter runs the tools, and whether it must be confined
+ * @param environment the variables that a toolset may be given
+ * @param tools every tool of the house, with the group it belongs to
+ */
+public record ToolsetsHome(
+        Path root,
+        Supplier<Store> store,
+        Path exports,
+        Runnable exported,
+        Supplier<PythonSettings> python,
+        UnaryOperator<@Nullable String> environment,
+        Supplier<Collection<ToolRegistry.Grouped>> tools,
+        Clock clock) {
+    /**
+     * How Python tools are run.
+     *
+     * @param command the interpreter; empty for the one that is found
+     * @param frames whether pages of local servers may be shown
+     */
+    public record PythonSettings(String command, SandboxPolicy sandbox, boolean frames) {}
+
+    Path toolsets() {
+        return root.resolve("toolsets");
+    }
+
+    Path chats() {
+        return root.resolve("chats");
+    }
+
+    Path content() {
+        return root.resolve("content");
+    }
+
+    Path uploads() {
+        return root.resolve("uploads");
+    }
+
+    Path pythonFolder() {
+        return root.resolve("python");
+    }
+}

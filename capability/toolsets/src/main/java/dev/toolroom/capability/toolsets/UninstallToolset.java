@@ -1,0 +1,44 @@
+package dev.toolroom.capability.toolsets;
+
+import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import java.util.Optional;
+
+/** Removes a toolset. */
+final class UninstallToolset extends ToolsetTool<UninstallToolset.Input> {
+    UninstallToolset(OpenToolsets open) {
+        super(open, editing("uninstall_toolset"));
+    }
+
+    record Input(String toolset) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(arguments.text("toolset_id"));
+    }
+
+    @Override
+    public Optional<String> consent(Json.Obj arguments) {
+        return open.toolsets()
+                .get(read(new Fields(arguments)).toolset())
+                .map(
+                        found ->
+                                "Remove "
+                                        + found.name()
+                                        + " "
+                                        + found.version()
+                                        + " with its "
+                                        + found.tools().size()
+                                        + " tools?");
+    }
+
+    @Override
+    Json.Obj answered(Input input, CallContext context) {
+        InstalledToolset toolset = GetToolset.installed(open.toolsets(), input.toolset());
+        open.toolsets().uninstall(toolset.id());
+        open.changed();
+        return Json.object().put("id", toolset.id()).put("removed", true).build();
+    }
+}

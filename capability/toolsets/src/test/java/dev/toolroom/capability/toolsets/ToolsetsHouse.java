@@ -1,0 +1,145 @@
+package dev.toolroom.capability.toolsets;
+
+import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
+import dev.toolroom.foundation.journal.Journal;
+import dev.toolroom.foundation.store.Migrator;
+import dev.toolroom.foundation.store.SqliteStore;
+import dev.toolroom.foundation.store.Store;
+import dev.toolroom.kernel.Approvals;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Confirmations;
+import dev.toolroom.kernel.Decision;
+import dev.toolroom.kernel.Dispatcher;
+import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.Records;
+import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.kernel.ToolRegistry;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A home with toolsets, opened as its owner opens it: real store, journal, Python and sandbox. */
+final class ToolsetsHouse implements AutoCloseable {
+    static final Path EXAMPLES = Path.of("../../examples/toolsets").toAbsolutePath().normalize();
+
+    private final Store store;
+    private final Journal journal;
+    private final ToolsetsCapability capability;
+    private final ToolRegistry tools;
+    private final Dispatcher dispatcher;
+    private int calls;
+
+    ToolsetsHouse(Path home) {
+        this(home, new SqliteStore(home.resolve("toolroom.db")), Map.of());
+    }
+
+    ToolsetsHouse(Path home, Store store, Map<String, String> environment) {
+        this.store = store;
+        List<Migration> steps = new ArrayList<>(Journal.migrations());
+        capability =
+                new ToolsetsCapability(
+                        new ToolsetsHome(
+                                home,
+                                this::effects,
+                                home.resolve("exports"),
+                                () -> {},
+                                () ->
+                                        new ToolsetsHome.PythonSettings(
+                                                "", SandboxPolicy.values()[0], false),
+                                environment::get,
+                                this::grouped,
+                                Clock.systemUTC()));
+        steps.addAll(capability.migrations());
+        new Migrator(steps, "test", Clock.systemUTC()).migrate(store, () -> {});
+        journal = new Journal(store, "home", home.resolve("journal.tail"));
+        tools = new ToolRegistry(List.of(capability));
+        dispatcher =
+                new Dispatcher(
+                        tools,
+                        new Records(journal, new Events(), text -> text),
+                        new Confirmations(
+                                Approvals.NONE, () -> "in the workbench", Duration.ofMillis(1)),
+                        (call, extension, text) -> "",
+                        capability.files(),
+                        () -> Limits.USUAL,
+                        Clock.systemUTC());
+        capability.opened();
+    }
+
+    private Store effects() {
+        return journal.effects(Clock.systemUTC());
+    }
+
+    private List<ToolRegistry.Grouped> grouped() {
+        return List.copyOf(tools.grouped());
+    }
+
+    Store store() {
+        return store;
+    }
+
+    List<String> names() {
+        return tools.tools().stream().map(each -> each.contract().name().value()).toList();
+    }
+
+    /** A call that a person has agreed to; {@code arguments} may use single quotes. */
+    Json.Obj call(String tool, String arguments) {
+        return made(tool, arguments, "chat-1", null, Decision.approved("junit", Decision.PAGE))
+                .body();
+    }
+
+    Completed made(
+            String tool,
+            String arguments,
+            String chat,
+            @Nullable String message,
+            @Nullable Decision decision) {
+        var caller = new Caller("test", "junit", chat, Caller.LOCAL, EXAMPLES);
+        var body = (Json.Obj) Json.read(arguments.replace('\'', '"'));
+        var id = new CallId("call-" + ++calls);
+        try {
+            return dispatcher.call(
+                    new ToolCall(id, tool, body, caller, message, decision), CallListener.NONE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** One column of the last call's record. */
+    String recorded(String column) {
+        journal.settle();
+        return store.read(
+                connection -> {
+                    try (var rows =
+                            connection
+                                    .createStatement()
+                                    .executeQuery(
+                                            "SELECT "
+                                                    + column
+                                                    + " FROM tool_calls WHERE id = 'call-"
+                                                    + calls
+                                                    + "'")) {
+                        return rows.next() ? String.valueOf(rows.getString(1)) : "no record";
+                    }
+                });
+    }
+
+    @Override
+    public void close() {
+        dispatcher.close();
+        capability.close();
+        journal.close();
+        store.close();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.toolroom.door.cli;
+
+import dev.toolroom.kernel.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The files of a chat and their states. Each of these commands is a call of a tool. */
+@Command(
+        name = "chat",
+        description = "The files of a chat: every state of them, what changed, and back.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND")
+final class ChatCommand {
+    private static final String CHAT = "The chat; see toolroom call activity_list.";
+    private static final String JSON = "JSON, also on a terminal.";
+
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    ChatCommand(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    private int call(String tool, Json.Fresh arguments, String chat, boolean json)
+            throws InterruptedException {
+        return new PersonCalls(host, terminal)
+                .shown(tool, arguments.put("chat_id", chat).build(), "cli", false, json);
+    }
+
+    private static Json.Fresh with(String name, String value) {
+        var arguments = Json.object();
+        return value.isEmpty() ? arguments : arguments.put(name, value);
+    }
+
+    @Command(
+            name = "show",
+            description = "The states of a chat's files, the newest first.",
+            mixinStandardHelpOptions = true)
+    int show(
+            @Parameters(paramLabel = "CHAT", defaultValue = "cli", description = CHAT) String chat,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call("get_workspace_manifest", Json.object(), chat, json);
+    }
+
+    @Command(
+            name = "files",
+            description = "The files of a chat, now or at one of its states.",
+            mixinStandardHelpOptions = true)
+    int files(
+            @Parameters(paramLabel = "CHAT", defaultValue = "cli", description = CHAT) String chat,
+            @Option(names = "--at", paramLabel = "STATE", defaultValue = "") String state,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call("get_workspace_files", with("manifest_id", state), chat, json);
+    }
+
+    @Command(
+            name = "diff",
+            description = "What the last call changed, or what differs between two states.",
+            mixinStandardHelpOptions = true)
+    int diff(
+            @Parameters(paramLabel = "CHAT", defaultValue = "cli", description = CHAT) String chat,
+            @Option(names = "--from", paramLabel = "STATE", defaultValue = "") String from,
+            @Option(names = "--to", paramLabel = "STATE", defaultValue = "") String to,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        Json.Fresh arguments = with("from", from);
+        return call(
+                "diff_workspace", to.isEmpty() ? arguments : arguments.put("to", to), chat, json);
+    }
+
+    @Command(
+            name = "switch",
+            aliases = "restore",
+            description = "Brings a chat's files back to one of its states.",
+            mixinStandardHelpOptions = true)
+    int change(
+            @Parameters(index = "0", paramLabel = "CHAT", description = CHAT) String chat,
+            @Parameters(index = "1", paramLabel = "STATE") String state,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call("switch_workspace", Json.object().put("manifest_id", state), chat, json);
+    }
+}

@@ -1,0 +1,162 @@
+package dev.toolroom.door.cli;
+
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.Block;
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.CallRefusal;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Decision;
+import dev.toolroom.kernel.Extent;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.kernel.View;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Calls tools for whoever sits at the terminal: shows the answer, and asks where one is to agree. */
+final class PersonCalls {
+    /** Whoever sits at the terminal: the program knows no more of them. */
+    private static final String ACCOUNT = "terminal";
+
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    PersonCalls(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    /** Calls a tool and shows what it says; the exit code of the command. */
+    int shown(String tool, Json.Obj arguments, String chat, boolean yes, boolean json)
+            throws InterruptedException {
+        Completed completed = call(tool, arguments, chat, yes);
+        if (completed.outcome() instanceof Outcome.Refused refused
+                && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
+            throw ToolsCommand.unknown(host, tool);
+        }
+        Answer answer =
+                completed.outcome() instanceof Outcome.Answered(var answered) ? answered : null;
+        View view = answer == null ? null : answer.view();
+        if (terminal.isPerson() && !json && answer != null && view != null) {
+            terminal.show(view);
+            besides(answer);
+        } else if (terminal.isPerson()) {
+            terminal.line(completed.body().pretty());
+        } else {
+            terminal.line(completed.json());
+        }
+        if (answer != null && terminal.isPerson()) {
+            answer.blocks().forEach(this::mention);
+        }
+        return ExitCode.of(completed.outcome());
+    }
+
+    Completed call(String tool, Json.Obj arguments, String chat, boolean yes)
+            throws InterruptedException {
+        var caller =
+                new Caller("cli", "toolroom", chat, Caller.LOCAL, Path.of("").toAbsolutePath());
+        var call = new ToolCall(CallId.random(), tool, arguments, caller, approval(yes));
+        Completed completed = host.calls().call(call, new Asking(yes));
+        terminal.endProgress();
+        return completed;
+    }
+
+    /** A script can write --yes as well as a person, so the settings say whether it counts. */
+    private @Nullable Decision approval(boolean yes) {
+        return yes && host.yesOptionCounts()
+                ? Decision.approved(ACCOUNT, Decision.YES_OPTION)
+                : null;
+    }
+
+    /** What a terminal cannot show is named, so that nobody misses it. */
+    private void mention(Block block) {
+        String said =
+                switch (block) {
+                    case Block.Text(String text) -> text;
+                    case Block.Image(String type, String data) -> type + ", " + size(data);
+                    case Block.Audio(String type, String data) -> type + ", " + size(data);
+                    case Block.Link(String uri, String name, _) -> name + ": " + uri;
+                    case Block.Carried(Json.Obj other) -> other.text("type", "content");
+                };
+        terminal.aside(terminal.dim(Terminal.clean(said)));
+    }
+
+    private static String size(String base64) {
+        return base64.length() / 4 * 3 / 1_000 + " kB";
+    }
+
+    /** What a table has no place for: that it was cut, and what there is to be warned of. */
+    private void besides(Answer answer) {
+        if (answer.extent() instanceof Extent.Cut(int kept, var by)) {
+            String why = by == Extent.Ceiling.BYTES ? ", as they are long" : "";
+            terminal.aside(
+                    terminal.dim(
+                            "The first "
+                                    + kept
+                                    + why
+                                    + "; there are more. --json has all of the answer."));
+        }
+        if (answer.value().get("warnings") instanceof Json.Arr(var warnings)) {
+            for (Json each : warnings) {
+                if (each instanceof Json.Str(String text)) {
+                    terminal.aside(terminal.warn(Terminal.clean(text)));
+                }
+            }
+        }
+    }
+
+    private final class Asking implements CallListener {
+        private final boolean yes;
+
+        Asking(boolean yes) {
+            this.yes = yes;
+        }
+
+        @Override
+        public void progress(long done, long total, String message) {
+            terminal.progress(done, total, message);
+        }
+
+        @Override
+        public void log(Level level, String message) {
+            terminal.aside(terminal.dim(Terminal.clean(message)));
+        }
+
+        /** Beside the answer, which a script reads. */
+        @Override
+        public void output(Stream stream, String text) {
+            terminal.aside(Terminal.clean(text.stripTrailing()));
+        }
+
+        @Override
+        public boolean canAsk() {
+            return terminal.isPerson();
+        }
+
+        @Override
+        public void confirm(Question question, Consumer<Decision> decide) {
+            if (yes) {
+                terminal.aside("--yes does not count here: approvals.yesOption is not set.");
+            }
+            if (!terminal.isPerson()) {
+                terminal.aside("Waiting for approval in the workbench (toolroom serve --open).");
+                return;
+            }
+            try {
+                boolean agreed = terminal.confirmByCode(question.text());
+                decide.accept(
+                        agreed
+                                ? Decision.approved(ACCOUNT, Decision.PROMPT)
+                                : Decision.denied(ACCOUNT, Decision.PROMPT));
+            } catch (IOException e) {
+                decide.accept(Decision.denied(ACCOUNT, Decision.PROMPT));
+            }
+        }
+    }
+}
