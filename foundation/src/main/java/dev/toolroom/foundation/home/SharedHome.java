@@ -241,7 +241,8 @@ public final class SharedHome implements Calls, AutoCloseable {
                         .orElse(
                                 "another process has "
                                         + home.root()
-                                        + " open and does not answer"));
+                                        + " open and does not answer; see which one: fuser -v "
+                                        + home.lock()));
     }
 
     private @Nullable Link ownOrJoin(Duration left) throws InterruptedException {
