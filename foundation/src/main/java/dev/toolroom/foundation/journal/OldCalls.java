@@ -3,9 +3,6 @@ package dev.toolroom.foundation.journal;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,6 +13,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Forgets what is old. A clock that is wrong once must not cost the journal: a jump of more than a

@@ -12,16 +12,14 @@ import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Ledger.Running;
 import dev.toolroom.kernel.Receipt;
-
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class OldCallsTest {

@@ -2,7 +2,6 @@ package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
-
 import org.jspecify.annotations.Nullable;
 
 /** Tells a switch that was interrupted from one during which somebody edited. */

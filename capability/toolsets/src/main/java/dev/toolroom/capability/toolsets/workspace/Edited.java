@@ -1,7 +1,6 @@
 package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
-
 import org.jspecify.annotations.Nullable;
 
 /** What became of an edit of one file. */

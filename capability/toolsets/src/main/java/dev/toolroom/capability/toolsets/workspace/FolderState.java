@@ -4,9 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.content.Disk;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -16,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What is known of a chat's folder after a crash: a line beside it. */
 sealed interface FolderState {

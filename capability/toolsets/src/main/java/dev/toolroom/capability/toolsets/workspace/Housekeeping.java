@@ -8,9 +8,6 @@ import dev.toolroom.foundation.content.ContentFolder;
 import dev.toolroom.foundation.content.ContentId;
 import dev.toolroom.foundation.content.ContentStore;
 import dev.toolroom.kernel.ChatId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -22,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks through all manifests: for content that nobody names, and for content that is not there.

@@ -3,7 +3,6 @@ package dev.toolroom.capability.toolsets.workspace;
 import dev.toolroom.capability.toolsets.workspace.disk.Steps;
 import dev.toolroom.capability.toolsets.workspace.tree.Trees;
 import dev.toolroom.foundation.content.ContentStore;
-
 import java.nio.file.Path;
 import java.time.Clock;
 

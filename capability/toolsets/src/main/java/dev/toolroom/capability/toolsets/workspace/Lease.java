@@ -1,11 +1,9 @@
 package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.capability.toolsets.workspace.disk.Skipped;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A chat's files for one writer. Closing gives them to the next. */
 public interface Lease extends AutoCloseable {

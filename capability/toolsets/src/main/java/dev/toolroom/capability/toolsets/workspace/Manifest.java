@@ -2,10 +2,8 @@ package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.kernel.ChatId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One state of a chat's files.

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.kernel.ChatId;
-
 import org.jspecify.annotations.Nullable;
 
 /**

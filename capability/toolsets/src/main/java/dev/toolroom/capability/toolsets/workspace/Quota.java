@@ -3,7 +3,6 @@ package dev.toolroom.capability.toolsets.workspace;
 import dev.toolroom.capability.toolsets.workspace.disk.Usage;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

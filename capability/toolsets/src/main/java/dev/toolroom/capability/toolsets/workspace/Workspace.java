@@ -12,15 +12,13 @@ import dev.toolroom.foundation.content.ContentId;
 import dev.toolroom.foundation.content.ContentStore;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Refusal;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One chat's folder and its manifests. Whoever uses it has the lease of the chat.

@@ -3,7 +3,6 @@ package dev.toolroom.capability.toolsets.workspace;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
-
 import java.text.Normalizer;
 import java.util.List;
 import java.util.Locale;

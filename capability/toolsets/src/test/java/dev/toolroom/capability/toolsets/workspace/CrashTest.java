@@ -2,19 +2,12 @@ package dev.toolroom.capability.toolsets.workspace;
 
 import static dev.toolroom.capability.toolsets.workspace.TestHome.CHAT;
 import static dev.toolroom.capability.toolsets.workspace.TestHome.picture;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.toolsets.workspace.disk.Steps;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -31,6 +24,9 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The end comes at every step; afterwards nothing is lost and the folder equals a manifest. */
 @Timeout(3_600)

@@ -2,7 +2,6 @@ package dev.toolroom.capability.toolsets.workspace;
 
 import static dev.toolroom.capability.toolsets.workspace.TestHome.CHAT;
 import static dev.toolroom.capability.toolsets.workspace.TestHome.picture;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,12 +9,6 @@ import dev.toolroom.capability.toolsets.workspace.Problem.Kind;
 import dev.toolroom.capability.toolsets.workspace.tree.Changes;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.foundation.content.ContentId;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +20,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** More files than a manifest lists by itself. */
 class LargeWorkspaceTest {

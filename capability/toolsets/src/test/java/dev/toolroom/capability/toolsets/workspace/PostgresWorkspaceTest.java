@@ -3,23 +3,19 @@ package dev.toolroom.capability.toolsets.workspace;
 import static dev.toolroom.capability.toolsets.workspace.TestHome.CHAT;
 import static dev.toolroom.capability.toolsets.workspace.TestHome.bytes;
 import static dev.toolroom.capability.toolsets.workspace.TestHome.picture;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.store.PostgresStore;
-
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The same with the store on a server. */
 class PostgresWorkspaceTest {

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.capability.toolsets.workspace.disk.FolderTree;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -2,11 +2,7 @@ package dev.toolroom.capability.toolsets.workspace;
 
 import static dev.toolroom.capability.toolsets.workspace.TestHome.CHAT;
 import static dev.toolroom.capability.toolsets.workspace.TestHome.picture;
-
 import static org.assertj.core.api.Assertions.assertThat;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Random edits and switches beside a naive copy of every state; {@code -Dseed=N} for others. */
 class RandomWorkspaceTest {

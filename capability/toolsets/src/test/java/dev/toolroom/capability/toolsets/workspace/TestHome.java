@@ -10,7 +10,6 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Migration;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

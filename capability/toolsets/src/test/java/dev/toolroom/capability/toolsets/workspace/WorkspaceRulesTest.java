@@ -3,19 +3,12 @@ package dev.toolroom.capability.toolsets.workspace;
 import static dev.toolroom.capability.toolsets.workspace.TestHome.CHAT;
 import static dev.toolroom.capability.toolsets.workspace.TestHome.bytes;
 import static dev.toolroom.capability.toolsets.workspace.TestHome.picture;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.capability.toolsets.workspace.disk.FolderTree;
 import dev.toolroom.capability.toolsets.workspace.disk.Skipped;
 import dev.toolroom.kernel.Refusal;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a workspace refuses, and who has to wait. */
 class WorkspaceRulesTest {

@@ -1,12 +1,10 @@
 package dev.toolroom.capability.toolsets.workspace.disk;
 
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A folder as it is now, before what changed in it has been read. */
 final class Draft {

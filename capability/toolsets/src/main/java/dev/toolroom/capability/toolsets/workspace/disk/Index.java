@@ -1,7 +1,6 @@
 package dev.toolroom.capability.toolsets.workspace.disk;
 
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
-
 import java.util.ArrayList;
 import java.util.List;
 

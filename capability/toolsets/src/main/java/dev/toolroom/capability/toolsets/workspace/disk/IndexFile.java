@@ -5,9 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.foundation.content.ContentId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
@@ -24,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An index between two starts. It saves time and nothing else: one that is missing, old or damaged

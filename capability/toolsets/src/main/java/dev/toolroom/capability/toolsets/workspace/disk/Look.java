@@ -1,15 +1,13 @@
 package dev.toolroom.capability.toolsets.workspace.disk;
 
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Walks a workspace once and finds what may have changed, without reading a file. A file is taken

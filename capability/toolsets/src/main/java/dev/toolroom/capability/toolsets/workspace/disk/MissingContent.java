@@ -1,7 +1,6 @@
 package dev.toolroom.capability.toolsets.workspace.disk;
 
 import dev.toolroom.foundation.content.ContentId;
-
 import java.io.IOException;
 
 /** Content that a manifest names and the store has not. */

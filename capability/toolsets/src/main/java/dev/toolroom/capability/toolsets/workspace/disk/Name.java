@@ -2,9 +2,8 @@ package dev.toolroom.capability.toolsets.workspace.disk;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** A name in a folder, as text and as the system wants it. */
 final class Name implements Comparable<Name> {

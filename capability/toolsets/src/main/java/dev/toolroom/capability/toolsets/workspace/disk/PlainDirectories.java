@@ -1,7 +1,5 @@
 package dev.toolroom.capability.toolsets.workspace.disk;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
@@ -16,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** By what every Java has; a little slower, and on Windows without inodes. */
 final class PlainDirectories implements Directories {

@@ -5,9 +5,6 @@ import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.foundation.content.Content;
 import dev.toolroom.foundation.content.ContentId;
 import dev.toolroom.foundation.content.ContentStore;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -20,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what a look has found to be changed, and puts it into a batch of content. */
 final class Reading {

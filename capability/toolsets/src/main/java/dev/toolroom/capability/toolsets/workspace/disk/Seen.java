@@ -1,11 +1,9 @@
 package dev.toolroom.capability.toolsets.workspace.disk;
 
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A folder as it was last looked at: what the file system said of each name, and the content that

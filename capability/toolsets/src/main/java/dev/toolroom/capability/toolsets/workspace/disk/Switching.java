@@ -4,9 +4,6 @@ import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.foundation.content.ContentId;
 import dev.toolroom.foundation.content.ContentStore;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -23,6 +20,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings a folder from one state to another and touches nothing that is the same in both. Each file

@@ -3,14 +3,12 @@ package dev.toolroom.capability.toolsets.workspace.disk;
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.foundation.content.ContentStore;
 import dev.toolroom.foundation.content.Disk;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of one chat: {@code workspace} for its files, and beside it what is needed to keep

@@ -1,7 +1,5 @@
 package dev.toolroom.capability.toolsets.workspace.tree;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What differs between two folders. Equal folders below are not looked into. */
 public final class Changes {

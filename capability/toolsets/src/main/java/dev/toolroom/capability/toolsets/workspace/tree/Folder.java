@@ -1,15 +1,13 @@
 package dev.toolroom.capability.toolsets.workspace.tree;
 
 import dev.toolroom.foundation.content.ContentId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The entries of a folder by their names. A folder that was stored as a tree object knows its hash

@@ -4,15 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.content.ContentId;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A folder as the columns of a manifest: its files by path and hash, and beside them what a path

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.foundation.content.ContentId;
 import dev.toolroom.foundation.content.ContentStore;
 import dev.toolroom.kernel.Json;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
