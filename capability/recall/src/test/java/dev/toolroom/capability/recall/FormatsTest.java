@@ -68,7 +68,7 @@ class FormatsTest {
         }
     }
 
-    private static final String TRANSCRIPT =
+    static final String TRANSCRIPT =
             """
             {"type":"session.start","data":{"sessionId":"t1","version":1,"producer":"copilot-agent","vscodeVersion":"1.109","context":{"cwd":"/w"}},"id":"e0","timestamp":"2026-02-01T10:00:00Z","parentId":null}
             {"type":"user.message","data":{"content":"run the tests","attachments":[]},"id":"e1","timestamp":"2026-02-01T10:00:01Z","parentId":"e0"}

@@ -31,6 +31,7 @@ final class SessionWriter implements SessionSink {
     private String session = "";
     private Take take = Take.ALL;
     private String title = "";
+    private String givenTitle = "";
     private boolean resumed;
     private int count;
     private int written;
@@ -108,7 +109,8 @@ final class SessionWriter implements SessionSink {
         written = 0;
         newest = 0;
         resumed = false;
-        title = Objects.requireNonNullElse(header.title(), "");
+        givenTitle = Objects.requireNonNullElse(header.title(), "");
+        title = givenTitle;
     }
 
     @Override
@@ -229,7 +231,7 @@ final class SessionWriter implements SessionSink {
         }
         turns.write(id, session, file.id(), turn);
         var runs = commands.write(id, turn);
-        new DocumentWriter(statements).write(id, session, title, turn, runs);
+        new DocumentWriter(statements).write(id, session, givenTitle, turn, runs);
         Long time = turn.request().timestamp();
         newest = Math.max(newest, time == null ? 0 : time);
         written++;
