@@ -24,7 +24,8 @@ final class ExportToolset extends ToolsetTool<ExportToolset.Input> {
 
     @Override
     protected Input read(Fields arguments) {
-        return new Input(arguments.text("toolset_id"), arguments.optionalText("path").orElse(""));
+        return new Input(
+                arguments.text("toolset_id"), arguments.optionalText("path").orElse(""));
     }
 
     @Override
@@ -33,7 +34,8 @@ final class ExportToolset extends ToolsetTool<ExportToolset.Input> {
         try {
             if (!input.path().isEmpty()) {
                 Path file = ImportToolset.local(input.path(), context.caller());
-                return said(write(input.toolset(), file), file).with("path", file.toString());
+                return said(write(input.toolset(), file), file)
+                        .with("path", file.toString());
             }
             Path folder = PrivateFiles.folder(open.home().exports());
             Path file = folder.resolve(context.id().value() + ".zip");

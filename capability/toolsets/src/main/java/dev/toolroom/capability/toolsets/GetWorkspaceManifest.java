@@ -44,10 +44,7 @@ final class GetWorkspaceManifest extends WorkspaceTool<GetWorkspaceManifest.Inpu
         Manifest manifest =
                 message == null
                         ? meant(chat, input.manifest())
-                        : workspaces()
-                                .ofMessage(chat, message)
-                                .map(workspaces()::manifest)
-                                .orElse(null);
+                        : workspaces().ofMessage(chat, message).map(workspaces()::manifest).orElse(null);
         if (manifest == null) {
             return listed(chat, input);
         }

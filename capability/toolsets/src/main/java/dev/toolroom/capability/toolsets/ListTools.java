@@ -5,9 +5,9 @@ import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.View;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
-import dev.toolroom.kernel.View;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -47,8 +47,7 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
                 .list()
                 .forEach(
                         toolset ->
-                                toolset.tools()
-                                        .forEach(tool -> installed.put(tool.toolId(), tool)));
+                                toolset.tools().forEach(tool -> installed.put(tool.toolId(), tool)));
         List<Json.Obj> all = new ArrayList<>();
         for (ToolRegistry.Grouped each : open.home().tools().get()) {
             Tool tool = each.tool();
@@ -66,7 +65,9 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
 
     /** As the store has it: a tool of a toolset behind the id of that. */
     private static String idOf(Tool tool) {
-        return tool instanceof PythonTool python ? python.id() : tool.contract().name().value();
+        return tool instanceof PythonTool python
+                ? python.id()
+                : tool.contract().name().value();
     }
 
     private static Json.Obj described(Tool tool, String id, @Nullable InstalledTool installed) {
@@ -94,7 +95,6 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
 
     @Override
     View view(Json.Obj answer) {
-        return table(
-                answer, "tools", "group", "tool_id", "available", "requires_confirmation", "name");
+        return table(answer, "tools", "group", "tool_id", "available", "requires_confirmation", "name");
     }
 }

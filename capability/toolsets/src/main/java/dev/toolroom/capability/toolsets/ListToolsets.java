@@ -23,12 +23,13 @@ final class ListToolsets extends ToolsetTool<ListToolsets.Input> {
         return Json.Obj.EMPTY.with(
                 "toolsets",
                 new Json.Arr(
-                        open.toolsets().list().stream().<Json>map(ToolsetJson::summary).toList()));
+                        open.toolsets().list().stream()
+                                .<Json>map(ToolsetJson::summary)
+                                .toList()));
     }
 
     @Override
     View view(Json.Obj answer) {
-        return table(
-                answer, "toolsets", "id", "version", "enabled", "tools", "mcp_servers", "name");
+        return table(answer, "toolsets", "id", "version", "enabled", "tools", "mcp_servers", "name");
     }
 }

@@ -71,7 +71,8 @@ final class OpenToolsets implements AutoCloseable {
         PythonRuntime known = python;
         if (known == null) {
             var settings = home.python().get();
-            var sandbox = new Sandbox(home.pythonFolder(), settings.command(), settings.sandbox());
+            var sandbox =
+                    new Sandbox(home.pythonFolder(), settings.command(), settings.sandbox());
             known = new PythonRuntime(home.pythonFolder(), sandbox, IDLE_WORKERS);
             python = known;
         }
@@ -79,7 +80,8 @@ final class OpenToolsets implements AutoCloseable {
     }
 
     /** The files of a chat, for one call. */
-    ChatFiles.Lease lease(ChatId chat, CallId call, WorkspaceUse use, Cancellation cancellation) {
+    ChatFiles.Lease lease(
+            ChatId chat, CallId call, WorkspaceUse use, Cancellation cancellation) {
         Lease held = workspaces().lease(chat, PATIENCE);
         try {
             held.before();

@@ -71,7 +71,8 @@ final class PythonTool implements Tool {
                 true,
                 EffectRule.always(Effect.RUNS_CODE),
                 WorkspaceUse.WRITES,
-                new Limits(Limits.USUAL.items(), Limits.USUAL.bytes(), limits.time().plus(MARGIN)),
+                new Limits(
+                        Limits.USUAL.items(), Limits.USUAL.bytes(), limits.time().plus(MARGIN)),
                 new Contract.Hints(false, toolset.network(), false));
     }
 

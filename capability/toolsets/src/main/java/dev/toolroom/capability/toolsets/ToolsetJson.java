@@ -37,9 +37,7 @@ final class ToolsetJson {
         }
         Json.Obj all =
                 summary(toolset)
-                        .with(
-                                "tools",
-                                list(toolset.tools().stream().map(ToolsetJson::tool).toList()))
+                        .with("tools", list(toolset.tools().stream().map(ToolsetJson::tool).toList()))
                         .with(
                                 "mcp_servers",
                                 list(toolset.servers().stream().map(ToolsetJson::server).toList()))

@@ -88,9 +88,7 @@ abstract class ToolsetTool<I extends Record> extends TypedTool<I> {
         Problem first = problems.getFirst();
         if (first.code() == Problem.Code.NOT_INSTALLED) {
             return new Refusal(
-                    ToolsetsRefusal.NOT_FOUND,
-                    first.message(),
-                    "See list_toolsets for what there is");
+                    ToolsetsRefusal.NOT_FOUND, first.message(), "See list_toolsets for what there is");
         }
         List<Json> all =
                 problems.stream()

@@ -37,7 +37,8 @@ class ToolsetsTest {
 
     @Test
     void whatWouldBeInstalledIsShownAndNothingIsInstalled() {
-        Json.Obj preview = house.call("import_toolset", "{'path':'app-builder','dry_run':true}");
+        Json.Obj preview =
+                house.call("import_toolset", "{'path':'app-builder','dry_run':true}");
         assertThat(preview.write()).contains("write_file", "run_command", "\"network\":false");
         assertThat(house.call("list_toolsets", "{}").write()).isEqualTo("{\"toolsets\":[]}");
         assertThat(house.names()).doesNotContain("write_file");
@@ -91,7 +92,8 @@ class ToolsetsTest {
     void anEditOfWhatHasChangedIsRefusedWithBothVersions() {
         install();
         house.call("write_file", "{'path':'a.txt','content':'one'}");
-        String base = house.call("get_workspace_file", "{'path':'a.txt'}").text("sha256", "");
+        String base =
+                house.call("get_workspace_file", "{'path':'a.txt'}").text("sha256", "");
         house.call("write_file", "{'path':'a.txt','content':'two'}");
         Json.Obj conflict =
                 house.call(
@@ -116,9 +118,7 @@ class ToolsetsTest {
         Json.Obj raised = house.call("read_file", "{'path':'nothing.txt'}");
         assertThat(raised.text("code", "")).isEqualTo("python.raised");
         assertThat(raised.text("message", "")).contains("nothing.txt");
-        assertThat(raised.text("traceback", ""))
-                .contains("files.py")
-                .doesNotContain(home.toString());
+        assertThat(raised.text("traceback", "")).contains("files.py").doesNotContain(home.toString());
         assertThat(house.recorded("status")).isEqualTo("error");
         assertThat(house.recorded("error_code")).isEqualTo("python.raised");
     }
@@ -162,9 +162,11 @@ class ToolsetsTest {
         Path bundle = home.resolve("out.zip");
         Json.Obj exported =
                 house.call(
-                        "export_toolset", "{'toolset_id':'app-builder','path':'" + bundle + "'}");
+                        "export_toolset",
+                        "{'toolset_id':'app-builder','path':'" + bundle + "'}");
         assertThat(Files.exists(bundle)).as(exported.write()).isTrue();
-        Json.Obj again = house.call("import_toolset", "{'path':'" + bundle + "','dry_run':true}");
+        Json.Obj again =
+                house.call("import_toolset", "{'path':'" + bundle + "','dry_run':true}");
         assertThat(again.text("kind", "")).isEqualTo("unchanged");
     }
 
