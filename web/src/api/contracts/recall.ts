@@ -2,6 +2,43 @@
 
 /** What each tool takes. */
 export interface RecallInputs {
+  /** Check a command before running it, version 1.0.0. */
+  recall_before: {
+    readonly command: string;
+  };
+  /** Export a past chat, version 1.0.0. */
+  recall_export: {
+    /** session of recall_search */
+    readonly id: string;
+    readonly format?: 'markdown' | 'jsonl' | 'raw';
+  };
+  /** List repeated failures, version 1.0.0. */
+  recall_failures: {
+    /** Part of the path of the folder */
+    readonly workspace?: string;
+    /** Last failed since, as 2026-11-16 */
+    readonly after?: string;
+    /** Failed at least so often */
+    readonly minCount?: number;
+    readonly limit?: number;
+    /** Date to compare with, as 2026-11-01 */
+    readonly rolloutAt?: string;
+  };
+  /** List follow-ups, version 1.0.0. */
+  recall_followups: {
+    readonly limit?: number;
+  };
+  /** Get a past chat, version 1.0.0. */
+  recall_get: {
+    /** session or request of recall_search */
+    readonly id: string;
+    /** First turn to show */
+    readonly offset?: number;
+    /** Maximum number of turns */
+    readonly limit?: number;
+    /** Maximum length of each text */
+    readonly maxCharacters?: number;
+  };
   /** Import chats, version 1.0.0. */
   recall_import: {
     /** A file or folder of chats below your working folder (default: where agents keep theirs) */
@@ -32,6 +69,8 @@ export interface RecallInputs {
     /** nextOffset of an earlier answer */
     readonly offset?: number;
   };
+  /** Count past chats, version 1.0.0. */
+  recall_stats: Readonly<Record<string, unknown>>;
 }
 
 interface Answer {
@@ -42,6 +81,37 @@ interface Answer {
 
 /** What each tool answers, its refusals included where its contract names them. */
 export interface RecallOutputs {
+  recall_before: Answer & {
+    readonly canonical?: string;
+    readonly family?: string;
+    readonly seen?: number;
+    readonly outcomes?: Readonly<Record<string, unknown>>;
+    readonly familyOutcomes?: Readonly<Record<string, unknown>>;
+    readonly lastFailures?: readonly Readonly<Record<string, unknown>>[];
+    readonly workedInstead?: readonly Readonly<Record<string, unknown>>[];
+  };
+  recall_export: Answer & {
+    readonly session?: string;
+    readonly format?: string;
+    readonly reference?: string;
+    readonly characters?: number;
+  };
+  recall_failures: Answer & {
+    readonly failures?: readonly Readonly<Record<string, unknown>>[];
+    readonly comparison?: Readonly<Record<string, unknown>>;
+  };
+  recall_followups: Answer & {
+    readonly followups?: readonly Readonly<Record<string, unknown>>[];
+  };
+  recall_get: Answer & {
+    readonly session?: string;
+    readonly title?: string;
+    readonly agent?: string;
+    readonly turnCount?: number;
+    readonly turns?: readonly Readonly<Record<string, unknown>>[];
+    readonly locations?: readonly string[];
+    readonly nextOffset?: number;
+  };
   recall_import: Answer & {
     readonly files?: number;
     readonly imported?: number;
@@ -61,5 +131,12 @@ export interface RecallOutputs {
     readonly results?: readonly Readonly<Record<string, unknown>>[];
     readonly terms?: readonly string[];
     readonly nextOffset?: number;
+  };
+  recall_stats: Answer & {
+    readonly sessions?: number;
+    readonly turns?: number;
+    readonly commands?: number;
+    readonly agents?: readonly Readonly<Record<string, unknown>>[];
+    readonly redactions?: readonly Readonly<Record<string, unknown>>[];
   };
 }

@@ -21,10 +21,16 @@ final class BackupContents {
     static final List<String> STORE_PARTS =
             List.of(STORE, STORE + "-wal", STORE + "-shm", "journal.tail");
 
-    /** Backups themselves, what a new start makes again, and the keys to this home. */
+    /**
+     * Backups themselves, what a new start makes again, and the keys to this home. The folders of
+     * chats are made again from their versions, with the links and modes that a ZIP file loses.
+     */
     private static final Set<String> LEFT_OUT =
             Set.of(
                     "backups",
+                    "chats",
+                    "python",
+                    "uploads",
                     "logs",
                     "native",
                     "token",

@@ -40,12 +40,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
 final class OpenHome implements SharedHome.Owner {
     static final String SIGN_OUT = "sign-out";
+
+    /** Folders of the home with as many files as chats have. */
+    private static final Set<String> LARGE = Set.of("chats", "content", "toolsets");
 
     private final Parts parts;
     private final HomeContext context;
@@ -126,7 +130,7 @@ final class OpenHome implements SharedHome.Owner {
                             dispatcher,
                             this::request);
             retention = new Retention(this::forget);
-            PrivateFiles.narrowAll(context.home().root());
+            PrivateFiles.narrowAll(context.home().root(), LARGE);
             memory = new Memory().start();
         } catch (IOException e) {
             closeHalf(begun);

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
@@ -75,7 +76,7 @@ final class Restore {
             unpack(fresh);
             verify(fresh);
             toServer(fresh);
-            PrivateFiles.narrowAll(fresh);
+            PrivateFiles.narrowAll(fresh, Set.of());
             swap.swap(fresh);
         } catch (IOException | StoreFailure e) {
             if (NoRoom.isBehind(e)) {

@@ -37,11 +37,16 @@ record ShopHome(Path folder) {
     }
 
     boolean isDropped() throws SQLException {
+        return !has("orders", "note");
+    }
+
+    boolean has(String table, String column) throws SQLException {
         try {
-            sql("SELECT note FROM orders");
-            return false;
-        } catch (SQLException noSuchColumn) {
+            sql("SELECT " + column + " FROM " + table);
             return true;
+        } catch (SQLException missing) {
+            assertThat(missing.getMessage()).contains("no such");
+            return false;
         }
     }
 

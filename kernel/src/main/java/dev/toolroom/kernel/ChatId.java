@@ -44,14 +44,14 @@ public record ChatId(String value) {
     }
 
     private static boolean isLetterOrDigit(char each) {
-        return each >= 'a' && each <= 'z' || each >= '0' && each <= '9';
+        return (each >= 'a' && each <= 'z') || (each >= '0' && each <= '9');
     }
 
     private static boolean isReserved(String name) {
         int dot = name.indexOf('.');
         String stem = dot < 0 ? name : name.substring(0, dot);
         boolean numbered = stem.length() == 4 && (stem.startsWith("com") || stem.startsWith("lpt"));
-        return numbered && Character.isDigit(stem.charAt(3)) || RESERVED.contains(stem);
+        return (numbered && Character.isDigit(stem.charAt(3))) || RESERVED.contains(stem);
     }
 
     /** As much of the name as a folder can have, and what tells it from every other. */

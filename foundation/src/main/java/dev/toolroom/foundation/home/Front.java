@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,9 @@ import java.util.function.Consumer;
  * for a sign of life; one that gives none, as it is stopped or stuck, is taken for gone.
  */
 final class Front implements Calls {
+    /** Whoever lets others in answers at once; one that is only starting does not yet. */
+    private static final Duration CARD_PATIENCE = Duration.ofSeconds(1);
+
     private static final Duration BEAT = Duration.ofSeconds(1);
 
     private final Wire wire;
@@ -78,12 +82,11 @@ final class Front implements Calls {
             Consumer<String> onChange) {
         Optional<OwnerCard> card = OwnerCard.read(home);
         if (card.isEmpty()) {
+            askForCard(home, build);
             return Optional.empty();
         }
         try {
-            SocketChannel channel =
-                    SocketChannel.open(UnixDomainSocketAddress.of(card.get().socket()));
-            var wire = new Wire(channel);
+            Wire wire = connected(card.get().socket());
             Json.Obj greeted = greeted(wire, card.get().token(), build, patience);
             if (!greeted.text(Frames.TYPE, "").equals("welcome")) {
                 wire.close();
@@ -98,7 +101,23 @@ final class Front implements Calls {
             Thread.ofPlatform().daemon().name("home-owner").start(front::listen);
             return Optional.of(front);
         } catch (IOException notThere) {
+            if (!card.get().socket().equals(OwnerCard.usualSocket(home))) {
+                askForCard(home, build);
+            }
             return Optional.empty();
+        }
+    }
+
+    private static Wire connected(Path socket) throws IOException {
+        return new Wire(SocketChannel.open(UnixDomainSocketAddress.of(socket)));
+    }
+
+    /** An owner that turns somebody away sees to it that its card says how to come in. */
+    private static void askForCard(HomeFolder home, BuildVersion build) {
+        try (Wire wire = connected(OwnerCard.usualSocket(home))) {
+            greeted(wire, "", build, CARD_PATIENCE);
+        } catch (IOException noOwnerThere) {
+            // It is just starting, stopped, or has its socket elsewhere.
         }
     }
 

@@ -47,9 +47,13 @@ record OwnerCard(Path socket, String token, long process, BuildVersion build) {
 
     /** In the home where its path is short enough, else in a private folder of its own. */
     static Path socketFor(HomeFolder home) throws IOException {
-        Path usual = home.root().resolve("owner.sock");
+        Path usual = usualSocket(home);
         return usual.toString().length() <= LONGEST_ADDRESS
                 ? usual
                 : Files.createTempDirectory("toolroom-").resolve("owner.sock");
+    }
+
+    static Path usualSocket(HomeFolder home) {
+        return home.root().resolve("owner.sock");
     }
 }

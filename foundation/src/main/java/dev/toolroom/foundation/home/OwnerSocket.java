@@ -19,6 +19,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -79,8 +80,19 @@ public final class OwnerSocket implements AutoCloseable {
 
     /** Says where it is, and lets fronts in. */
     public void open() throws IOException {
-        new OwnerCard(socket, token, ProcessHandle.current().pid(), build).write(home);
+        card().write(home);
         Thread.ofPlatform().daemon().name("home-socket").start(this::accept);
+    }
+
+    private OwnerCard card() {
+        return new OwnerCard(socket, token, ProcessHandle.current().pid(), build);
+    }
+
+    /** Whoever has the wrong token may have read it from a card that something has damaged. */
+    private synchronized void mendCard() throws IOException {
+        if (!OwnerCard.read(home).equals(Optional.of(card()))) {
+            card().write(home);
+        }
     }
 
     private void accept() {
@@ -125,6 +137,7 @@ public final class OwnerSocket implements AutoCloseable {
         var underWay = new ConcurrentHashMap<CallId, Asked>();
         try (wire) {
             if (!isWelcome(wire.receive())) {
+                mendCard();
                 wire.send(Json.Obj.EMPTY.with(Frames.TYPE, "sorry"));
                 return;
             }
@@ -224,7 +237,7 @@ public final class OwnerSocket implements AutoCloseable {
             }
 
             @Override
-            public void log(Level level, String message) {
+            public void log(CallListener.Level level, String message) {
                 progress.execute(() -> send(wire, Frames.log(call.id(), level, message)));
             }
 

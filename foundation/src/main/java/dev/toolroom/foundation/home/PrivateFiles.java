@@ -105,8 +105,11 @@ public final class PrivateFiles {
     /**
      * Narrows all that is in a folder. What belongs to another user stays as it is: the folder
      * around it keeps others out.
+     *
+     * @param closed folders in it that may hold very much: they are narrowed, what is in them is kept
+     *     by that
      */
-    public static void narrowAll(Path folder) throws IOException {
+    public static void narrowAll(Path folder, Set<String> closed) throws IOException {
         if (!POSIX) {
             return;
         }
@@ -116,7 +119,10 @@ public final class PrivateFiles {
                     @Override
                     public FileVisitResult preVisitDirectory(Path each, BasicFileAttributes found) {
                         narrowIfOurs(each);
-                        return FileVisitResult.CONTINUE;
+                        boolean last =
+                                folder.equals(each.getParent())
+                                        && closed.contains(each.getFileName().toString());
+                        return last ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
                     }
 
                     @Override

@@ -53,7 +53,11 @@ public final class Journal implements Ledger, AutoCloseable {
     private static final String INTERRUPTED =
             """
             UPDATE tool_calls SET status = 'error', error_code = ?, finished_at = ?,
-              error = 'the process ended during the call; nothing of it was saved in this home'
+              error = 'the process ended during the call; nothing of it was saved in this home' ||
+                CASE WHEN effect = 'writes' AND status = 'running'
+                  THEN '. What it changed elsewhere is unknown: compare the databases and'
+                    || ' files that it names with what was wanted, then repeat it'
+                  ELSE '' END
             WHERE owner = ? AND status IN ('pending', 'running')\
             """;
 

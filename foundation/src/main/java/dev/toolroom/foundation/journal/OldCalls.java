@@ -28,17 +28,19 @@ final class OldCalls {
     /** One of so many, rounded up: what one pass takes at most. */
     private static final int SHARE = 4;
 
+    /** What a call did to the files of its chat is part of their history, and stays with them. */
     private static final String CALLS =
             """
             DELETE FROM tool_calls WHERE id IN (SELECT id FROM tool_calls WHERE finished_at < ?
+              AND post_manifest_id IS NULL
               ORDER BY finished_at, id LIMIT (SELECT (COUNT(*) + %1$d - 1) / %1$d FROM tool_calls))\
             """
                     .formatted(SHARE);
 
-    /** Their messages go with them. */
+    /** Their messages go with them; a chat that has files stays. */
     private static final String CHATS =
             """
-            WHERE created_at < ?
+            WHERE created_at < ? AND active_manifest_id IS NULL
               AND NOT EXISTS (SELECT 1 FROM tool_calls WHERE tool_calls.chat_id = chats.id)
               AND NOT EXISTS (SELECT 1 FROM messages
                 WHERE messages.chat_id = chats.id AND messages.created_at >= ?)\

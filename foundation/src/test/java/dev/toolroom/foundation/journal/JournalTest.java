@@ -120,6 +120,11 @@ class JournalTest {
             var log = new JournalReader(store);
             assertThat(log.find(new CallId("mine")).map(Entry::errorCode))
                     .contains("call.interrupted");
+            String unknown = "What it changed elsewhere is unknown";
+            assertThat(log.find(new CallId("mine")).orElseThrow().error()).contains(unknown);
+            assertThat(log.find(new CallId("asked")).orElseThrow().error())
+                    .as("it never began")
+                    .endsWith("nothing of it was saved in this home");
             assertThat(log.find(new CallId("theirs")).map(Entry::status)).contains("running");
         }
     }

@@ -98,4 +98,29 @@ class OldCallsTest {
             assertThat(left(store)).as("and in the end all of it").isZero();
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void aChatThatHasFilesIsKeptWithTheCallsThatMadeThem(String kind) {
+        try (Store store = open(kind);
+                var journal = new Journal(store, "home", folder.resolve(kind + ".tail"))) {
+            call(journal, NOON);
+            call(journal, NOON.plusSeconds(1));
+            store.write(
+                    Store.Durability.PROCESS_CRASH,
+                    connection -> {
+                        try (var statement = connection.createStatement()) {
+                            statement.execute("UPDATE chats SET active_manifest_id = 'm'");
+                            statement.execute(
+                                    "UPDATE tool_calls SET post_manifest_id = 'm' WHERE id = 'c1'");
+                        }
+                        return true;
+                    });
+            for (int pass = 0; pass < 4; pass++) {
+                journal.forget(AGE, day(200));
+            }
+            assertThat(new JournalReader(store).find(new CallId("c0"))).isEmpty();
+            assertThat(new JournalReader(store).find(new CallId("c1"))).isPresent();
+        }
+    }
 }

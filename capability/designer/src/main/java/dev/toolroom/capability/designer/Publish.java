@@ -231,6 +231,9 @@ final class Publish extends DesignerTool {
                     "The database changed since it was read",
                     Json.Obj.EMPTY.with("drift", Json.Arr.ofTexts(cut(plan.drift()))));
         }
+        if (plan.steps().isEmpty()) {
+            return;
+        }
         if (!wanted.isEmpty() && !wanted.equals(plan.id())) {
             throw DesignerRefusal.CONFIRMATION_REQUIRED.with(
                     "The plan is another than the one that was agreed to; look at the preview again",

@@ -176,6 +176,27 @@ abstract class PublishSafety {
                 .doesNotContain("Extra");
     }
 
+    /** As one leaves it whose process was killed between its last statement and its answer. */
+    @Test
+    void aPublishThatIsAlreadyInTheDatabaseIsNotRunAgain() throws Exception {
+        shop();
+        String extra =
+                "{'op':'add_column',%s,'column':{'name':'Extra','dataType':'%s'}}"
+                        .formatted(table("Orders"), whole());
+        bench.edit(extra);
+        String plan = preview().text("plan", "");
+        run("ALTER TABLE " + name("Orders") + " ADD COLUMN \"Extra\" " + whole());
+        assertThat(at(preview(), "statements")).isEqualTo(Json.Num.of(0));
+        Json.Obj again = bench.published(",'plan':'" + plan + "'");
+        assertThat(at(again, "statements")).isEqualTo(Json.Num.of(0));
+        bench.edit(extra.replace("Extra", "More"));
+        run("ALTER TABLE " + name("Orders") + " ADD COLUMN \"More\" " + whole());
+        run("ALTER TABLE " + name("Customers") + " ADD COLUMN \"Sneaked\" " + whole());
+        assertThat(bench.publish("").text("reason", ""))
+                .as("somebody else was there too")
+                .isEqualTo("stale_database");
+    }
+
     @Test
     void aFailedPublishNamesTheStatementAndCanGoOn() throws Exception {
         shop();

@@ -5,6 +5,7 @@ import dev.toolroom.capability.recall.catalogue.FileImport;
 import dev.toolroom.capability.recall.catalogue.FileImport.Result;
 import dev.toolroom.capability.recall.catalogue.FileImport.Status;
 import dev.toolroom.capability.recall.read.Source;
+import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Json;
 import java.io.IOException;
@@ -28,6 +29,7 @@ final class ImportRun {
     private final List<Json> problems = new ArrayList<>();
     private final List<Json> evidence = new ArrayList<>();
     private final List<Source> sources;
+    private final SecretRules rules = new SecretRules();
     private int sessions;
     private int turns;
     private long bytes;
@@ -63,8 +65,9 @@ final class ImportRun {
         context.listener().progress(total, total, "done");
     }
 
-    private static String name(Source source) {
-        return String.valueOf(source.file().getFileName());
+    /** A file can be named by a secret too. */
+    private String name(Source source) {
+        return rules.redact(String.valueOf(source.file().getFileName()));
     }
 
     private static long size(Source source) {

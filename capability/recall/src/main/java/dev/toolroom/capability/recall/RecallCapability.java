@@ -20,7 +20,16 @@ public final class RecallCapability implements Capability {
     public RecallCapability(
             Supplier<Path> folder, AgentEnvironment environment, String product, Clock clock) {
         catalogues = new Catalogues(folder, product, clock);
-        tools = List.of(new ImportChats(catalogues, environment), new SearchChats(catalogues));
+        tools =
+                List.of(
+                        new ImportChats(catalogues, environment),
+                        new SearchChats(catalogues),
+                        new GetChat(catalogues),
+                        new Failures(catalogues),
+                        new SeenBefore(catalogues),
+                        new ExportChat(catalogues),
+                        new Followups(catalogues),
+                        new ChatStats(catalogues));
     }
 
     @Override

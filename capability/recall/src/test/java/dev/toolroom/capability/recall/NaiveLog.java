@@ -39,7 +39,7 @@ final class NaiveLog {
 
     @SuppressWarnings("unchecked")
     private List<Object> requests() {
-        return (List<Object>) state.get("requests");
+        return (List<Object>) java.util.Objects.requireNonNull(state.get("requests"));
     }
 
     @SuppressWarnings("unchecked")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Dispatcher;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.testkit.TestHouse;
@@ -83,6 +84,19 @@ public final class RecallHouse implements AutoCloseable {
 
     public Completed call(String tool, String arguments) {
         return house.call(tool, arguments);
+    }
+
+    /** What was too large for an answer, by its reference. */
+    public Map<String, String> exports() {
+        return house.exports();
+    }
+
+    public Dispatcher dispatcher() {
+        return house.dispatcher();
+    }
+
+    public Completed call(String tool, Json.Obj arguments) {
+        return house.call(tool, arguments, "test");
     }
 
     public Json.Obj imported() {

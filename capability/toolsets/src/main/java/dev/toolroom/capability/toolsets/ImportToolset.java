@@ -154,7 +154,8 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
 
     /** A file of this machine, which only a program of it may name. */
     static Path local(String path, Caller caller) {
-        if (!caller.principal().equals(Caller.LOCAL)) {
+        Path root = caller.workspaceRoot();
+        if (root == null || !caller.principal().equals(Caller.LOCAL)) {
             throw new Refusal(
                     ToolsetsRefusal.NOT_LOCAL,
                     "only a program of this machine may name a file of it",
@@ -162,10 +163,7 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
         }
         try {
             Path named = Path.of(path);
-            Path root = caller.workspaceRoot();
-            return (named.isAbsolute() || root == null ? named : root.resolve(named))
-                    .toAbsolutePath()
-                    .normalize();
+            return root.toAbsolutePath().resolve(named).normalize();
         } catch (InvalidPathException e) {
             throw new Refusal(
                     ToolsetsRefusal.NO_SOURCE, "the path is not one", "Name a file or a folder");

@@ -69,6 +69,7 @@ public final class Cli {
         line.addSubcommand("call", new CallCommand(host, terminal));
         line.addSubcommand("read", new ReadCommand(host, terminal));
         line.addSubcommand("dlang", new DlangCommand(host, terminal));
+        line.addSubcommand("recall", new RecallCommand(host, terminal));
         line.addSubcommand("toolset", new ToolsetCommand(host, terminal));
         line.addSubcommand("chat", new ChatCommand(host, terminal));
         line.addSubcommand("connect", new ConnectCommand(host, terminal));

@@ -166,10 +166,12 @@ final class ToolMethods {
                 workspace(exchange));
     }
 
+    /** Whoever comes over the network works in no folder of this machine, whatever it says. */
     private static @Nullable Path workspace(Exchange exchange) {
         String given = exchange.meta().text(WORKSPACE, "");
+        Path own = exchange.peer().workspace();
         try {
-            return given.isBlank() ? exchange.peer().workspace() : Path.of(given);
+            return own == null || given.isBlank() ? own : Path.of(given);
         } catch (java.nio.file.InvalidPathException e) {
             throw new RpcError(RpcError.INVALID_PARAMS, WORKSPACE + " must be a folder");
         }

@@ -98,11 +98,15 @@ public final class Publication implements Designer.Published {
         SchemaReader reader = SchemaReader.of(kind).orElseThrow();
         DatabaseSchema now = SameIds.of(known, reader.read(connection));
         DatabaseSchema named = withKeyNames(base, now);
+        DatabaseSchema kept = Ddl.of(kind).kept(design);
+        if (AlreadyThere.is(base, known, now, kept)) {
+            return new Publication(kind, now, named, kept, List.of(), List.of());
+        }
         return new Publication(
                 kind,
                 now,
                 named,
-                Ddl.of(kind).kept(design),
+                kept,
                 Planner.plan(kind, named, design, Facts.of(reader, connection)),
                 drift(known, now));
     }

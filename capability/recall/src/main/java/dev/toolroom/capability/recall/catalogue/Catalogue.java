@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** One catalogue of chats: a SQLite file in a folder that no version control takes up. */
@@ -67,6 +68,16 @@ public final class Catalogue implements AutoCloseable {
 
     public <T extends @Nullable Object> T read(Store.Work<T> work) {
         return store.read(work);
+    }
+
+    /** Work that asks and changes nothing. */
+    public <T extends @Nullable Object> T ask(Function<Statements, T> question) {
+        return store.read(
+                connection -> {
+                    try (var statements = new Statements(connection)) {
+                        return question.apply(statements);
+                    }
+                });
     }
 
     /** All of it or nothing, and a killed process loses nothing of what this has returned from. */

@@ -31,6 +31,7 @@ final class SessionWriter implements SessionSink {
     private String session = "";
     private Take take = Take.ALL;
     private String title = "";
+    private String givenTitle = "";
     private boolean resumed;
     private int count;
     private int written;
@@ -108,7 +109,8 @@ final class SessionWriter implements SessionSink {
         written = 0;
         newest = 0;
         resumed = false;
-        title = Objects.requireNonNullElse(header.title(), "");
+        givenTitle = Objects.requireNonNullElse(header.title(), "");
+        title = givenTitle;
     }
 
     @Override
@@ -118,6 +120,21 @@ final class SessionWriter implements SessionSink {
                 session,
                 file.id(),
                 index);
+    }
+
+    @Override
+    public void listed(Set<String> sessions) {
+        var known =
+                statements.list(
+                        "SELECT session_id FROM chat_sessions WHERE workspace_fingerprint = ?",
+                        row -> row.getString(1),
+                        file.workspace());
+        for (String each : known) {
+            statements.run(
+                    "UPDATE chat_sessions SET is_listed = ? WHERE session_id = ?",
+                    sessions.contains(each),
+                    each);
+        }
     }
 
     @Override
@@ -214,7 +231,7 @@ final class SessionWriter implements SessionSink {
         }
         turns.write(id, session, file.id(), turn);
         var runs = commands.write(id, turn);
-        new DocumentWriter(statements).write(id, session, title, turn, runs);
+        new DocumentWriter(statements).write(id, session, givenTitle, turn, runs);
         Long time = turn.request().timestamp();
         newest = Math.max(newest, time == null ? 0 : time);
         written++;
@@ -245,7 +262,6 @@ final class SessionWriter implements SessionSink {
                     session,
                     newest);
         }
-        commands.finish();
         anyTorn |= torn;
         raw = new RawText();
         sessions++;

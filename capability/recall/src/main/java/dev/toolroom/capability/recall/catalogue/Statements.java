@@ -4,7 +4,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -41,10 +43,17 @@ public final class Statements implements AutoCloseable {
         }
     }
 
-    /** The id of the row that was inserted last. */
-    long lastId() {
-        Long id = first("SELECT last_insert_rowid()", row -> row.getLong(1));
-        return id == null ? 0 : id;
+    /** All rows. */
+    public <T> List<T> list(String sql, Row<T> row, @Nullable Object... values) {
+        try (ResultSet rows = bound(sql, values).executeQuery()) {
+            List<T> all = new ArrayList<>();
+            while (rows.next()) {
+                all.add(row.of(rows));
+            }
+            return all;
+        } catch (SQLException e) {
+            throw new CatalogueFailure(e);
+        }
     }
 
     private PreparedStatement bound(String sql, @Nullable Object... values) throws SQLException {

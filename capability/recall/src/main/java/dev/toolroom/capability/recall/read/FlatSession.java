@@ -44,12 +44,14 @@ public final class FlatSession implements SessionFormat {
             if (stream.peek() != '{') {
                 throw new JsonStream.Malformed(0, stream.atEnd());
             }
-            session(stream, sink, () -> outline(source, length));
+            if (!session(stream, sink, () -> outline(source, length))) {
+                throw new IllegalArgumentException("no session: it has no requests");
+            }
         }
     }
 
-    /** Reads the session that begins here. */
-    static void session(
+    /** Reads the session that begins here; whether it has a list of requests. */
+    static boolean session(
             JsonStream stream, SessionSink sink, java.util.function.Supplier<Outline> outline) {
         var reading = new Reading(stream, sink, outline);
         try {
@@ -59,9 +61,11 @@ public final class FlatSession implements SessionFormat {
                 throw torn;
             }
             reading.end(true);
-            return;
+            return true;
         }
+        boolean isSession = reading.opened;
         reading.end(false);
+        return isSession;
     }
 
     private static final class Reading {

@@ -173,7 +173,8 @@ final class RequestReader {
                             JsonValues.json(value),
                             isFile(variable, kind),
                             JsonValues.text(variable, "modelDescription"),
-                            kind));
+                            kind,
+                            ToolCallReader.attached(variable)));
             if (value instanceof Json.Obj) {
                 file(value);
             }

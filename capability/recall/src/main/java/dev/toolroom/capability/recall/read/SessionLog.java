@@ -46,7 +46,7 @@ public final class SessionLog implements SessionFormat {
             reading.lines(in, from);
         }
         if (reading.lines == 0) {
-            throw new JsonStream.Malformed(0, length == 0);
+            throw new IllegalArgumentException("no log: it does not begin with a state");
         }
         reading.store(resume != null);
     }

@@ -2,6 +2,7 @@ package dev.toolroom.capability.recall.read;
 
 import java.io.InputStream;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +71,9 @@ public interface SessionSink {
 
     /** Ends the session that was opened last. */
     void close(SessionHeader header, boolean torn);
+
+    /** The sessions that the editor's own list has; others of the same place it has lost. */
+    void listed(Set<String> sessions);
 
     /** Throws when nobody waits for it any more. */
     void checkCancelled();

@@ -141,6 +141,16 @@ final class StreamBuffer {
         replace(at - length, at, other);
     }
 
+    /** Hands something on that was not read. */
+    void emit(byte[] other) {
+        raw.write(other, 0, other.length);
+    }
+
+    /** Hands nothing on of what was read. */
+    void drop() {
+        kept = at;
+    }
+
     void replace(int from, int to, byte[] other) {
         if (from > kept) {
             raw.write(bytes, kept, from - kept);

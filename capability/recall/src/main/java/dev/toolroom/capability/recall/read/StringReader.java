@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.util.Arrays;
 
 /** Reads the texts of a stream of JSON through a filter, however long they are. */
 final class StringReader {
@@ -121,33 +122,32 @@ final class StringReader {
     /** The mark for what is no text may have stood there before. */
     private int wrongBytes(String text, int from, int to) {
         byte[] again = text.getBytes(UTF_8);
-        boolean same = java.util.Arrays.equals(again, 0, again.length, buffer.bytes, from, to);
+        boolean same = Arrays.equals(again, 0, again.length, buffer.bytes, from, to);
         return same ? 0 : Unescaper.marks(text);
     }
 
     private String readLong(String field) throws IOException {
         buffer.flush();
-        buffer.replace(buffer.at, buffer.at, new byte[] {'"'});
+        buffer.emit(new byte[] {'"'});
+        buffer.at++;
+        buffer.drop();
         var told = new StringBuilder();
         String carried = "";
-        int from = 1;
         int end;
         do {
             begin();
-            end = scan(from, LONGEST);
-            int to = Math.abs(end);
-            String text = carried + decoded(buffer.at + from, buffer.at + to);
+            end = scan(0, LONGEST);
+            int length = Math.abs(end);
+            String text = carried + decoded(buffer.at, buffer.at + length);
             int cut = end >= 0 ? text.length() : cut(text);
             String clean = filter.clean(field, text.substring(0, cut), path::toString);
             carried = text.substring(cut);
+            buffer.at += length;
+            buffer.drop();
             byte[] quoted = quoted(clean);
-            buffer.at += to;
-            buffer.replace(
-                    buffer.at,
-                    buffer.at,
-                    java.util.Arrays.copyOfRange(quoted, 1, quoted.length - 1));
-            told.append(clean, 0, Math.min(clean.length(), TOLD_OF_LONG - told.length()));
-            from = 0;
+            buffer.emit(Arrays.copyOfRange(quoted, 1, quoted.length - 1));
+            int more = Math.max(0, TOLD_OF_LONG - told.length());
+            told.append(clean, 0, Math.min(clean.length(), more));
         } while (end < 0);
         buffer.at++;
         filter.shortened();

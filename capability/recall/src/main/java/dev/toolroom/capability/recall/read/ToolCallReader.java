@@ -107,6 +107,21 @@ final class ToolCallReader {
                         Boolean.TRUE.equals(JsonValues.flag(data, "isBackground")));
     }
 
+    /** A command of the terminal that a person attached to the prompt. */
+    static @Nullable TerminalRun attached(Json.Obj variable) {
+        String command = JsonValues.text(variable, "command");
+        return !"terminalCommand".equals(JsonValues.text(variable, "kind")) || command == null
+                ? null
+                : new TerminalRun(
+                        command,
+                        null,
+                        JsonValues.number(variable, "exitCode"),
+                        null,
+                        null,
+                        JsonValues.text(variable, "output"),
+                        false);
+    }
+
     private List<Call> model() {
         Json.Obj metadata = request.object("result").object("metadata");
         Json.Obj results = metadata.object("toolCallResults");

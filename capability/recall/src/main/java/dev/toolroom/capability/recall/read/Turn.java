@@ -68,7 +68,8 @@ public record Turn(
             @Nullable String value,
             @Nullable Boolean file,
             @Nullable String modelDescription,
-            @Nullable String kind) {}
+            @Nullable String kind,
+            @Nullable TerminalRun terminal) {}
 
     /** A piece of the answer as the editor shows it; the payload is what has no column. */
     public record Response(

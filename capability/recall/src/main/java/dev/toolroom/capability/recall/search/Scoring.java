@@ -36,7 +36,13 @@ final class Scoring {
                         weights.put(term, Math.log(1 + (turns - count + 0.5) / (count + 0.5))));
     }
 
-    Candidate score(long document, String request, String session, int index, List<String> marked) {
+    Candidate score(
+            long document,
+            String request,
+            String session,
+            int index,
+            List<String> marked,
+            boolean isById) {
         Map<String, Double> counts = new HashMap<>();
         Set<String> fields = new HashSet<>();
         long length = 0;
@@ -61,7 +67,7 @@ final class Scoring {
             double weight = weights.getOrDefault(each.getKey(), 0.1);
             score += weight * each.getValue() / (each.getValue() + norm);
         }
-        boolean exact = question.isExact() && has(marked, request, session);
+        boolean exact = isById || (question.isExact() && has(marked, request, session));
         boolean phrase = question.terms().size() > 1 && has(marked, request, session);
         score = (phrase ? score * PHRASE_BONUS : score) + (exact ? EXACT : 0);
         return new Candidate(

@@ -133,7 +133,7 @@ public final class TurnSearch {
         try (var statement = connection.prepareStatement(sql)) {
             statement.setString(1, expression);
             bind(statement, 2, condition.values());
-            take(statement, scoring, found);
+            take(statement, scoring, found, false);
         }
     }
 
@@ -150,7 +150,7 @@ public final class TurnSearch {
         try (var statement = connection.prepareStatement(sql)) {
             statement.setString(1, question.text());
             bind(statement, 2, condition.values());
-            take(statement, scoring, found);
+            take(statement, scoring, found, true);
         }
     }
 
@@ -162,7 +162,10 @@ public final class TurnSearch {
     }
 
     private static void take(
-            PreparedStatement statement, Scoring scoring, Map<Long, Candidate> found)
+            PreparedStatement statement,
+            Scoring scoring,
+            Map<Long, Candidate> found,
+            boolean isById)
             throws SQLException {
         try (ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
@@ -181,7 +184,8 @@ public final class TurnSearch {
                                 rows.getString(2),
                                 rows.getString(3),
                                 rows.getInt(4),
-                                marked));
+                                marked,
+                                isById));
             }
         }
     }

@@ -168,6 +168,7 @@ CREATE TABLE command_runs (
 );
 CREATE INDEX command_runs_by_hash ON command_runs (command_hash, timestamp_ms);
 CREATE INDEX command_runs_by_family ON command_runs (command_family, timestamp_ms);
+CREATE INDEX command_runs_failed ON command_runs (workspace_fingerprint, command_hash, timestamp_ms) WHERE outcome = 'failed';
 CREATE TABLE metrics_repeat_failures (
   workspace_fingerprint TEXT NOT NULL,
   command_hash TEXT NOT NULL,

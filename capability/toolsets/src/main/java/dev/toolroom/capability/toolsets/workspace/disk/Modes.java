@@ -16,18 +16,20 @@ import java.util.Set;
 final class Modes {
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-    private static final Set<PosixFilePermission> PLAIN =
-            PosixFilePermissions.fromString("rw-r--r--");
-    private static final Set<PosixFilePermission> EXECUTABLE =
-            PosixFilePermissions.fromString("rwxr-xr-x");
+    private static final FileAttribute<?>[] PLAIN = modes("rw-r--r--");
+    private static final FileAttribute<?>[] EXECUTABLE = modes("rwxr-xr-x");
 
     private Modes() {}
 
     /** For a file that is made; what the process leaves out of new modes may be missing. */
     static FileAttribute<?>[] file(boolean executable) {
+        return executable ? EXECUTABLE : PLAIN;
+    }
+
+    private static FileAttribute<?>[] modes(String modes) {
         return POSIX
                 ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(executable ? EXECUTABLE : PLAIN)
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(modes))
                 }
                 : new FileAttribute<?>[0];
     }

@@ -7,6 +7,7 @@ final class Stat {
     private static final int FILE = 0x8000;
     private static final int LINK = 0xA000;
     private static final int OWNER_EXECUTES = 0x40;
+    private static final int OWNER_ALL = 0x1C0;
 
     /** How many numbers {@link #save} writes. */
     static final int NUMBERS = 5;
@@ -31,6 +32,11 @@ final class Stat {
 
     boolean isExecutable() {
         return (mode & OWNER_EXECUTES) != 0;
+    }
+
+    /** Whether the owner may do all with it that can be done with a folder. */
+    boolean isOpenToOwner() {
+        return (mode & OWNER_ALL) == OWNER_ALL;
     }
 
     /** The last moment at which anything about it changed, in nanoseconds. */

@@ -56,10 +56,12 @@ final class Switching {
             return from;
         }
         // A link in the place of a folder would lead the writes elsewhere.
-        if (!Files.isDirectory(here, LinkOption.NOFOLLOW_LINKS)) {
+        if (!directories.stat(here, stat) || !stat.isFolder()) {
             throw new NoSuchFileException(String.valueOf(here.getFileName()));
         }
-        Modes.allowOwner(here, true);
+        if (!stat.isOpenToOwner()) {
+            Modes.allowOwner(here, true);
+        }
         removeOld(from, target, here);
         int count = target.size();
         Name[] names = new Name[count];
@@ -75,14 +77,15 @@ final class Switching {
             boolean there = known < from.names().length && from.names()[known].text().equals(name);
             names[i] = there ? from.names()[known] : Name.of(name);
             entries[i] = target.entry(i);
-            Path path = here.resolve(name);
             if (entries[i] instanceof Folder folder) {
+                Path path = here.resolve(name);
                 Seen inside = there ? from.below()[known] : null;
                 below[i] = bring(inside == null ? made(path) : inside, folder, path);
             } else if (there && from.folder().entry(known).equals(entries[i])) {
                 System.arraycopy(
                         from.stats(), known * Stat.NUMBERS, stats, i * Stat.NUMBERS, Stat.NUMBERS);
             } else {
+                Path path = here.resolve(name);
                 write(entries[i], path);
                 if (directories.stat(path, stat)) {
                     stat.save(stats, i * Stat.NUMBERS);

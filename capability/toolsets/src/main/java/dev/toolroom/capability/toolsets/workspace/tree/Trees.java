@@ -78,7 +78,7 @@ public final class Trees {
             if (stored != null) {
                 return stored;
             }
-            List<Json> entries = new ArrayList<>(folder.size());
+            List<String> entries = new ArrayList<>(folder.size());
             for (int i = 0; i < folder.size(); i++) {
                 entries.add(written(folder.name(i), folder.entry(i)));
             }
@@ -87,44 +87,52 @@ public final class Trees {
             return id;
         }
 
-        private ContentId putParts(Folder folder, List<Json> entries) throws IOException {
+        private ContentId putParts(Folder folder, List<String> entries) throws IOException {
             List<String> parts = new ArrayList<>();
             int from = 0;
             for (int i = 1; i <= entries.size(); i++) {
                 if (i == entries.size() || beginsPart(folder.name(i))) {
-                    parts.add(put(entries.subList(from, i)).sha256());
+                    parts.add("\"" + put(entries.subList(from, i)) + "\"");
                     from = i;
                 }
             }
-            return put(Json.object().put("v", VERSION).put("parts", Json.Arr.ofTexts(parts)));
+            return put("parts", parts);
         }
 
-        private ContentId put(List<Json> entries) throws IOException {
-            return put(Json.object().put("v", VERSION).put("entries", new Json.Arr(entries)));
+        private ContentId put(List<String> entries) throws IOException {
+            return put("entries", entries);
         }
 
-        private ContentId put(Json.Fresh object) throws IOException {
-            return batch.put(object.build().write().getBytes(UTF_8)).id();
+        /** Compact JSON, put together as text: there are many of these in every snapshot. */
+        private ContentId put(String name, List<String> items) throws IOException {
+            String object =
+                    "{\"v\":" + VERSION + ",\"" + name + "\":[" + String.join(",", items) + "]}";
+            return batch.put(object.getBytes(UTF_8)).id();
         }
 
-        private Json written(String name, Entry entry) throws IOException {
+        private String written(String name, Entry entry) throws IOException {
+            String quoted = new Json.Str(name).write();
             return switch (entry) {
                 case Entry.File file ->
-                        Json.Arr.of(
-                                new Json.Str(file.executable() ? "x" : "f"),
-                                new Json.Str(name),
-                                new Json.Str(file.id().sha256()),
-                                Json.Num.of(file.size()));
+                        (file.executable() ? "[\"x\"," : "[\"f\",")
+                                + quoted
+                                + ",\""
+                                + file.id()
+                                + "\","
+                                + file.size()
+                                + "]";
                 case Entry.Link link ->
-                        Json.Arr.of(
-                                new Json.Str("l"), new Json.Str(name), new Json.Str(link.target()));
+                        "[\"l\"," + quoted + "," + new Json.Str(link.target()).write() + "]";
                 case Folder folder ->
-                        Json.Arr.of(
-                                new Json.Str("d"),
-                                new Json.Str(name),
-                                new Json.Str(put(folder).sha256()),
-                                Json.Num.of(folder.files()),
-                                Json.Num.of(folder.bytes()));
+                        "[\"d\","
+                                + quoted
+                                + ",\""
+                                + put(folder)
+                                + "\","
+                                + folder.files()
+                                + ","
+                                + folder.bytes()
+                                + "]";
             };
         }
 

@@ -1,0 +1,113 @@
+package dev.toolroom.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.Json;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The guide's way: from an empty folder to a tool that every door calls, in real processes. */
+@Timeout(300)
+class ToolsetsIT {
+    @TempDir private Path home;
+    @TempDir private Path project;
+
+    ToolsetsIT() {}
+
+    @BeforeEach
+    void install() throws Exception {
+        Files.writeString(home.resolve("toolroom.yaml"), "approvals: { yesOption: true }\n");
+        String folder = project.resolve("word-tools").toString();
+        assertThat(ToolroomProcess.run(home, "toolset", "init", folder).exit()).isZero();
+        var checked = ToolroomProcess.run(home, "toolset", "check", folder);
+        assertThat(checked.out()).as(checked.err()).contains("count_words", "\"kind\":\"new\"");
+        var installed = ToolroomProcess.run(home, "toolset", "import", folder, "--yes");
+        assertThat(installed.exit()).as(installed.out() + installed.err()).isZero();
+    }
+
+    private Json.Obj call(String tool, String arguments) throws Exception {
+        var run = ToolroomProcess.run(home, "call", tool, arguments);
+        return (Json.Obj) Json.read(run.out());
+    }
+
+    @Test
+    void aFreshStartShowsItAndEveryDoorCallsIt() throws Exception {
+        call("edit_workspace_file", "{\"path\":\"notes.txt\",\"content\":\"a b a\"}");
+        assertThat(call("count_words", "{\"path\":\"notes.txt\"}").write())
+                .isEqualTo("{\"words\":3,\"different\":2}");
+        assertThat(ToolroomProcess.run(home, "chat", "files").out())
+                .contains("notes.txt", "words.json");
+        assertThat(ToolroomProcess.run(home, "chat", "diff").out())
+                .contains("\"kind\":\"added\",\"path\":\"words.json\"");
+        try (var mcp = ToolroomProcess.mcp(home)) {
+            String listed = mcp.request("tools/list", "{}").write();
+            assertThat(listed).contains("\"count_words\"").doesNotContain("\"import_toolset\"");
+            Json.Obj refused = mcp.call("count_words", "{\"path\":\"nothing.txt\"}");
+            assertThat(refused.text("code", "")).isEqualTo("python.raised");
+            assertThat(refused.text("traceback", "")).contains("tools/words.py");
+            assertThat(refused.write()).doesNotContain(home.toString());
+        }
+        try (var server = new HttpServer(home)) {
+            assertThat(server.get("/api/list_toolsets").body()).contains("\"id\":\"word-tools\"");
+            assertThat(server.get("/api/get_workspace_file?chat_id=cli&path=words.json").body())
+                    .contains("\\\"a\\\": 2");
+            assertThat(server.get("/api/get_toolset?toolset_id=nothing").statusCode())
+                    .isEqualTo(404);
+            assertThat(
+                            server.post(
+                                            "/api/import_toolset",
+                                            "{\"path\":\"" + project.resolve("word-tools") + "\"}")
+                                    .body())
+                    .contains("toolsets.not-local");
+            assertThat(overHttp(server)).contains("toolsets.not-local");
+        }
+    }
+
+    /** A client of the network that says it works in a folder of this machine. */
+    private String overHttp(HttpServer server) throws Exception {
+        String call =
+                """
+                {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"import_toolset",
+                 "arguments":{"path":"word-tools"},"_meta":{
+                  "io.modelcontextprotocol/protocolVersion":"2026-07-28",
+                  "io.modelcontextprotocol/clientCapabilities":{},
+                  "toolroom/workspace":"%s"}}}
+                """
+                        .formatted(project);
+        return server.send(
+                        server.allowed("/mcp")
+                                .header("Content-Type", "application/json")
+                                .header("Accept", "application/json, text/event-stream")
+                                .header("MCP-Protocol-Version", "2026-07-28")
+                                .header("Mcp-Method", "tools/call")
+                                .header("Mcp-Name", "import_toolset")
+                                .POST(BodyPublishers.ofString(call)))
+                .body();
+    }
+
+    @Test
+    void aStateOfTheFilesComesBack() throws Exception {
+        call("edit_workspace_file", "{\"path\":\"notes.txt\",\"content\":\"a b a\"}");
+        Json.Obj states =
+                (Json.Obj) Json.read(ToolroomProcess.run(home, "chat", "show").out());
+        String first = states.text("active_manifest_id", "");
+        call("count_words", "{\"path\":\"notes.txt\"}");
+        Path workspace = home.resolve("chats/cli/workspace");
+        assertThat(workspace.resolve("words.json")).exists();
+        Files.writeString(workspace.resolve("by-hand.txt"), "mine");
+        var switched = ToolroomProcess.run(home, "chat", "switch", "cli", first);
+        assertThat(switched.exit()).as(switched.out()).isZero();
+        assertThat(workspace.resolve("words.json")).doesNotExist();
+        assertThat(workspace.resolve("by-hand.txt")).doesNotExist();
+        String all = ToolroomProcess.run(home, "chat", "show").out();
+        assertThat(all).as("what was edited by hand is a state").contains("\"source_ref\":\"outside\"");
+        var kept = (Json.Arr) Objects.requireNonNull(((Json.Obj) Json.read(all)).get("manifests"));
+        assertThat(kept.items()).hasSizeGreaterThan(3);
+    }
+}

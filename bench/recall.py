@@ -1,0 +1,121 @@
+"""First import, import of an unchanged and of an appended history, beside a plain json+sqlite3 script; and search.
+
+bench/run recall [MEGABYTES]; TOOLROOM_COMMAND starts another build. CPU seconds of the whole process, its start included.
+"""
+
+import json
+import os
+import random
+import resource
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+TOOLROOM = shlex.split(os.environ.get("TOOLROOM_COMMAND", f"{ROOT}/toolroom"))
+WORDS = ("the file test error build function returns value when user opens page database query index row update server client request"
+         " response token parse schema table column migration docker compose branch merge commit lint format import module class").split()
+
+PLAIN = r"""
+import glob, json, sqlite3, sys
+db = sqlite3.connect(sys.argv[2])
+db.executescript("PRAGMA journal_mode=WAL; CREATE TABLE s(id TEXT, raw TEXT); CREATE TABLE r(id TEXT, s TEXT, ts INT, prompt TEXT, result TEXT);"
+                 "CREATE TABLE p(r TEXT, i INT, kind TEXT, value TEXT, payload TEXT); CREATE VIRTUAL TABLE f USING fts5(prompt, answer)")
+for name in glob.glob(sys.argv[1] + "/*.json"):
+    text = open(name, encoding="utf-8").read()
+    session = json.loads(text)
+    db.execute("INSERT INTO s VALUES (?, ?)", (session["sessionId"], text))
+    for request in session["requests"]:
+        rid = request["requestId"]
+        db.execute("INSERT INTO r VALUES (?, ?, ?, ?, ?)", (rid, session["sessionId"], request["timestamp"], request["message"]["text"],
+                                                            json.dumps(request["result"])))
+        answer = []
+        for i, part in enumerate(request["response"]):
+            db.execute("INSERT INTO p VALUES (?, ?, ?, ?, ?)", (rid, i, part.get("kind"), part.get("value"), json.dumps(part)))
+            if "kind" not in part:
+                answer.append(part["value"])
+        db.execute("INSERT INTO f VALUES (?, ?)", (request["message"]["text"], "\n".join(answer)))
+    db.commit()
+"""
+
+
+def sentence(rng, count):
+    return " ".join(rng.choices(WORDS, k=count))
+
+
+def request(rng, name):
+    """In the proportions of real files: tool results 42 %, response 37 %, rounds 15 %, prompts under 1 %."""
+    calls = [{"id": f"call_{name}_{i}", "name": "run_in_terminal", "arguments": json.dumps({"command": "npm run " + rng.choice(WORDS),
+              "explanation": sentence(rng, 60)})} for i in range(4)]
+    parts = []
+    for call in calls:
+        parts.append({"kind": "thinking", "value": sentence(rng, 120), "id": "rs_" + call["id"]})
+        parts.append({"kind": "toolInvocationSerialized", "toolId": "run_in_terminal", "toolCallId": call["id"], "isComplete": True,
+                      "toolSpecificData": {"kind": "terminal", "commandLine": {"original": json.loads(call["arguments"])["command"]},
+                                           "terminalCommandOutput": {"text": sentence(rng, 150)}}})
+        parts.append({"value": sentence(rng, 100), "supportThemeIcons": False, "supportHtml": False})
+    results = {call["id"]: {"$mid": 20, "content": [{"$mid": 21, "value": sentence(rng, 450) + "\n\nCommand exited with code "
+                                                     + str(rng.choice([0, 0, 0, 1]))}]} for call in calls}
+    prompt = sentence(rng, 12)
+    return {"requestId": "request_" + name, "timestamp": 1_760_000_000_000 + rng.randrange(10**10), "modelId": "copilot/gpt-5",
+            "message": {"text": prompt, "parts": [{"kind": "text", "text": prompt, "range": {"start": 0, "endExclusive": len(prompt)}}]},
+            "variableData": {"variables": []}, "response": parts, "followups": [],
+            "result": {"timings": {"firstProgress": 1000, "totalElapsed": 9000}, "metadata": {
+                "toolCallRounds": [{"id": name, "response": sentence(rng, 20), "toolCalls": calls}], "toolCallResults": results}}}
+
+
+def chats(folder, megabytes):
+    rng, size, count = random.Random(1), 0, 0
+    while size < megabytes * 1_000_000:
+        name = f"s{count}"
+        session = {"version": 3, "responderUsername": "GitHub Copilot", "initialLocation": "panel", "sessionId": name,
+                   "creationDate": 1_760_000_000_000, "requests": [request(rng, f"{name}_{i}") for i in range(30)]}
+        text = json.dumps(session)
+        with open(os.path.join(folder, name + ".json"), "w", encoding="utf-8") as file:
+            file.write(text)
+        size += len(text)
+        count += 1
+    return size / 1e6
+
+
+def cpu(command, **more):
+    before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.time()
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=True, **more)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    used = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+    return used, time.time() - begun, after.ru_maxrss / 1024, done.stdout.decode()
+
+
+def say(what, size, figures):
+    used, wall, most, _ = figures
+    print(f"{what:34} {used:7.2f} s CPU  {size / used:7.1f} MB/s  {wall:7.2f} s wall  {most:6.0f} MB resident so far", flush=True)
+
+
+def main():
+    megabytes = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    base = tempfile.mkdtemp(prefix="toolroom-bench-")
+    try:
+        folder = os.path.join(base, "chats")
+        os.mkdir(folder)
+        size = chats(folder, megabytes)
+        print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, {time.strftime('%Y-%m-%d')}, {size:.0f} MB in {len(os.listdir(folder))} files")
+        home = ["--home", os.path.join(base, "home")]
+        ours = TOOLROOM + home + ["recall", "import", folder]
+        first = cpu(ours)
+        say("first import", size, first)
+        answer = json.loads(first[3])
+        assert answer["unreadable"] == 0 and answer["imported"] == answer["files"], answer
+        say("again, nothing changed", size, cpu(ours))
+        say("start alone (recall stats)", 0, cpu(TOOLROOM + home + ["recall", "stats"]))
+        plain = cpu([sys.executable, "-c", PLAIN, folder, os.path.join(base, "plain.db")])
+        say("json + sqlite3, no redaction", size, plain)
+        print(f"ratio of CPU, first import to the plain script: {first[0] / plain[0]:.2f} (bar 1.3 at 100 MB, 1.0 at 400 MB)")
+    finally:
+        shutil.rmtree(base, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

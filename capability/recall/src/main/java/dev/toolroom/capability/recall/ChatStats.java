@@ -1,0 +1,153 @@
+package dev.toolroom.capability.recall;
+
+import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.View;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Says what there is in the catalogues. */
+final class ChatStats extends TypedTool<ChatStats.Input> {
+    private static final int MOST = 20;
+
+    /** What is counted by one column, and how. */
+    private static final Map<String, String> GROUPS =
+            new TreeMap<>(
+                    Map.of(
+                            "agents",
+                            "SELECT source_agent, count(*) FROM chat_sessions GROUP BY 1",
+                            "models",
+                            "SELECT model_id, count(*) FROM requests WHERE model_id IS NOT NULL"
+                                    + " GROUP BY 1",
+                            "months",
+                            "SELECT strftime('%Y-%m', timestamp_ms / 1000, 'unixepoch'), count(*) FROM"
+                                    + " requests WHERE timestamp_ms IS NOT NULL GROUP BY 1",
+                            "outcomes",
+                            "SELECT outcome, count(*) FROM command_runs GROUP BY 1",
+                            "redactions",
+                            "SELECT kind, sum(occurrence_count) FROM redaction_events GROUP BY 1",
+                            "sources",
+                            "SELECT format || ' ' || status, count(*) FROM source_files GROUP BY 1",
+                            "tools",
+                            "SELECT tool_name, count(*) FROM tool_calls WHERE tool_name IS NOT NULL"
+                                    + " AND (side = 'editor' OR joined_index IS NULL) GROUP BY 1",
+                            "workspaces",
+                            "SELECT coalesce(w.folder, 'none'), count(*) FROM chat_sessions s LEFT JOIN"
+                                    + " workspaces w ON w.workspace_fingerprint ="
+                                    + " s.workspace_fingerprint GROUP BY 1"));
+
+    private static final Map<String, String> TOTALS =
+            new TreeMap<>(
+                    Map.of(
+                            "sessions", "SELECT count(*) FROM chat_sessions",
+                            "turns", "SELECT count(*) FROM requests",
+                            "commands", "SELECT count(*) FROM command_runs",
+                            "promptTokens", "SELECT coalesce(sum(prompt_tokens), 0) FROM requests",
+                            "completionTokens",
+                                    "SELECT coalesce(sum(completion_tokens), 0) FROM requests"));
+
+    private final Catalogues catalogues;
+
+    ChatStats(Catalogues catalogues) {
+        super(Contract.reading(ChatStats.class, "recall_stats"));
+        this.catalogues = catalogues;
+    }
+
+    record Input() {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input();
+    }
+
+    @Override
+    protected Answer answer(Input input, CallContext context) {
+        Map<String, Long> totals = new TreeMap<>();
+        Map<String, Map<String, Long>> groups = new TreeMap<>();
+        List<Catalogue> all = catalogues.all();
+        for (Catalogue each : all) {
+            each.ask(statements -> add(statements, totals, groups));
+        }
+        var answer = Json.object().put("catalogues", all.size());
+        TOTALS.keySet().forEach(name -> answer.put(name, totals.getOrDefault(name, 0L)));
+        GROUPS.keySet()
+                .forEach(name -> answer.put(name, largest(groups.getOrDefault(name, Map.of()))));
+        Json.Obj value = answer.build();
+        return Answer.whole(value).withView(new View.Later(() -> view(value)));
+    }
+
+    private static boolean add(
+            Statements statements,
+            Map<String, Long> totals,
+            Map<String, Map<String, Long>> groups) {
+        TOTALS.forEach(
+                (name, sql) -> {
+                    Long value = statements.first(sql, row -> row.getLong(1));
+                    totals.merge(name, value == null ? 0 : value, Long::sum);
+                });
+        GROUPS.forEach(
+                (name, sql) -> {
+                    Map<String, Long> group = groups.computeIfAbsent(name, _ -> new TreeMap<>());
+                    statements.list(
+                            sql,
+                            row ->
+                                    group.merge(
+                                            String.valueOf(row.getString(1)),
+                                            row.getLong(2),
+                                            Long::sum));
+                });
+        return true;
+    }
+
+    private static Json largest(Map<String, Long> group) {
+        List<Json> lines = new ArrayList<>();
+        group.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .limit(MOST)
+                .forEach(
+                        each ->
+                                lines.add(
+                                        Json.object()
+                                                .put("name", each.getKey())
+                                                .put("count", each.getValue())
+                                                .build()));
+        return new Json.Arr(lines);
+    }
+
+    private static View view(Json.Obj answer) {
+        List<List<String>> rows = new ArrayList<>();
+        answer.fields()
+                .forEach(
+                        (name, value) -> {
+                            if (value instanceof Json.Num(String number)) {
+                                rows.add(List.of(name, "", number, ""));
+                            } else if (value instanceof Json.Arr(var lines)) {
+                                rows.addAll(bars(name, lines));
+                            }
+                        });
+        return new View.Table(List.of("group", "name", "count", ""), rows);
+    }
+
+    /** Drawn, as a bar says more than a number. */
+    private static List<List<String>> bars(String group, List<Json> lines) {
+        List<List<String>> rows = new ArrayList<>();
+        long most = 1;
+        for (Json each : lines) {
+            if (each instanceof Json.Obj line && line.get("count") instanceof Json.Num number) {
+                long count = number.decimal().longValue();
+                most = Math.max(most, count);
+                int width = (int) Math.max(1, count * 24 / most);
+                rows.add(List.of(group, line.text("name", ""), number.text(), "█".repeat(width)));
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,107 @@
+package dev.toolroom.capability.recall;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.catalogue.RawLayer;
+import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.TypedTool;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes out one whole session, for people or for other programs. */
+final class ExportChat extends TypedTool<ExportChat.Input> {
+    private static final int AT_ONCE = 100;
+
+    private final Catalogues catalogues;
+
+    ExportChat(Catalogues catalogues) {
+        super(Contract.reading(ExportChat.class, "recall_export"));
+        this.catalogues = catalogues;
+    }
+
+    record Input(String id, String format) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(arguments.text("id"), arguments.optionalText("format").orElse("markdown"));
+    }
+
+    @Override
+    protected Answer answer(Input input, CallContext context) {
+        for (Catalogue each : catalogues.all()) {
+            String text = each.ask(statements -> text(statements, input));
+            if (text != null) {
+                String extension =
+                        switch (input.format()) {
+                            case "jsonl" -> "jsonl";
+                            case "raw" -> "json";
+                            default -> "md";
+                        };
+                String reference = context.exports().keep(context.id(), extension, text);
+                return Answer.whole(
+                        Json.object()
+                                .put("session", input.id())
+                                .put("format", input.format())
+                                .put("reference", reference)
+                                .put("characters", text.length())
+                                .build());
+            }
+        }
+        throw new Refusal(
+                RecallRefusal.UNKNOWN_SESSION,
+                "No session has the id " + input.id(),
+                "Take session from an answer of recall_search");
+    }
+
+    private static @Nullable String text(Statements statements, Input input) {
+        String known =
+                statements.first(
+                        "SELECT session_id FROM chat_sessions WHERE session_id = ?",
+                        row -> row.getString(1),
+                        input.id());
+        if (known == null) {
+            return null;
+        }
+        return input.format().equals("raw")
+                ? raw(statements, known)
+                : turns(statements, known, input.format().equals("jsonl"));
+    }
+
+    private static String raw(Statements statements, String session) {
+        try (InputStream in = RawLayer.open(statements, session)) {
+            return in == null ? "" : new String(in.readAllBytes(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String turns(Statements statements, String session, boolean lines) {
+        var reader = new ChatReader(statements, Integer.MAX_VALUE);
+        Json.Obj head = reader.session(session);
+        var text = new StringBuilder(lines ? head.write() + "\n" : ChatText.of(head));
+        int offset = 0;
+        for (List<Json> page = reader.turns(session, 0, AT_ONCE);
+                !page.isEmpty();
+                page = reader.turns(session, offset, AT_ONCE)) {
+            offset += page.size();
+            for (Json each : page) {
+                if (lines) {
+                    text.append(each.write()).append('\n');
+                } else if (each instanceof Json.Obj turn) {
+                    ChatText.turn(turn, text);
+                }
+            }
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,162 @@
+package dev.toolroom.capability.recall;
+
+import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.commands.Fixes;
+import dev.toolroom.capability.recall.commands.RepeatReport;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Extent;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.View;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Says which commands keep failing, and what once fixed them. */
+final class Failures extends TypedTool<Failures.Input> {
+    private static final int USUAL = 10;
+    private static final int MOST = 50;
+
+    private final Catalogues catalogues;
+
+    Failures(Catalogues catalogues) {
+        super(Contract.reading(Failures.class, "recall_failures"));
+        this.catalogues = catalogues;
+    }
+
+    record Input(
+            @Nullable String workspace,
+            @Nullable String after,
+            int minimum,
+            int limit,
+            @Nullable String rollout) {}
+
+    /** One line of the table of repeated failures. */
+    private record Failure(
+            String workspace, String hash, String family, long count, Json.Obj json) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                arguments.optionalText("workspace").orElse(null),
+                arguments.optionalText("after").orElse(null),
+                arguments.optionalInteger("minCount", 1, 1_000).orElse(1),
+                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
+                arguments.optionalText("rolloutAt").orElse(null));
+    }
+
+    @Override
+    protected Answer answer(Input input, CallContext context) {
+        List<Catalogue> all = catalogues.all();
+        if (all.isEmpty()) {
+            throw SearchChats.nothingImported();
+        }
+        Long after = Dates.millis("after", input.after());
+        Long rollout = Dates.millis("rolloutAt", input.rollout());
+        List<Failure> failures = new ArrayList<>();
+        List<Json> comparisons = new ArrayList<>();
+        for (Catalogue each : all) {
+            failures.addAll(each.read(connection -> failures(connection, input, after)));
+            if (rollout != null) {
+                long now = catalogues.clock().millis();
+                comparisons.add(
+                        each.read(
+                                connection -> new RepeatReport(connection).compare(rollout, now)));
+            }
+        }
+        failures.sort(Comparator.comparingLong(Failure::count).reversed());
+        boolean more = failures.size() > input.limit();
+        List<Json> first = failures.stream().limit(input.limit()).<Json>map(Failure::json).toList();
+        var answer = Json.object().put("failures", new Json.Arr(first));
+        if (!comparisons.isEmpty()) {
+            answer.put("comparison", comparisons.getFirst());
+        }
+        Extent extent =
+                more ? new Extent.Cut(first.size(), Extent.Ceiling.ITEMS) : new Extent.Whole();
+        return new Answer(answer.build(), extent, new View.Later(() -> view(first)));
+    }
+
+    private static List<Failure> failures(Connection connection, Input input, @Nullable Long after)
+            throws SQLException {
+        var fixes = new Fixes(connection);
+        List<Failure> found;
+        try (var statements = new Statements(connection)) {
+            found =
+                    statements.list(
+                            """
+                            SELECT m.workspace_fingerprint, m.command_hash, m.exit_code,
+                            m.occurrence_count, m.first_seen_ms, m.last_seen_ms, m.sample_snippet,
+                            m.redacted_payload_json, w.folder, m.request_id
+                            FROM metrics_repeat_failures m LEFT JOIN workspaces w
+                            ON w.workspace_fingerprint = m.workspace_fingerprint
+                            WHERE m.occurrence_count >= ? AND (?2 IS NULL OR m.last_seen_ms >= ?2)
+                            AND (?3 IS NULL OR instr(coalesce(w.folder, ''), ?3) > 0)
+                            ORDER BY m.occurrence_count DESC, m.last_seen_ms DESC LIMIT ?\
+                            """,
+                            Failures::failure,
+                            input.minimum(),
+                            after,
+                            input.workspace(),
+                            input.limit() + 1);
+        }
+        List<Failure> all = new ArrayList<>();
+        for (Failure each : found) {
+            Json.Obj fix = fixes.of(each.workspace(), each.hash(), each.family());
+            Json.Obj json = fix == null ? each.json() : each.json().with("fixedBy", fix);
+            all.add(new Failure(each.workspace(), each.hash(), each.family(), each.count(), json));
+        }
+        return all;
+    }
+
+    private static Failure failure(ResultSet row) throws SQLException {
+        Json.Obj payload =
+                Json.read(row.getString(8)) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
+        String family = payload.text("family", "");
+        var json =
+                Json.object()
+                        .put("command", payload.text("canonical", ""))
+                        .put("family", family)
+                        .put("sample", row.getString(7))
+                        .put("count", row.getLong(4));
+        if (row.getLong(3) != -1) {
+            json.put("exitCode", row.getLong(3));
+        }
+        json.putIfPresent("class", payload.get("class") instanceof Json.Str kind ? kind : null)
+                .putIfPresent(
+                        "evidenceTier", payload.get("tier") instanceof Json.Num tier ? tier : null)
+                .putIfPresent("firstAt", ChatReader.time(row, 5))
+                .putIfPresent("lastAt", ChatReader.time(row, 6))
+                .putIfPresent("workspace", row.getString(9))
+                .putIfPresent("request", row.getString(10));
+        return new Failure(
+                row.getString(1), row.getString(2), family, row.getLong(4), json.build());
+    }
+
+    private static View view(List<Json> failures) {
+        return new View.Table(
+                List.of("count", "exit", "command", "last", "fixed by"),
+                failures.stream()
+                        .map(each -> (Json.Obj) each)
+                        .map(
+                                each ->
+                                        List.of(
+                                                number(each, "count"),
+                                                number(each, "exitCode"),
+                                                each.text("command", ""),
+                                                each.text("lastAt", ""),
+                                                each.object("fixedBy").text("command", "")))
+                        .toList());
+    }
+
+    private static String number(Json.Obj object, String name) {
+        return object.get(name) instanceof Json.Num(String digits) ? digits : "";
+    }
+}

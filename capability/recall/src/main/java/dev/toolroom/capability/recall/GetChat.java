@@ -1,0 +1,99 @@
+package dev.toolroom.capability.recall;
+
+import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Extent;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.View;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Shows one session of past chats, or one request of it. */
+final class GetChat extends TypedTool<GetChat.Input> {
+    private static final int USUAL = 5;
+    private static final int MOST = 20;
+    private static final int USUAL_LENGTH = 2_000;
+    private static final int MOST_LENGTH = 20_000;
+
+    private final Catalogues catalogues;
+
+    GetChat(Catalogues catalogues) {
+        super(Contract.reading(GetChat.class, "recall_get"));
+        this.catalogues = catalogues;
+    }
+
+    record Input(String id, int offset, int limit, int length) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                arguments.text("id"),
+                arguments.optionalInteger("offset", 0, 1_000_000).orElse(0),
+                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
+                arguments.optionalInteger("maxCharacters", 100, MOST_LENGTH).orElse(USUAL_LENGTH));
+    }
+
+    @Override
+    protected Answer answer(Input input, CallContext context) {
+        List<Catalogue> all = catalogues.all();
+        if (all.isEmpty()) {
+            throw SearchChats.nothingImported();
+        }
+        for (Catalogue each : all) {
+            Answer found = each.ask(statements -> found(statements, input));
+            if (found != null) {
+                return found;
+            }
+        }
+        throw new Refusal(
+                RecallRefusal.UNKNOWN_SESSION,
+                "No session or request has the id " + input.id(),
+                "Take session or request from an answer of recall_search");
+    }
+
+    private static @Nullable Answer found(Statements statements, Input input) {
+        String session =
+                statements.first(
+                        """
+                        SELECT session_id FROM requests WHERE request_id = ?1
+                        UNION ALL SELECT session_id FROM chat_sessions WHERE session_id = ?1\
+                        """,
+                        row -> row.getString(1),
+                        input.id());
+        if (session == null) {
+            return null;
+        }
+        var reader = new ChatReader(statements, input.length());
+        Json.Obj head = reader.session(session);
+        boolean one = !session.equals(input.id());
+        List<Json> turns =
+                one
+                        ? reader.request(input.id())
+                        : reader.turns(session, input.offset(), input.limit());
+        int total = reader.count(session);
+        int next = input.offset() + turns.size();
+        boolean more = !one && next < total;
+        var answer = Json.object();
+        head.fields().forEach(answer::put);
+        answer.put("turnCount", total).put("turns", new Json.Arr(turns));
+        if (more) {
+            answer.put("nextOffset", next);
+        }
+        Extent extent =
+                more ? new Extent.Cut(turns.size(), Extent.Ceiling.ITEMS) : new Extent.Whole();
+        Json.Obj value = answer.build();
+        return new Answer(value, extent, new View.Later(() -> new View.Text(ChatText.of(value))));
+    }
+
+    /** The ledger need not repeat itself. */
+    @Override
+    public Json.Obj summary(Json.Obj answer) {
+        return Json.object().put("session", answer.text("session", "")).build();
+    }
+}

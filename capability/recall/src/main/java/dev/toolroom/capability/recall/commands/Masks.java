@@ -1,0 +1,45 @@
+package dev.toolroom.capability.recall.commands;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Takes out of arguments and error messages what is different at every run. */
+final class Masks {
+    private static final Pattern ID =
+            Pattern.compile(
+                    "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}"
+                            + "|\\b(?=[0-9a-f]*[0-9])[0-9a-f]{7,64}\\b"
+                            + "|\\b\\d{4}-\\d\\d-\\d\\d(?:[T ]\\d\\d:\\d\\d(?::\\d\\d)?\\S*)?");
+    private static final Pattern PORT = Pattern.compile("(://[^/:\\s]+):\\d{4,5}\\b");
+    private static final Pattern HOME =
+            Pattern.compile("(/home/[^/\\s\"']+|/Users/[^/\\s\"']+|/root)(?=/|$)");
+    private static final Pattern TEMPORARY = Pattern.compile("(/tmp|/var/folders)/\\S+");
+    private static final Pattern ABSOLUTE =
+            Pattern.compile(
+                    "(?<![\\w~>./:])(?:[A-Za-z]:)?/(?:[^/\\s\"']+/)+([^/\\s\"']+/[^/\\s\"']+)");
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
+    private static final Pattern QUOTED = Pattern.compile("'[^']*'|\"[^\"]*\"|`[^`]*`");
+
+    private Masks() {}
+
+    static String argument(String word, @Nullable String folder) {
+        String plain = word;
+        if (folder != null && folder.length() > 1) {
+            plain = plain.replace(folder, "<ws>");
+        }
+        plain = plain.replace('\\', '/');
+        plain = PORT.matcher(plain).replaceAll("$1:<id>");
+        plain = TEMPORARY.matcher(plain).replaceAll("<tmp>");
+        plain = HOME.matcher(plain).replaceAll("~");
+        plain = ABSOLUTE.matcher(plain).replaceAll("$1");
+        return ID.matcher(plain).replaceAll("<id>");
+    }
+
+    /** A line of an error, so that the same error of another run is the same line. */
+    static String error(String line) {
+        String plain = ID.matcher(line).replaceAll("#");
+        plain = QUOTED.matcher(plain).replaceAll("'…'");
+        plain = plain.replaceAll("(?:[A-Za-z]:)?[/\\\\]\\S+[/\\\\](\\S+)", "$1");
+        return NUMBER.matcher(plain).replaceAll("#").strip();
+    }
+}

@@ -1,0 +1,107 @@
+package dev.toolroom.capability.recall.read;
+
+import dev.toolroom.capability.recall.read.SessionSink.Outline;
+import dev.toolroom.kernel.Json;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.JDBC;
+
+/**
+ * The database in which VS Code keeps the list of its chats, and once kept the chats themselves. It
+ * is opened so that nothing in it or beside it changes.
+ */
+final class StateDatabase implements SessionFormat {
+    private static final long LONGEST = 256L << 20;
+
+    @Override
+    public String name() {
+        return "vscode-state";
+    }
+
+    @Override
+    public String agent() {
+        return "copilot-chat";
+    }
+
+    @Override
+    public int rank() {
+        return 4;
+    }
+
+    @Override
+    public boolean hasEditorIds() {
+        return true;
+    }
+
+    @Override
+    public void read(Source source, long length, SessionSink sink) throws IOException {
+        // What another program has written and not yet checkpointed comes with the next import.
+        String uri =
+                source.file().toAbsolutePath().toUri().toString().replaceFirst("^file:/+", "/");
+        String url = "jdbc:sqlite:file:" + uri.replace("?", "%3f") + "?mode=ro&immutable=1";
+        try (Connection connection = new JDBC().connect(url, new Properties())) {
+            byte[] sessions = value(connection, "interactive.sessions");
+            if (sessions != null) {
+                sessions(sessions, sink);
+            }
+            byte[] index = value(connection, "chat.ChatSessionStore.index");
+            if (index != null) {
+                var stream = stream(index);
+                Json.Obj entries = JsonValues.object(stream.value()).object("entries");
+                sink.listed(Set.copyOf(entries.fields().keySet()));
+            }
+        } catch (SQLException e) {
+            throw new IllegalArgumentException("not a database of the editor", e);
+        }
+    }
+
+    private static byte @Nullable [] value(Connection connection, String key) throws SQLException {
+        try (var statement =
+                connection.prepareStatement(
+                        "SELECT value FROM ItemTable WHERE key = ? AND length(value) <= ?")) {
+            statement.setString(1, key);
+            statement.setLong(2, LONGEST);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() ? rows.getBytes(1) : null;
+            }
+        }
+    }
+
+    private static JsonStream stream(byte[] bytes) {
+        return new JsonStream(new ByteArrayInputStream(bytes), new NoFilter(), RawOutput.NONE);
+    }
+
+    private static void sessions(byte[] bytes, SessionSink sink) {
+        var stream = new JsonStream(new ByteArrayInputStream(bytes), sink.filter(), RawOutput.NONE);
+        if (stream.peek() != '[') {
+            return;
+        }
+        stream.enter();
+        for (int index = 0; stream.nextItem(); index++) {
+            int place = index;
+            if (stream.peek() != '{') {
+                stream.skip();
+                continue;
+            }
+            stream.output(sink.raw());
+            var _ = FlatSession.session(stream, sink, () -> outline(bytes, place));
+            stream.output(RawOutput.NONE);
+        }
+    }
+
+    private static Outline outline(byte[] bytes, int place) {
+        JsonStream stream = stream(bytes);
+        stream.enter();
+        for (int i = 0; i < place && stream.nextItem(); i++) {
+            stream.skip();
+        }
+        stream.nextItem();
+        return FlatSession.outline(stream);
+    }
+}

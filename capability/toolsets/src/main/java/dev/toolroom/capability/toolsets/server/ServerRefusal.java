@@ -1,0 +1,45 @@
+package dev.toolroom.capability.toolsets.server;
+
+import dev.toolroom.foundation.mcp.client.ServerFailure;
+import dev.toolroom.kernel.Refusal;
+
+/** The reasons for which a call of a server's tool has no result. */
+public enum ServerRefusal implements Refusal.Code {
+    /** The tool ran and says that it failed. */
+    TOOL_ERROR("server.tool-error"),
+    /** The server is starting, stopped, failed, or lacks a value. */
+    NOT_READY("server.not-ready"),
+    /** The server did not answer in time. */
+    TIMEOUT("server.timeout"),
+    CANCELLED("server.cancelled"),
+    /** The server does not take these arguments, or not this call. */
+    REJECTED("server.rejected"),
+    /** The server refused our credentials. */
+    UNAUTHORIZED("server.unauthorized"),
+    /** The server ended, or did not answer as the protocol says. */
+    FAILED("server.failed");
+
+    private final String code;
+
+    ServerRefusal(String code) {
+        this.code = code;
+    }
+
+    @Override
+    public String code() {
+        return code;
+    }
+
+    static Refusal of(ServerFailure failure) {
+        ServerRefusal code =
+                switch (failure.kind()) {
+                    case NOT_READY -> NOT_READY;
+                    case TIMEOUT -> TIMEOUT;
+                    case CANCELLED -> CANCELLED;
+                    case REJECTED, NEEDS_INPUT, BUSY -> REJECTED;
+                    case UNAUTHORIZED -> UNAUTHORIZED;
+                    case CANNOT_START, GONE, HTTP_STATUS, PROTOCOL, TOO_LARGE, FLOOD -> FAILED;
+                };
+        return new Refusal(code, String.valueOf(failure.getMessage()), failure.nextStep());
+    }
+}

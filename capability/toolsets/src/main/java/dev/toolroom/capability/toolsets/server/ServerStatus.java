@@ -1,0 +1,38 @@
+package dev.toolroom.capability.toolsets.server;
+
+import dev.toolroom.foundation.mcp.client.ServerState;
+import dev.toolroom.kernel.Json;
+
+/**
+ * How a server is, for people and programs.
+ *
+ * @param tools how many it offers
+ * @param chats how many chats have an instance of their own
+ */
+public record ServerStatus(String id, ServerState state, int tools, int chats) {
+    /** As it is shown. */
+    public Json.Obj json() {
+        var json =
+                Json.object()
+                        .put("id", id)
+                        .put("state", state.name())
+                        .put("tools", tools)
+                        .put("chats", chats);
+        switch (state) {
+            case ServerState.Failed failed ->
+                    json.put("why", failed.why())
+                            .put("nextStep", failed.nextStep())
+                            .put("retryAt", failed.retryAt().toString());
+            case ServerState.NeedsConfig needs ->
+                    json.put("missing", Json.Arr.ofTexts(needs.missing()));
+            case ServerState.Ready ready ->
+                    json.put("name", ready.info().name())
+                            .put("version", ready.info().version())
+                            .put("protocol", ready.info().protocol());
+            case ServerState.Starting _, ServerState.Stopped _ -> {
+                // The name of the state says all.
+            }
+        }
+        return json.build();
+    }
+}

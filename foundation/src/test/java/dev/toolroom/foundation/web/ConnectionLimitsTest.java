@@ -1,0 +1,106 @@
+package dev.toolroom.foundation.web;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Whoever only holds connections open keeps nobody else out. */
+@Timeout(120)
+final class ConnectionLimitsTest {
+    private TestGate gate = new TestGate(Duration.ofMillis(400), Duration.ofMillis(400));
+
+    @AfterEach
+    void close() throws IOException {
+        gate.close();
+    }
+
+    private int guests() {
+        return gate.connections().count(true);
+    }
+
+    /** Nobody is idle or late there while a test lasts. */
+    private void bePatient() throws IOException {
+        gate.close();
+        gate = new TestGate(Duration.ofMinutes(5), Duration.ofMinutes(5));
+    }
+
+    @Test
+    void idleConnectionsWithoutATokenMakeRoomForTheNext() throws Exception {
+        for (int i = 0; i < 10 * TestGate.GUESTS; i++) {
+            gate.connected();
+        }
+        assertThat(gate.raw(gate.head("GET /ours", "Authorization: Bearer " + TestGate.TOKEN)))
+                .endsWith("ours");
+        assertThat(guests()).isLessThanOrEqualTo(ConnectionLimits.CROWD * TestGate.GUESTS);
+        while (guests() > TestGate.GUESTS) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Whoever has just come has not been idle, however many come after it. */
+    @Test
+    void aNewConnectionHasAMomentToSend() throws Exception {
+        bePatient();
+        Socket first = gate.connected();
+        int crowd = ConnectionLimits.CROWD * TestGate.GUESTS;
+        for (int i = 1; i < crowd; i++) {
+            gate.connected();
+        }
+        while (guests() < crowd) {
+            Thread.onSpinWait();
+        }
+        first.getOutputStream()
+                .write(
+                        gate.head("GET /ours", "Authorization: Bearer " + TestGate.TOKEN)
+                                .getBytes(ISO_8859_1));
+        assertThat(TestGate.headOf(first)).startsWith("HTTP/1.1 200");
+    }
+
+    /** A request that has begun to arrive is let finish before those that say nothing. */
+    @Test
+    void theSilentGoBeforeThoseThatAreSending() throws Exception {
+        bePatient();
+        String request = gate.head("GET /ours", "Authorization: Bearer " + TestGate.TOKEN);
+        for (int round = 0; round < 20; round++) {
+            Socket first = gate.connected();
+            first.getOutputStream().write(request.substring(0, 20).getBytes(ISO_8859_1));
+            for (int i = 0; i < ConnectionLimits.CROWD * TestGate.GUESTS + 10; i++) {
+                gate.connected();
+            }
+            first.getOutputStream().write(request.substring(20).getBytes(ISO_8859_1));
+            assertThat(TestGate.headOf(first)).startsWith("HTTP/1.1 200");
+        }
+        assertThat(guests()).isLessThanOrEqualTo(ConnectionLimits.CROWD * TestGate.GUESTS);
+    }
+
+    @Test
+    void aTokenHasItsOwnNumberOfConnectionsAndTheOldestIdleOneGoes() throws Exception {
+        String request =
+                "GET /ours HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAuthorization: Bearer %s\r\n\r\n"
+                        .formatted(gate.port(), TestGate.TOKEN);
+        List<Socket> kept = new ArrayList<>();
+        for (int i = 0; i < 3 * TestGate.PER_TOKEN; i++) {
+            Socket socket = gate.connected();
+            socket.getOutputStream().write(request.getBytes(ISO_8859_1));
+            assertThat(TestGate.headOf(socket)).startsWith("HTTP/1.1 200");
+            kept.add(socket);
+        }
+        assertThat(gate.connections().count(false)).isEqualTo(TestGate.PER_TOKEN);
+        // Guests do not take a place from those who have shown a token.
+        for (int i = 0; i < 5 * TestGate.GUESTS; i++) {
+            gate.connected();
+        }
+        Socket last = kept.getLast();
+        last.getInputStream().readNBytes("ours".length());
+        last.getOutputStream().write(request.getBytes(ISO_8859_1));
+        assertThat(TestGate.headOf(last)).startsWith("HTTP/1.1 200");
+    }
+}
