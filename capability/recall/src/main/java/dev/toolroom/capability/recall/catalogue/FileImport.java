@@ -236,7 +236,9 @@ public final class FileImport {
         }
 
         private String workspace(Statements statements) {
-            String folder = source.folder() == null ? null : filter.clean(source.folder());
+            String said =
+                    source.folder() == null ? source.format().folder(source) : source.folder();
+            String folder = said == null ? null : filter.clean(said);
             String workspace = ImportedFile.workspace(catalogue.salt(), folder);
             statements.run(
                     "INSERT INTO workspaces VALUES (?, ?, NULL) ON CONFLICT DO NOTHING",

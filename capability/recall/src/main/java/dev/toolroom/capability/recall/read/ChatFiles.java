@@ -25,6 +25,10 @@ public final class ChatFiles {
         for (AgentEnvironment.UserFolder each : environment.userFolders()) {
             files.user(each.product(), each.folder());
         }
+        Path user = environment.user();
+        files.lines(user.resolve(".claude/projects"), "Claude Code", Formats.CLAUDE, 0);
+        files.lines(user.resolve(".codex/sessions"), "Codex CLI", Formats.CODEX, 0);
+        files.lines(user.resolve(".copilot/session-state"), "Copilot CLI", Formats.COPILOT_CLI, 0);
         return files.found;
     }
 
@@ -56,6 +60,17 @@ public final class ChatFiles {
             sessions(product, workspace.resolve("chatSessions"), folder);
             state(product, workspace, folder);
             transcripts(product, workspace, folder);
+        }
+    }
+
+    /** Every file of events below a folder. */
+    private void lines(Path place, String product, SessionFormat format, int depth) {
+        for (Path each : list(place)) {
+            if (Files.isDirectory(each) && depth < 5) {
+                lines(each, product, format, depth + 1);
+            } else if (each.toString().endsWith(".jsonl")) {
+                add(new Source(each, format, product, null));
+            }
         }
     }
 

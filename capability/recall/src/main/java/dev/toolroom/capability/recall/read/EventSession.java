@@ -1,5 +1,7 @@
 package dev.toolroom.capability.recall.read;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
 import dev.toolroom.capability.recall.read.SessionSink.Take;
 import dev.toolroom.kernel.Json;
@@ -9,10 +11,15 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A session that an agent keeps as a file of events, one a line. */
 abstract class EventSession implements SessionFormat {
+    private static final long BEGINNING = 16_384;
+    private static final Pattern FOLDER = Pattern.compile("\"cwd\"\\s*:\\s*\"([^\"\\\\]{1,500})\"");
+
     /** What the events of a file come to; one for each file. */
     abstract static class Events {
         private final List<Turn> turns = new ArrayList<>();
@@ -68,6 +75,16 @@ abstract class EventSession implements SessionFormat {
     @Override
     public boolean hasEditorIds() {
         return false;
+    }
+
+    @Override
+    public @Nullable String folder(Source source) {
+        try (InputStream in = source.open(BEGINNING)) {
+            Matcher said = FOLDER.matcher(new String(in.readAllBytes(), UTF_8));
+            return said.find() ? said.group(1) : null;
+        } catch (IOException e) {
+            return null;
+        }
     }
 
     @Override

@@ -14,6 +14,8 @@ final class Formats {
     static final SessionFormat STATE = new StateDatabase();
     static final SessionFormat TRANSCRIPT =
             new CopilotTranscript("copilot-transcript", "copilot-chat");
+    static final SessionFormat CLAUDE = new ClaudeCode();
+    static final SessionFormat CODEX = new CodexCli();
     static final SessionFormat COPILOT_CLI = new CopilotTranscript("copilot-cli", "copilot-cli");
 
     private static final int LOOKED_AT = 400;
@@ -42,7 +44,11 @@ final class Formats {
                 || plain.contains("\"type\":\"session.start\"")) {
             return plain.contains("\"vscodeVersion\"") ? TRANSCRIPT : COPILOT_CLI;
         }
-        return null;
+        if (plain.contains("\"type\":\"session_meta\"")) {
+            return CODEX;
+        }
+        boolean claude = plain.contains("\"parentUuid\"") || plain.contains("\"leafUuid\"");
+        return claude ? CLAUDE : null;
     }
 
     private static String start(Path file) {

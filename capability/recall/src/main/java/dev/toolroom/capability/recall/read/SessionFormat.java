@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.read;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** One way in which an agent keeps its chats; another format is another class of these. */
 public interface SessionFormat {
@@ -15,6 +16,11 @@ public interface SessionFormat {
 
     /** Whether its requests have the ids that the editor gave them. */
     boolean hasEditorIds();
+
+    /** The project that a file is about, where the file itself says so. */
+    default @Nullable String folder(Source source) {
+        return null;
+    }
 
     /**
      * Reads the sessions of a file.

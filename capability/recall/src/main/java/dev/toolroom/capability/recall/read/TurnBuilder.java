@@ -93,6 +93,14 @@ final class TurnBuilder {
         }
     }
 
+    /** What came back, unless something that says more is known already. */
+    void returnedFirst(@Nullable String call, @Nullable String result) {
+        Call known = call == null ? null : calls.get(call);
+        if (known == null || known.result() == null) {
+            returned(call, result, null);
+        }
+    }
+
     private static Call call(
             int index,
             String id,
