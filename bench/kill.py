@@ -75,8 +75,11 @@ class Worker(threading.Thread):
             self.told[name] = "saved"
             self.version = answer["version"]
         elif reason in ("interrupted", "cancelled", "unanswered"):
-            self.told[name] = "saved" if reason == "unanswered" else "not saved"
-            self.counts[f"writes told {reason}"] += 1
+            unknown = reason == "unanswered" and "carried out" not in answer.get("message", "")
+            self.told[name] = "unknown" if unknown else "saved" if reason == "unanswered" else "not saved"
+            self.counts["writes told unknown" if unknown else f"writes told {reason}"] += 1
+            if unknown:
+                print("told unknown:", str(answer)[:300], flush=True)
             if "nextStep" not in answer or "callId" not in answer:
                 self.counts["errors"] += 1
             self.version = None
@@ -134,6 +137,7 @@ def compare(client, told, counts):
     for name, what in told.items():
         if what == "saved" and name not in tables:
             counts["lost"] += 1
+            print("lost:", name, flush=True)
         if what == "not saved" and name in tables:
             counts["told untruly"] += 1
     for call in records.values():
@@ -190,7 +194,7 @@ def main():
         print("problem:", repr(each)[:300])
     print(f"{counts['kills']} ends of the owner (every fifth by SIGTERM), {CLIENTS} clients, {took:.0f} s: {counts['reads']} reads, {counts['writes']} writes answered")
     print(f"  failed reads {counts['failed reads']}, lost {counts['lost']}, incidents {counts['incidents']}, errors {counts['errors']}")
-    print(f"  interrupted writes: {counts['writes told interrupted'] + counts['writes told cancelled']} told not saved, {counts['writes told unanswered']} told saved; "
+    print(f"  interrupted writes: {counts['writes told interrupted'] + counts['writes told cancelled']} told not saved, {counts['writes told unanswered']} told saved, {counts['writes told unknown']} told unknown; "
           f"untruly {counts['told untruly']}")
     print(f"  records of writes {counts['records']}, untrue {counts['records untrue']}")
     bad = ("failed reads", "lost", "incidents", "errors", "told untruly", "records untrue")

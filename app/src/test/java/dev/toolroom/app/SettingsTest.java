@@ -3,6 +3,8 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toolroom.capability.toolsets.ToolsetsHome;
+import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
@@ -118,6 +120,22 @@ class SettingsTest {
         assertThat(Settings.resolved("a${X}b${Y}", Map.of("X", "1$", "Y", "2"))).isEqualTo("a1$b2");
         assertThatThrownBy(() -> Settings.resolved("${NOPE}", Map.of()))
                 .hasMessageContaining("${NOPE}");
+    }
+
+    @Test
+    void thePythonOfToolsetsIsChosenHere() throws IOException {
+        assertThat(Settings.of(new HomeFolder(folder)).python().sandbox())
+                .isEqualTo(SandboxPolicy.AUTO);
+        Files.writeString(
+                folder.resolve("toolroom.yaml"),
+                "python: { command: /opt/python3, sandbox: required }\n");
+        assertThat(Settings.of(new HomeFolder(folder)).python())
+                .isEqualTo(
+                        new ToolsetsHome.PythonSettings(
+                                "/opt/python3", SandboxPolicy.REQUIRED, false));
+        Files.writeString(folder.resolve("toolroom.yaml"), "python: { sandbox: none }\n");
+        assertThat(Settings.problems(new HomeFolder(folder)))
+                .anyMatch(problem -> problem.contains("sandbox"));
     }
 
     @Test

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Ledger.Running;
-import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -86,7 +85,7 @@ public final class Records {
             }
 
             @Override
-            public void log(Level level, String message) {
+            public void log(CallListener.Level level, String message) {
                 said("call.log", "level", level.label(), message);
                 listener.log(level, message);
             }
@@ -320,7 +319,10 @@ public final class Records {
 
     Outcome failed(Running entry, Throwable bug) {
         System.getLogger(Records.class.getName())
-                .log(Level.ERROR, "call " + entry.id().value() + " of " + entry.tool(), bug);
+                .log(
+                        System.Logger.Level.ERROR,
+                        "call " + entry.id().value() + " of " + entry.tool(),
+                        bug);
         if (NoRoom.isBehind(bug)) {
             return NoRoom.refused(bug, entry.effect());
         }

@@ -200,11 +200,16 @@ final class Frames {
                                 kept.decimal().intValue(),
                                 Extent.Ceiling.valueOf(frame.text("by", "ITEMS")))
                         : new Extent.Whole();
-        return new Answer(
-                body,
-                extent,
-                frame.get("view") instanceof Json.Obj view ? View.of(view) : null,
-                frame.get("blocks") instanceof Json.Arr blocks ? Block.listed(blocks) : List.of(),
-                frame.get("plan") instanceof Json.Str(String plan) ? object(plan) : null);
+        var answer =
+                new Answer(
+                        body,
+                        extent,
+                        frame.get("view") instanceof Json.Obj view ? View.of(view) : null);
+        if (frame.get("blocks") instanceof Json.Arr blocks) {
+            answer = answer.withBlocks(Block.listed(blocks));
+        }
+        return frame.get("plan") instanceof Json.Str(String plan)
+                ? answer.withRenderPlan(object(plan))
+                : answer;
     }
 }

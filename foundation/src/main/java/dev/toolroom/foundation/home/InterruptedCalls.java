@@ -77,6 +77,14 @@ public final class InterruptedCalls {
                 elsewhere ? "Look at what the call was about, then repeat it" : "Repeat the call");
     }
 
+    /** Of a call that has no record, though one owner after the other was asked for it. */
+    static Outcome.Refused neverBegan() {
+        return CallRefusal.INTERRUPTED.with(
+                "Every process that was to run the call ended before the call began. Nothing was"
+                        + " changed.",
+                "Repeat the call; if that happens again, see toolroom doctor");
+    }
+
     /**
      * Where nobody can be asked.
      *

@@ -237,7 +237,7 @@ public final class OwnerSocket implements AutoCloseable {
             }
 
             @Override
-            public void log(Level level, String message) {
+            public void log(CallListener.Level level, String message) {
                 progress.execute(() -> send(wire, Frames.log(call.id(), level, message)));
             }
 

@@ -24,6 +24,12 @@ import org.jspecify.annotations.Nullable;
 public final class SharedHome implements Calls, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
+    /** How many may end, one after the other, before a call that none of them began. */
+    private static final int MOST_OWNERS = 5;
+
+    /** So many times the usual patience with one that is opening the home on a busy machine. */
+    private static final int OPENING = 4;
+
     private static final int MOST_TRIES = 500;
 
     private final HomeFolder home;
@@ -89,7 +95,7 @@ public final class SharedHome implements Calls, AutoCloseable {
 
     @Override
     public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
-        boolean again = false;
+        int gone = 0;
         for (int tries = 0; ; tries++) {
             try {
                 Link now = link();
@@ -107,12 +113,13 @@ public final class SharedHome implements Calls, AutoCloseable {
                 // Reading twice does no harm: whoever owns the home now is asked again.
                 if (!onlyReads(call)) {
                     Optional<Outcome.Refused> ended = interrupted(call.id());
-                    if (ended.isPresent() || again) {
-                        return refused(
-                                call,
-                                ended.orElseGet(() -> InterruptedCalls.unknown(call.id(), "")));
+                    if (ended.isPresent()) {
+                        return refused(call, ended.get());
                     }
-                    again = true;
+                    // It never began, so it is made again; but not if it may be what ends them.
+                    if (++gone > MOST_OWNERS) {
+                        return refused(call, InterruptedCalls.neverBegan());
+                    }
                 }
             } catch (HomeProblem problem) {
                 return refused(
@@ -216,9 +223,12 @@ public final class SharedHome implements Calls, AutoCloseable {
         }
         joining.lockInterruptibly();
         try {
-            long deadline = System.nanoTime() + patience.toNanos();
+            long began = System.nanoTime();
             while (link == null) {
-                long left = deadline - System.nanoTime();
+                long left = patience.toNanos() - (System.nanoTime() - began);
+                if (left <= 0 && isOpening()) {
+                    left += patience.toNanos() * OPENING;
+                }
                 if (closed || left <= 0) {
                     throw silent();
                 }
@@ -228,6 +238,11 @@ public final class SharedHome implements Calls, AutoCloseable {
         } finally {
             joining.unlock();
         }
+    }
+
+    /** The one that its card names is gone, so another has the lock and no card of its own yet. */
+    private boolean isOpening() {
+        return OwnerProcess.of(home).filter(OwnerProcess::isAlive).isEmpty();
     }
 
     private HomeProblem silent() {

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -172,7 +173,8 @@ class OwnerAndFrontTest {
                             told.log(CallListener.Level.WARNING, "slow");
                             told.output(CallListener.Stream.STDERR, "half\n");
                             both.await();
-                            Json.Obj body = Json.Obj.EMPTY.with("message", call.message());
+                            String message = Objects.requireNonNull(call.message());
+                            Json.Obj body = Json.Obj.EMPTY.with("message", message);
                             Answer answer =
                                     Answer.whole(body)
                                             .withBlocks(List.of(picture))

@@ -22,34 +22,63 @@ final class OutputCapture {
     private char[] tail = new char[0];
     private long afterHead;
     private Consumer<String> listener = piece -> {};
+    private String end = "";
+    private String held = "";
+    private boolean complete;
     private final Thread reader;
 
     OutputCapture(InputStream stream, String name) {
         reader = Thread.ofPlatform().daemon().name(name).start(() -> read(stream));
     }
 
-    synchronized void listen(Consumer<String> to) {
+    /**
+     * @param last what is written when nobody is left to write more; not a part of the output
+     */
+    synchronized void listen(String last, Consumer<String> to) {
+        end = last;
         listener = to;
     }
 
     private void read(InputStream stream) {
         try (Reader text = new InputStreamReader(stream, UTF_8)) {
             char[] buffer = new char[8192];
-            for (int count = text.read(buffer); count >= 0; count = text.read(buffer)) {
-                keep(buffer, count);
+            for (int count = 0; count >= 0 && !take(buffer, count); ) {
+                count = text.read(buffer);
             }
         } catch (IOException closed) {
             // The process is gone, and what it printed was read.
         }
     }
 
-    private synchronized void keep(char[] piece, int count) {
-        int first = Math.min(count, HEAD - head.length());
-        head.append(piece, 0, first);
-        if (first < count) {
-            keepLast(piece, first, count - first);
+    /** Keeps a piece, but for what may be the beginning of the end; true at the end. */
+    private synchronized boolean take(char[] buffer, int count) {
+        String piece = held + new String(buffer, 0, count);
+        int at = end.isEmpty() ? -1 : piece.lastIndexOf(end.charAt(0));
+        boolean mayEnd = at >= 0 && end.startsWith(piece.substring(at));
+        held = mayEnd ? piece.substring(at) : "";
+        keep(mayEnd ? piece.substring(0, at) : piece);
+        complete = mayEnd && held.length() == end.length();
+        return complete;
+    }
+
+    private void keep(String piece) {
+        if (piece.isEmpty()) {
+            return;
         }
-        listener.accept(new String(piece, 0, count));
+        int first = Math.min(piece.length(), HEAD - head.length());
+        head.append(piece, 0, first);
+        if (first < piece.length()) {
+            keepLast(piece.toCharArray(), first, piece.length() - first);
+        }
+        listener.accept(piece);
+    }
+
+    /** Whether all of it has been read, and nobody is left to write more. */
+    boolean isComplete(Duration patience) {
+        join(patience);
+        synchronized (this) {
+            return complete;
+        }
     }
 
     /** A ring: what is written last overwrites what was written first. */
@@ -66,14 +95,22 @@ final class OutputCapture {
 
     /** Everything there is, once the process and all it started are gone. */
     CapturedOutput finish(Duration patience) {
+        join(patience);
+        synchronized (this) {
+            if (!complete && !held.isEmpty()) {
+                keep(held);
+                held = "";
+            }
+            listener = piece -> {};
+            return captured();
+        }
+    }
+
+    private void join(Duration patience) {
         try {
             reader.join(patience);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-        }
-        synchronized (this) {
-            listener = piece -> {};
-            return captured();
         }
     }
 

@@ -133,7 +133,7 @@ public final class PythonRuntime implements AutoCloseable {
                     return result;
                 }
             } finally {
-                worker.close();
+                worker.leave();
                 workers.done(worker);
                 restLater();
             }

@@ -35,8 +35,10 @@ final class RunningTool {
         this.call = call;
         this.listener = listener;
         this.clock = clock;
-        worker.stdout.listen(piece -> listener.output(PythonListener.Stream.STDOUT, piece));
-        worker.stderr.listen(piece -> listener.output(PythonListener.Stream.STDERR, piece));
+        worker.stdout.listen(
+                worker.end(), piece -> listener.output(PythonListener.Stream.STDOUT, piece));
+        worker.stderr.listen(
+                worker.end(), piece -> listener.output(PythonListener.Stream.STDERR, piece));
     }
 
     /**
@@ -71,7 +73,7 @@ final class RunningTool {
         Json.Obj last = null;
         PythonProblem broken = null;
         try {
-            worker.tell(limits.write());
+            worker.tell(limits.with("end", worker.end()).write());
             worker.send(request);
             last = listen();
         } catch (Worker.NotAMessage notOurs) {
@@ -82,7 +84,7 @@ final class RunningTool {
         } finally {
             timeout.cancel(false);
         }
-        int code = worker.ended();
+        int code = last != null && worker.isOver() ? 0 : worker.ended();
         var run =
                 new Run(
                         worker.stdout.finish(LAST_WORDS),

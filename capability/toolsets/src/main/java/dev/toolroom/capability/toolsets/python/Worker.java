@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,7 @@ final class Worker implements AutoCloseable {
     private final SocketChannel channel;
     private final InputStream in;
     private final OutputStream control;
+    private final String end = "\u0001" + UUID.randomUUID() + "\n";
 
     Worker(Process process, SandboxLevel level, String marker, SocketChannel channel) {
         this.process = process;
@@ -78,6 +80,16 @@ final class Worker implements AutoCloseable {
 
     Process process() {
         return process;
+    }
+
+    /** What the supervisor writes when all it watched over is gone; the tool never sees it. */
+    String end() {
+        return end;
+    }
+
+    /** Whether the supervisor has said so, soon. */
+    boolean isOver() {
+        return stdout.isComplete(PATIENCE) && stderr.isComplete(PATIENCE);
     }
 
     boolean isAlive() {
@@ -173,6 +185,14 @@ final class Worker implements AutoCloseable {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /** Has it ended, where it is not about to by itself; does not wait for it. */
+    void leave() {
+        if (!stdout.isComplete(Duration.ZERO) || !stderr.isComplete(Duration.ZERO)) {
+            kill();
+        }
+        closeChannel();
     }
 
     @Override

@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future.State;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +21,9 @@ import java.util.stream.Stream;
  */
 final class WorkerPool implements AutoCloseable {
     private static final int ATTEMPTS = 3;
+
+    private static final Executor REFILL =
+            CompletableFuture.delayedExecutor(50, TimeUnit.MILLISECONDS);
 
     private final WorkerStart start;
     private final Waiting offline;
@@ -89,8 +94,12 @@ final class WorkerPool implements AutoCloseable {
         return !closed && taken.add(worker);
     }
 
-    /** Its call has ended, and so has it. */
-    synchronized void done(Worker worker) {
+    /** Its call has ended, and so has it, or will in a moment. */
+    void done(Worker worker) {
+        var _ = worker.process().onExit().thenRun(() -> gone(worker));
+    }
+
+    private synchronized void gone(Worker worker) {
         taken.remove(worker);
     }
 
@@ -100,7 +109,8 @@ final class WorkerPool implements AutoCloseable {
         }
         Starting next =
                 waiting.next().orElseGet(() -> new Starting(start.start(waiting.network())));
-        refill(waiting);
+        // The start of the next one would compete with this call for the processor.
+        REFILL.execute(() -> refill(waiting));
         return next;
     }
 

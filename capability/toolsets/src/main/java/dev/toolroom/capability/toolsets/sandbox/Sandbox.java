@@ -24,10 +24,10 @@ public final class Sandbox {
     private final SandboxPolicy policy;
     private final SandboxLevel strongest;
     private @Nullable Facts facts;
+    private @Nullable Path scripts;
 
     /** What was found out about this machine. */
-    private record Facts(
-            Interpreter.Search search, Path scripts, SandboxLevel level, String whyNotBubblewrap) {}
+    private record Facts(Interpreter.Search search, SandboxLevel level, String whyNotBubblewrap) {}
 
     /**
      * A sandbox as strong as this machine can make it.
@@ -68,7 +68,6 @@ public final class Sandbox {
 
     private Facts look() {
         Interpreter.Search search = Interpreter.find(pythonCommand);
-        Path scripts = Scripts.writeTo(folder);
         String problem =
                 strongest == SandboxLevel.BUBBLEWRAP ? bubblewrapProblem(search) : "is not used";
         SandboxLevel level = SandboxLevel.BUBBLEWRAP;
@@ -78,7 +77,7 @@ public final class Sandbox {
                             && search.found().map(found -> found.landlock() > 0).orElse(false);
             level = landlock ? SandboxLevel.LANDLOCK : SandboxLevel.LIMITS;
         }
-        return new Facts(search, scripts, level, problem);
+        return new Facts(search, level, problem);
     }
 
     private static String bubblewrapProblem(Interpreter.Search search) {
@@ -110,8 +109,13 @@ public final class Sandbox {
     }
 
     /** The folder with Toolroom's own Python. */
-    public Path scripts() {
-        return facts().scripts();
+    public synchronized Path scripts() {
+        Path known = scripts;
+        if (known == null) {
+            known = Scripts.writeTo(folder);
+            scripts = known;
+        }
+        return known;
     }
 
     /** What of this machine a program at {@link SandboxLevel#LANDLOCK} can read. */
@@ -129,9 +133,7 @@ public final class Sandbox {
         if (known.level() == SandboxLevel.BUBBLEWRAP) {
             command.addAll(
                     Bubblewrap.waiting(
-                            network,
-                            plus(roots(known.search().found()), known.scripts()),
-                            temporary));
+                            network, plus(roots(known.search().found()), scripts()), temporary));
         }
         command.addAll(python(known, "worker.py"));
         command.addAll(arguments);
@@ -175,7 +177,7 @@ public final class Sandbox {
             line.addAll(
                     Bubblewrap.confined(
                             confinement.network(),
-                            plus(readOnly, known.scripts()),
+                            plus(readOnly, scripts()),
                             confinement.readWrite(),
                             confinement.limits().temporary()));
         }
@@ -217,13 +219,13 @@ public final class Sandbox {
                 paths.stream().<Json>map(path -> new Json.Str(path.toString())).toList());
     }
 
-    private static List<String> python(Facts known, String script) {
+    private List<String> python(Facts known, String script) {
         String executable =
                 known.search()
                         .found()
                         .map(found -> found.executable().toString())
                         .orElse("python3");
-        return List.of(executable, "-I", known.scripts().resolve(script).toString());
+        return List.of(executable, "-I", scripts().resolve(script).toString());
     }
 
     private static List<Path> plus(List<Path> paths, Path one) {

@@ -46,8 +46,7 @@ public final class McpServers implements AutoCloseable {
                     .removeIf(
                             each -> {
                                 boolean gone =
-                                        !each.definition()
-                                                .equals(byId.get(each.definition().id()));
+                                        !each.definition().equals(byId.get(each.definition().id()));
                                 if (gone) {
                                     ended.add(each);
                                 }

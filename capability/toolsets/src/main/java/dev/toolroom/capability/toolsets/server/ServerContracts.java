@@ -3,10 +3,10 @@ package dev.toolroom.capability.toolsets.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.mcp.client.RemoteTool;
-import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.EffectRule;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.ToolName;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What a tool of a server promises, in the terms of the house. */
 final class ServerContracts {
-    static final Limits LIMITS = new Limits(1000, 64 * 1024, Duration.ofSeconds(120));
+    static final Limits LIMITS = new Limits(1000, 64 * 1024, Duration.ofMinutes(2));
     private static final int LONGEST_DESCRIPTION = 4_000;
 
     /** Nobody sees these, and a model would read them. */

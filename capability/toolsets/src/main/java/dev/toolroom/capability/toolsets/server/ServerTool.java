@@ -44,8 +44,7 @@ final class ServerTool implements Tool {
     @Override
     public Optional<String> consent(Json.Obj arguments) {
         return contract.requiresConfirmation()
-                ? Optional.of(
-                        "Run " + contract.title() + " on MCP server " + toolset() + "?")
+                ? Optional.of("Run " + contract.title() + " on MCP server " + toolset() + "?")
                 : Optional.empty();
     }
 
@@ -55,7 +54,8 @@ final class ServerTool implements Tool {
             McpClient client = server.connection(context, STARTING);
             RemoteCall call = client.call(tool.name(), arguments);
             context.cancellation().onCancel(call::cancel);
-            Json.Obj result = call.await(context.limits().time(), new Listener(context.listener(), server));
+            Json.Obj result =
+                    call.await(context.limits().time(), new Listener(context.listener(), server));
             return ToolResult.answer(toolset(), tool.name(), server.masked(result));
         } catch (ServerFailure e) {
             throw ServerRefusal.of(e);
@@ -77,7 +77,8 @@ final class ServerTool implements Tool {
         public void progress(double done, double total, String message) {
             boolean whole = done == Math.rint(done) && total == Math.rint(total);
             double scale = whole ? 1 : SCALE;
-            listener.progress(Math.round(done * scale), Math.round(total * scale), server.masked(message));
+            listener.progress(
+                    Math.round(done * scale), Math.round(total * scale), server.masked(message));
         }
 
         @Override

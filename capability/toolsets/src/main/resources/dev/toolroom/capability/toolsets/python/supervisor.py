@@ -17,7 +17,8 @@ import time
 PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 1, 4, 36
 #: Exit codes beside those of the child; SandboxExit of the Java side knows them too.
 TOO_MANY_PROCESSES, TOO_MUCH_MEMORY, TOO_MUCH_DISK, ORPHANED = 121, 122, 123, 124
-INTERVAL_MS = 100
+INTERVAL = 0.1
+ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 def prctl(option, value):
@@ -29,8 +30,11 @@ def start(child_main):
     """Forks; the child runs child_main and never returns, the parent gets its process ID."""
     prctl(PR_SET_CHILD_SUBREAPER, 1)
     parent = os.getpid()
+    # Until the supervisor is ready for them; it would leave its child alone otherwise.
+    signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
     child = os.fork()
     if child == 0:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
         prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
         if os.getppid() != parent:
             os._exit(ORPHANED)
@@ -57,25 +61,29 @@ class Supervisor:
         os.set_blocking(woken, False)
         signal.set_wakeup_fd(woken, warn_on_full_buffer=False)
         signal.signal(signal.SIGCHLD, lambda *_: None)
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        for number in ENDING:
             signal.signal(number, signal.SIG_IGN if self.control is not None else self.terminate)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
         poll = select.poll()
         poll.register(wake, select.POLLIN)
         if self.control is not None:
             poll.register(self.control, select.POLLIN | select.POLLHUP)
         code = None
         while code is None:
-            ready = poll.poll(INTERVAL_MS if self.limits else None)
+            ready = poll.poll(INTERVAL * 1000 if self.limits else None)
             if any(fd == wake for fd, _ in ready):
                 os.read(wake, 4096)
             code = self.reap()
             if code is None and any(fd == self.control for fd, _ in ready):
                 code = self.obey()
-            if code is None and self.limits:
+            if code is None and self.limits and time.monotonic() >= self.next_look:
                 code = self.exceeded()
+                self.next_look = time.monotonic() + INTERVAL
             if code is None and self.control is None and (self.terminated or os.getppid() != self.parent):
                 code = ORPHANED
         end_all(self.child)
+        if self.limits and "end" in self.limits:
+            tell_end(self.limits["end"].encode("ascii"))
         return code
 
     def terminate(self, number, frame):
@@ -110,6 +118,7 @@ class Supervisor:
         self.limits = limits
         self.folder = limits.get("workspace")
         self.free = None
+        self.next_look = time.monotonic() + INTERVAL
 
     def exceeded(self):
         pids = descendants()
@@ -130,6 +139,15 @@ class Supervisor:
         most = self.limits["disk"]
         # Others write to the same disk: only what lies in the workspace counts.
         return self.free - free > most and size(self.folder) > most
+
+
+def tell_end(end):
+    """Whoever reads the output need not wait for this process to end: nobody else is left to write."""
+    for stream in (1, 2):
+        try:
+            os.write(stream, end)
+        except OSError:
+            pass
 
 
 def code_of(status):

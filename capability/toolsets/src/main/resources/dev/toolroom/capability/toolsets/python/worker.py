@@ -42,6 +42,4 @@ def serve():
 
 
 child = supervisor.start(serve)
-os.close(1)
-os.close(2)
 os._exit(supervisor.Supervisor(child, 0).run())

@@ -45,7 +45,7 @@ class WorkerPoolTest {
             TestTools.returned(tools.runTool(TOOL));
             Process first = idle(tools);
             TestTools.returned(tools.run("it:run", "{}"));
-            assertThat(first.isAlive()).isFalse();
+            Processes.await(() -> !first.isAlive());
             Process second = idle(tools);
             assertThat(second.pid()).isNotEqualTo(first.pid());
             assertThat(second.isAlive()).isTrue();

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.foundation.mcp.client.Launch;
 import dev.toolroom.foundation.mcp.client.ServerLog;
-import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
@@ -65,7 +65,8 @@ class McpServersTest {
         notes.with(notes.notes("notes", "{}"));
         assertThat(notes.call("notes__add_note", "{'text':'milk'}").body().text("text", ""))
                 .isEqualTo("1 notes");
-        assertThat(notes.call("notes__list_notes", "{}").json()).isEqualTo("{\"notes\":[\"milk\"]}");
+        assertThat(notes.call("notes__list_notes", "{}").json())
+                .isEqualTo("{\"notes\":[\"milk\"]}");
         assertThat(notes.house.tools().grouped())
                 .extracting(ToolRegistry.Grouped::group)
                 .containsOnly("notes");
@@ -75,7 +76,7 @@ class McpServersTest {
         assertThat(notes.servers.statuses().getFirst().json().write())
                 .isEqualTo(
                         "{\"id\":\"notes\",\"state\":\"ready\",\"tools\":13,\"chats\":0,\"name\":\"notes\","
-                                + "\"version\":\"2.1\",\"protocol\":\"2025-11-25\"}");
+                            + "\"version\":\"2.1\",\"protocol\":\"2025-11-25\"}");
     }
 
     @Test
@@ -205,7 +206,9 @@ class McpServersTest {
         assertThat(plain.fields().keySet())
                 .containsOnly("PATH", "HOME", "MODE", "CONFINED", "LC_CTYPE", "cwd", "argv")
                 .contains("MODE", "CONFINED");
-        assertThat(plain.text("HOME", "")).endsWith("servers/plain").isEqualTo(plain.text("cwd", ""));
+        assertThat(plain.text("HOME", ""))
+                .endsWith("servers/plain")
+                .isEqualTo(plain.text("cwd", ""));
         assertThat(plain.get("argv")).isEqualTo(Json.Arr.ofTexts(List.of("${NAME}")));
         assertThat(notes.text("expanded__environment")).contains("[\"[NAME]\"]");
     }

@@ -80,7 +80,8 @@ final class NotesServer implements Capability {
                                 whole.put(name, value);
                             }
                         });
-        return ServerDefinition.of(id, whole.build(), false, script().getParent());
+        return ServerDefinition.of(
+                id, whole.build(), false, Objects.requireNonNull(script().getParent()));
     }
 
     private static Path script() {
