@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The written cases that can be told from a bundle alone, each with the outcome that is written
- * beside it. Those about what is installed are in {@code ToolsetsTest} and {@code
+ * beside it. Those about what is installed are in {@code InstalledToolsetsTest} and {@code
  * KilledInstallTest}.
  */
 class HostileCasesTest {

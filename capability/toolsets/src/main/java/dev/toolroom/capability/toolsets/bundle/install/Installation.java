@@ -99,7 +99,7 @@ final class Installation {
                         }
                         return conflicts;
                     });
-        } catch (StoreFailure e) {
+        } catch (RuntimeException e) {
             removeUnlessNamed(folder);
             throw e;
         }

@@ -43,7 +43,7 @@ final class ToolsetFolders {
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
     /** Flushes wait for the disk and not for each other. */
-    private static final int FLUSHES_AT_ONCE = 8;
+    private static final int FLUSHES_AT_ONCE = 16;
 
     private final Path root;
     private final Step.Listener steps;

@@ -24,7 +24,7 @@ import java.util.Map;
 public final class Bundles {
     private Bundles() {}
 
-    /** Reads a ZIP file or a folder. */
+    /** Reads a ZIP file or a folder: a toolset, or an MCP bundle as a toolset with one server. */
     public static Reading read(Path source) {
         return read(source, BundleLimits.DEFAULT);
     }
@@ -35,7 +35,8 @@ public final class Bundles {
                     Files.isDirectory(source)
                             ? FolderTree.read(source, limits)
                             : ZipTree.read(source, limits);
-            return read(tree, limits);
+            var foreign = McpbTree.of(tree, limits);
+            return foreign.isEmpty() ? read(tree, limits) : converted(read(foreign.get(), limits));
         } catch (BundleRefused refused) {
             return new Reading.Unreadable(refused.problems());
         } catch (NoSuchFileException e) {
@@ -43,6 +44,26 @@ public final class Bundles {
         } catch (IOException e) {
             return unreadable("The bundle cannot be read. Check that you may read its files.");
         }
+    }
+
+    /** The lines of a manifest that nobody has written say nothing. */
+    private static Reading converted(Reading reading) {
+        return switch (reading) {
+            case Bundle bundle ->
+                    new Bundle(
+                            bundle.manifest(),
+                            bundle.files(),
+                            bundle.digest(),
+                            bundle.ignored(),
+                            bundle.warnings().stream().map(Bundles::withoutLine).toList(),
+                            bundle.content());
+            case Reading.Unreadable(var problems) ->
+                    new Reading.Unreadable(problems.stream().map(Bundles::withoutLine).toList());
+        };
+    }
+
+    private static Problem withoutLine(Problem problem) {
+        return new Problem(problem.code(), 0, problem.path(), problem.message());
     }
 
     private static Reading unreadable(String message) {

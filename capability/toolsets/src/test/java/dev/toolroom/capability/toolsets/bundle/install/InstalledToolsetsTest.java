@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Install, update, switch, export and uninstall, on both kinds of store. */
-class ToolsetsTest {
+class InstalledToolsetsTest {
     private static final Source ZIP = Source.zip("my-toolset.zip");
 
     @TempDir private Path folder;
