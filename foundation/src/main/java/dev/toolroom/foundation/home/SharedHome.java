@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class SharedHome implements Calls, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
+
     /** How many may end, one after the other, before a call that none of them began. */
     private static final int MOST_OWNERS = 5;
 

@@ -20,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -173,7 +172,8 @@ class OwnerAndFrontTest {
                             told.log(CallListener.Severity.WARNING, "slow");
                             told.output(CallListener.Stream.STDERR, "half\n");
                             both.await();
-                            Json.Obj body = Json.Obj.EMPTY.with("message", String.valueOf(call.message()));
+                            Json.Obj body =
+                                    Json.Obj.EMPTY.with("message", String.valueOf(call.message()));
                             Answer answer =
                                     Answer.whole(body)
                                             .withBlocks(List.of(picture))

@@ -3,10 +3,10 @@ package dev.toolroom.capability.toolsets.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.mcp.client.RemoteTool;
+import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.EffectRule;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
-import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.ToolName;

@@ -87,7 +87,8 @@ final class ServerTool implements Tool {
                     switch (level) {
                         case "debug" -> CallListener.Severity.DEBUG;
                         case "warning" -> CallListener.Severity.WARNING;
-                        case "error", "critical", "alert", "emergency" -> CallListener.Severity.ERROR;
+                        case "error", "critical", "alert", "emergency" ->
+                                CallListener.Severity.ERROR;
                         default -> CallListener.Severity.INFO;
                     },
                     server.masked(text));

@@ -76,7 +76,7 @@ class McpServersTest {
         assertThat(notes.servers.statuses().getFirst().json().write())
                 .isEqualTo(
                         "{\"id\":\"notes\",\"state\":\"ready\",\"tools\":13,\"chats\":0,\"name\":\"notes\","
-                            + "\"version\":\"2.1\",\"protocol\":\"2025-11-25\"}");
+                                + "\"version\":\"2.1\",\"protocol\":\"2025-11-25\"}");
     }
 
     @Test
