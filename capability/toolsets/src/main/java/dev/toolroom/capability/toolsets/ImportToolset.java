@@ -112,9 +112,10 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
         if (!input.upload().isEmpty()) {
             remove(from);
         }
+        Json changes = preview.json().get("changes");
         return ToolsetJson.summary(installed)
                 .with("kind", preview.json().text("kind", ""))
-                .with("changes", preview.json().get("changes"));
+                .with("changes", changes == null ? Json.Arr.of() : changes);
     }
 
     private static void remove(Path upload) {

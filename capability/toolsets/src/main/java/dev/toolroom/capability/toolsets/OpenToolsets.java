@@ -3,11 +3,15 @@ package dev.toolroom.capability.toolsets;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
 import dev.toolroom.capability.toolsets.python.PythonRuntime;
 import dev.toolroom.capability.toolsets.sandbox.Sandbox;
+import dev.toolroom.capability.toolsets.server.McpServers;
+import dev.toolroom.capability.toolsets.server.SandboxedServers;
+import dev.toolroom.capability.toolsets.server.ServerSettings;
 import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.capability.toolsets.workspace.Lease;
 import dev.toolroom.capability.toolsets.workspace.ManifestSource;
 import dev.toolroom.capability.toolsets.workspace.Quota;
 import dev.toolroom.foundation.content.ContentFolder;
+import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Cancellation;
 import dev.toolroom.kernel.ChatFiles;
@@ -15,6 +19,8 @@ import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open for toolsets; each part from when it was first needed. */
@@ -29,6 +35,8 @@ final class OpenToolsets implements AutoCloseable {
     private volatile Runnable onChange = () -> {};
     private @Nullable ChatWorkspaces workspaces;
     private @Nullable PythonRuntime python;
+    private @Nullable Sandbox sandbox;
+    private @Nullable McpServers servers;
 
     OpenToolsets(ToolsetsHome home) {
         this.home = home;
@@ -70,12 +78,51 @@ final class OpenToolsets implements AutoCloseable {
     synchronized PythonRuntime python() {
         PythonRuntime known = python;
         if (known == null) {
-            var settings = home.python().get();
-            var sandbox = new Sandbox(home.pythonFolder(), settings.command(), settings.sandbox());
-            known = new PythonRuntime(home.pythonFolder(), sandbox, IDLE_WORKERS);
+            known = new PythonRuntime(home.pythonFolder(), sandbox(), IDLE_WORKERS);
             python = known;
         }
         return known;
+    }
+
+    private Sandbox sandbox() {
+        Sandbox known = sandbox;
+        if (known == null) {
+            var settings = home.python().get();
+            known = new Sandbox(home.pythonFolder(), settings.command(), settings.sandbox());
+            sandbox = known;
+        }
+        return known;
+    }
+
+    /** The MCP servers that toolsets declare; none is started before it is declared. */
+    synchronized McpServers servers() {
+        McpServers known = servers;
+        if (known == null) {
+            known =
+                    new McpServers(
+                            ServerSettings.usual(
+                                    home.root().resolve("servers"),
+                                    home.version(),
+                                    this::bound,
+                                    new SandboxedServers(sandbox()),
+                                    new SecretRules()::redact,
+                                    home.clock()));
+            known.onChange(this::changed);
+            servers = known;
+        }
+        return known;
+    }
+
+    /** The value that a person has bound for a toolset that declares this server. */
+    private Optional<String> bound(String server, String name) {
+        return toolsets.list().stream()
+                .filter(
+                        toolset ->
+                                toolset.servers().stream()
+                                        .anyMatch(each -> each.serverId().equals(server)))
+                .flatMap(toolset -> Stream.ofNullable(toolset.bindings().get(name)))
+                .findFirst()
+                .flatMap(variable -> Optional.ofNullable(home.environment().apply(variable)));
     }
 
     /** The files of a chat, for one call. */
@@ -116,6 +163,9 @@ final class OpenToolsets implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        if (servers != null) {
+            servers.close();
+        }
         if (python != null) {
             python.close();
         }

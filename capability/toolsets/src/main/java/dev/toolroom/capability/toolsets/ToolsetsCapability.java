@@ -1,8 +1,10 @@
 package dev.toolroom.capability.toolsets;
 
+import dev.toolroom.capability.toolsets.bundle.install.DeclaredServer;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
+import dev.toolroom.capability.toolsets.server.ServerDefinition;
 import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.ChatFiles;
@@ -10,7 +12,9 @@ import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Tool;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** What this capability brings into the house: tools about toolsets, and the tools of those. */
 public final class ToolsetsCapability implements Capability {
@@ -18,6 +22,9 @@ public final class ToolsetsCapability implements Capability {
     private final List<Tool> own;
     private volatile List<Tool> all;
     private volatile Runnable listener = () -> {};
+
+    /** Whether a server was ever declared here: without one, nothing of them is loaded. */
+    private boolean serving;
 
     public ToolsetsCapability(ToolsetsHome home) {
         open = new OpenToolsets(home);
@@ -66,18 +73,32 @@ public final class ToolsetsCapability implements Capability {
 
     private synchronized void reload() {
         List<Tool> now = new ArrayList<>(own);
+        Map<String, ServerDefinition> wanted = new LinkedHashMap<>();
         for (InstalledToolset toolset : open.toolsets().list()) {
-            for (InstalledTool tool : toolset.tools()) {
-                if (toolset.enabled() && tool.enabled()) {
-                    now.add(new PythonTool(open, toolset, tool));
-                }
+            if (toolset.enabled()) {
+                toolset.tools().stream()
+                        .filter(InstalledTool::enabled)
+                        .forEach(each -> now.add(new PythonTool(open, toolset, each)));
+                toolset.servers().stream()
+                        .filter(DeclaredServer::enabled)
+                        .forEach(each -> wanted.putIfAbsent(each.serverId(), definition(each)));
             }
+        }
+        if (!wanted.isEmpty() || serving) {
+            serving = true;
+            open.servers().declare(wanted.values());
+            now.addAll(open.servers().tools());
         }
         boolean installed = now.size() > own.size() || all.size() > own.size();
         all = List.copyOf(now);
         if (installed) {
             listener.run();
         }
+    }
+
+    private static ServerDefinition definition(DeclaredServer server) {
+        return ServerDefinition.of(
+                server.serverId(), server.config(), server.network(), server.folder());
     }
 
     @Override

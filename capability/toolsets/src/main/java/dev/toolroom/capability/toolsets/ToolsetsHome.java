@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param python which interpreter runs the tools, and whether it must be confined
  * @param environment the variables that a toolset may be given
  * @param tools every tool of the house, with the group it belongs to
+ * @param version of this program, for servers that ask who calls
  */
 public record ToolsetsHome(
         Path root,
@@ -28,6 +29,7 @@ public record ToolsetsHome(
         Supplier<PythonSettings> python,
         UnaryOperator<@Nullable String> environment,
         Supplier<Collection<ToolRegistry.Grouped>> tools,
+        String version,
         Clock clock) {
     /**
      * How Python tools are run.

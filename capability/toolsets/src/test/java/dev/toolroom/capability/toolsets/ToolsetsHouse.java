@@ -26,6 +26,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A home with toolsets, opened as its owner opens it: real store, journal, Python and sandbox. */
@@ -58,6 +60,7 @@ final class ToolsetsHouse implements AutoCloseable {
                                                 "", SandboxPolicy.values()[0], false),
                                 environment::get,
                                 this::grouped,
+                                "test",
                                 Clock.systemUTC()));
         steps.addAll(capability.migrations());
         new Migrator(steps, "test", Clock.systemUTC()).migrate(store, () -> {});
@@ -90,6 +93,20 @@ final class ToolsetsHouse implements AutoCloseable {
 
     List<String> names() {
         return tools.tools().stream().map(each -> each.contract().name().value()).toList();
+    }
+
+    /** Waits for a tool whose server is being started. */
+    String awaitTool(String prefix) {
+        var come = new CompletableFuture<String>();
+        Runnable look =
+                () ->
+                        names().stream()
+                                .filter(each -> each.startsWith(prefix))
+                                .findFirst()
+                                .ifPresent(come::complete);
+        tools.onChange(look);
+        look.run();
+        return come.orTimeout(60, TimeUnit.SECONDS).join();
     }
 
     /** A call that a person has agreed to; {@code arguments} may use single quotes. */

@@ -169,6 +169,16 @@ class ToolsetsTest {
     }
 
     @Test
+    void theToolsOfADeclaredServerComeAndGoWithItsToolset() {
+        Json.Obj installed = house.call("import_toolset", "{'path':'git-insight'}");
+        assertThat(installed.text("kind", "")).as(installed.write()).isEqualTo("new");
+        String tool = house.awaitTool("git-insight__");
+        assertThat(house.call("list_tools", "{}").write()).contains(tool);
+        house.call("enable_toolset", "{'toolset_id':'git-insight','enabled':false}");
+        assertThat(house.names()).noneMatch(each -> each.startsWith("git-insight__"));
+    }
+
+    @Test
     void aBundleThatCannotBeInstalledIsRefusedWithEveryProblem() throws Exception {
         Path broken = Files.createDirectory(home.resolve("broken"));
         Files.writeString(broken.resolve("toolset.yaml"), "manifest_version: \"1\"\nid: X Y\n");
