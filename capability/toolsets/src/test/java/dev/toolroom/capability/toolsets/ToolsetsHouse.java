@@ -57,7 +57,7 @@ final class ToolsetsHouse implements AutoCloseable {
                                 () -> {},
                                 () ->
                                         new ToolsetsHome.PythonSettings(
-                                                "", SandboxPolicy.values()[0], false),
+                                                "", SandboxPolicy.AUTO, false),
                                 environment::get,
                                 this::grouped,
                                 "test",

@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 
 /**
@@ -40,7 +41,7 @@ final class PythonFigures {
                     new TestTools(folder.resolve(level.id()), level).file("tools/it.py", TOOL));
         }
         String python =
-                tools.get(SandboxLevel.LIMITS)
+                Objects.requireNonNull(tools.get(SandboxLevel.LIMITS))
                         .sandbox
                         .interpreter()
                         .found()
@@ -70,7 +71,7 @@ final class PythonFigures {
             Map<String, List<Long>> times, String name, int round, LongSupplier work) {
         long taken = work.getAsLong();
         if (round >= 0) {
-            times.computeIfAbsent(name, unused -> new ArrayList<>()).add(taken);
+            times.computeIfAbsent(name, _ -> new ArrayList<>()).add(taken);
         }
     }
 
