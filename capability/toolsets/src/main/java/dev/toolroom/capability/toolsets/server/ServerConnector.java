@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets.server;
 
+import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.mcp.client.ClientSetup;
 import dev.toolroom.foundation.mcp.client.Endpoint;
 import dev.toolroom.foundation.mcp.client.HttpTransport;
@@ -11,7 +12,6 @@ import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.Transport;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -83,7 +83,8 @@ final class ServerConnector {
     private Path privateFolder() {
         Path own = settings.folder().resolve(definition.id());
         try {
-            return Files.createDirectories(own);
+            PrivateFiles.folder(settings.folder());
+            return PrivateFiles.folder(own);
         } catch (IOException e) {
             throw failure("has no folder of its own.", "Make room in the home of Toolroom.");
         }
