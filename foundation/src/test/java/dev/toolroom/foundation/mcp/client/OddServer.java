@@ -1,10 +1,7 @@
 package dev.toolroom.foundation.mcp.client;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.toolroom.kernel.Json;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.toolroom.testkit.Interpreter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,21 +14,9 @@ final class OddServer {
     /** Long enough for a busy machine; nothing waits for it to pass. */
     static final Duration AMPLE = Duration.ofSeconds(60);
 
-    /** Itself, and not a script that chooses one and adds to its environment. */
-    private static final String PYTHON = python();
+    private static final String PYTHON = Interpreter.python();
 
     private OddServer() {}
-
-    private static String python() {
-        try {
-            Process asked =
-                    new ProcessBuilder("python3", "-c", "import sys; print(sys.executable)")
-                            .start();
-            return new String(asked.getInputStream().readAllBytes(), UTF_8).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
 
     static Launch launch(String behaviour) {
         return launch(behaviour, Map.of("PATH", System.getenv("PATH")));

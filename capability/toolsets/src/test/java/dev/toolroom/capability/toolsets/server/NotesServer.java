@@ -13,6 +13,7 @@ import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.testkit.Interpreter;
 import dev.toolroom.testkit.TestHouse;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -72,7 +73,8 @@ final class NotesServer implements Capability {
         if (more.get("args") instanceof Json.Arr(var given)) {
             args.addAll(given);
         }
-        var whole = Json.object().put("command", "python3").put("args", new Json.Arr(args));
+        var whole =
+                Json.object().put("command", Interpreter.python()).put("args", new Json.Arr(args));
         more.fields()
                 .forEach(
                         (name, value) -> {
