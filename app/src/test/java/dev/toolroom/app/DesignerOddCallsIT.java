@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
@@ -58,6 +59,31 @@ class DesignerOddCallsIT {
         return full.replace("\"V\"", "\"" + version + "\"");
     }
 
+    /** Where there is nothing to publish any plan is right: it may have been published already. */
+    @Test
+    void aPlanThatNobodyAgreedToIsNotPublished() throws Exception {
+        Json.Obj edited =
+                agent.call(
+                        TOOL,
+                        arguments(
+                                "E {\"op\":\"add_table\",\"table\":{\"schema\":\"dbo\",\"name\":\"Fresh\"}}"));
+        String now = edited.text("version", "");
+        Json.Obj refused =
+                agent.call(
+                        "designer_publish",
+                        "{\"action\":\"apply\",\"plan\":\"x\",\"expectedVersion\":\""
+                                + now
+                                + "\"}");
+        agent.call("designer_history", "{\"action\":\"undo\",\"expectedVersion\":\"" + now + "\"}");
+        assertThat(refused.text("reason", ""))
+                .as(refused.write())
+                .isEqualTo("confirmation_required");
+        assertThat(refused.text("message", ""))
+                .isEqualTo(
+                        "The plan is another than the one that was agreed to; look at the preview"
+                                + " again");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -97,7 +123,6 @@ class DesignerOddCallsIT {
                     designer_import  | {"expectedVersion":"V","text":"\\u0001 make me a table"} | invalid_request | Nothing to import: line 1, ? make me a table: not a statement that a design can take over
                     designer_import  | {"expectedVersion":"V","text":"CREATE TABLE dbo.Products (Id int)"} | invalid_request | Nothing to import: line 1, add table Products: Table 'dbo.Products' already exists
                     designer_import  | {"expectedVersion":"V","format":"dbml","text":"Table {"} | invalid_request | Line 1 of the dbml: expected a name, found '{'
-                    designer_publish | {"action":"apply","expectedVersion":"V","plan":"x"} | confirmation_required | The plan is another than the one that was agreed to; look at the preview again
                     designer_file    | {"action":"open"} | invalid_request | Missing path of the file to open
                     designer_file    | {"action":"save","expectedVersion":"V"} | invalid_request | This design has no file of its own; name one in path
                     """)
