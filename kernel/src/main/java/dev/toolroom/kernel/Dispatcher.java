@@ -216,12 +216,17 @@ public final class Dispatcher implements Calls, AutoCloseable {
         try {
             return work.call();
         } catch (Refusal refusal) {
-            return refusal.outcome();
+            return isReadCutShort(known) ? closing() : refusal.outcome();
         } catch (Throwable thrown) {
             return known.work().requested()
                     ? stopped(known)
                     : records.failed(known.entry(), thrown);
         }
+    }
+
+    /** Whatever such a tool says of it: the call can be made again where the home is open. */
+    private boolean isReadCutShort(UnderWay known) {
+        return closed && known.work().requested() && known.entry().effect() == Effect.READS;
     }
 
     /** What saves something does so in the scope of its call, whose record has begun. */

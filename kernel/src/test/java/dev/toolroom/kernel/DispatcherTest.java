@@ -92,6 +92,32 @@ class DispatcherTest extends OpenDispatcher {
         assertThat(codeOf(call("stuck"))).isEqualTo("call.closing");
     }
 
+    /** A tool may say of itself that it was stopped; whoever asks again elsewhere must know why. */
+    @Test
+    void aReadThatClosingCutShortCanBeMadeAgainWhateverItsToolSays() throws Exception {
+        var started = new CountDownLatch(1);
+        source.change(
+                tool(
+                        "polite",
+                        Effect.READS,
+                        PATIENT,
+                        context -> {
+                            started.countDown();
+                            try {
+                                new CountDownLatch(1).await();
+                                throw new AssertionError("nobody counts it down");
+                            } catch (InterruptedException e) {
+                                throw new Refusal(
+                                        CallRefusal.CANCELLED, "stopped while it waited", "Again");
+                            }
+                        }));
+        var call = new FutureTask<>(() -> call("polite"));
+        Thread.startVirtualThread(call);
+        started.await();
+        dispatcher.close();
+        assertThat(codeOf(call.get())).isEqualTo("call.closing");
+    }
+
     @Test
     void anInterruptedCallerCancelsAndStillLeavesAReceipt() {
         source.change(tool("wait", Effect.READS, PATIENT, this::neverEnding));
