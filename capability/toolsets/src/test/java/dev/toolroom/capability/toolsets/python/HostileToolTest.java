@@ -148,7 +148,7 @@ class HostileToolTest {
                             descriptors=lambda: os.listdir(f"/proc/{pid}/fd"),
                             parent_environ=lambda: open(f"/proc/{parent}/environ", "rb").read(),
                             parent_memory=lambda: open(f"/proc/{parent}/mem", "r+b"),
-                            parent_root=lambda: os.listdir(f"/proc/{parent}/root/root"),
+                            parent_root=lambda: os.listdir(f"/proc/{parent}/root/home"),
                             ptrace=lambda: must(libc.ptrace(16, parent, 0, 0)),
                             ptrace_java=lambda: must(libc.ptrace(16, pid, 0, 0)),
                             vm_read=lambda: must(libc.process_vm_readv(parent, None, 0, None, 0, 0)),
