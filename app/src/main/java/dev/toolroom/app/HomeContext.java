@@ -68,6 +68,11 @@ final class HomeContext {
         return owned().log();
     }
 
+    /** Returns when every call that has ended can be read in the store. */
+    void settle() {
+        owned().settle();
+    }
+
     private OpenHome owned() {
         return Objects.requireNonNull(open, "calls run in the process that owns the home");
     }

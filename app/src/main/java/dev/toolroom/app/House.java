@@ -133,6 +133,7 @@ final class House implements AutoCloseable {
                 () -> settings().python(),
                 System::getenv,
                 () -> tools().grouped(),
+                context::settle,
                 context.build().version(),
                 context.clock());
     }

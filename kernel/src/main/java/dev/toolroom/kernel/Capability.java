@@ -37,6 +37,11 @@ public interface Capability extends AutoCloseable {
         return null;
     }
 
+    /** Turns in chats, from the one capability that runs them. */
+    default @Nullable Turns turns() {
+        return null;
+    }
+
     /** Run in the process that owns the home, when all of it is open, before the first call. */
     default void opened() {}
 

@@ -53,6 +53,6 @@ public interface ChatFiles {
 
     /** The versions of a chat's files around one call. */
     record Versions(@Nullable String before, @Nullable String after) {
-        static final Versions NONE = new Versions(null, null);
+        public static final Versions NONE = new Versions(null, null);
     }
 }

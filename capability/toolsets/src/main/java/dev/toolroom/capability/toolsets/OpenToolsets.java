@@ -1,11 +1,13 @@
 package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
+import dev.toolroom.capability.toolsets.chat.ChatRows;
 import dev.toolroom.capability.toolsets.python.PythonRuntime;
 import dev.toolroom.capability.toolsets.sandbox.Sandbox;
 import dev.toolroom.capability.toolsets.server.McpServers;
 import dev.toolroom.capability.toolsets.server.SandboxedServers;
 import dev.toolroom.capability.toolsets.server.ServerSettings;
+import dev.toolroom.capability.toolsets.turn.ChatTurns;
 import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.capability.toolsets.workspace.Lease;
 import dev.toolroom.capability.toolsets.workspace.ManifestSource;
@@ -32,6 +34,8 @@ final class OpenToolsets implements AutoCloseable {
 
     private final ToolsetsHome home;
     private final Toolsets toolsets;
+    private final ChatRows chats;
+    private final ChatTurns turns;
     private volatile Runnable onChange = () -> {};
     private @Nullable ChatWorkspaces workspaces;
     private @Nullable PythonRuntime python;
@@ -41,6 +45,16 @@ final class OpenToolsets implements AutoCloseable {
     OpenToolsets(ToolsetsHome home) {
         this.home = home;
         this.toolsets = new Toolsets(home.store(), home.toolsets(), home.clock());
+        this.chats = new ChatRows(home.store());
+        this.turns =
+                new ChatTurns(
+                        chats,
+                        new ChatTurns.Parts(
+                                home.store(),
+                                this::workspaces,
+                                new SecretRules(),
+                                home.recorded(),
+                                home.clock()));
     }
 
     ToolsetsHome home() {
@@ -49,6 +63,14 @@ final class OpenToolsets implements AutoCloseable {
 
     Toolsets toolsets() {
         return toolsets;
+    }
+
+    ChatRows chats() {
+        return chats;
+    }
+
+    ChatTurns turns() {
+        return turns;
     }
 
     /** Has {@code listener} run after every change of what is installed. */
@@ -163,6 +185,7 @@ final class OpenToolsets implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        turns.close();
         if (servers != null) {
             servers.close();
         }

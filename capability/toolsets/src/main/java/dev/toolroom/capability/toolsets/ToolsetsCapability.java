@@ -4,6 +4,7 @@ import dev.toolroom.capability.toolsets.bundle.install.DeclaredServer;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
+import dev.toolroom.capability.toolsets.chat.ChatRows;
 import dev.toolroom.capability.toolsets.server.ServerDefinition;
 import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.kernel.Capability;
@@ -11,6 +12,7 @@ import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.Turns;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,9 +109,15 @@ public final class ToolsetsCapability implements Capability {
     }
 
     @Override
+    public Turns turns() {
+        return open.turns();
+    }
+
+    @Override
     public List<Migration> migrations() {
         List<Migration> steps = new ArrayList<>(ChatWorkspaces.migrations());
         steps.addAll(Toolsets.migrations());
+        steps.addAll(ChatRows.migrations());
         return steps;
     }
 

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param python which interpreter runs the tools, and whether it must be confined
  * @param environment the variables that a toolset may be given
  * @param tools every tool of the house, with the group it belongs to
+ * @param recorded returns when every call that has ended can be read in the store
  * @param version of this program, for servers that ask who calls
  */
 public record ToolsetsHome(
@@ -29,6 +30,7 @@ public record ToolsetsHome(
         Supplier<PythonSettings> python,
         UnaryOperator<@Nullable String> environment,
         Supplier<Collection<ToolRegistry.Grouped>> tools,
+        Runnable recorded,
         String version,
         Clock clock) {
     /**

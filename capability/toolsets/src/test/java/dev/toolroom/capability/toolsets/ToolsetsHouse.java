@@ -20,6 +20,7 @@ import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.Turns;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -60,6 +61,7 @@ final class ToolsetsHouse implements AutoCloseable {
                                                 "", SandboxPolicy.AUTO, false),
                                 environment::get,
                                 this::grouped,
+                                this::settle,
                                 "test",
                                 Clock.systemUTC()));
         steps.addAll(capability.migrations());
@@ -81,6 +83,10 @@ final class ToolsetsHouse implements AutoCloseable {
 
     private Store effects() {
         return journal.effects(Clock.systemUTC());
+    }
+
+    private void settle() {
+        journal.settle();
     }
 
     private List<ToolRegistry.Grouped> grouped() {
@@ -131,6 +137,23 @@ final class ToolsetsHouse implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    /** A turn that a program asks for; {@code request} may use single quotes. */
+    Turns.Turn begin(String request) {
+        return begin(request, null);
+    }
+
+    Turns.Turn begin(String request, @Nullable Decision approval) {
+        var caller = new Caller("test", "junit", "chat-1", Caller.LOCAL, EXAMPLES);
+        return turns()
+                .begin(
+                        (Json.Obj) Json.read(request.replace('\'', '"')),
+                        new Turns.Host(caller, dispatcher, false, approval));
+    }
+
+    Turns turns() {
+        return capability.turns();
     }
 
     /** One column of the last call's record. */

@@ -60,7 +60,7 @@ final class EndpointRoutes {
         Reply.json(request, status(completed.outcome()), completed.json());
     }
 
-    private static int status(Outcome outcome) {
+    static int status(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Answered _ -> OK;
             case Outcome.Failed _ -> FAILED;

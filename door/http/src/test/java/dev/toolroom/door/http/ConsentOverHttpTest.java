@@ -11,6 +11,7 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.Turns;
 import dev.toolroom.testkit.TestHouse;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
@@ -219,6 +220,7 @@ class ConsentOverHttpTest {
                 house.events(),
                 house.confirmations(),
                 new NoResources(),
+                Turns.NONE,
                 tokens,
                 new Plain());
     }

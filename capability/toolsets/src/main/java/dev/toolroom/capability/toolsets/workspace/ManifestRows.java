@@ -283,9 +283,13 @@ final class ManifestRows {
                 });
     }
 
+    /** Where nothing was done to them: what they were when it was written. */
     private static @Nullable String ofMessage(Connection connection, ChatId chat, String message)
             throws SQLException {
-        return one(connection, OF_MESSAGE, message, message, message, chat.value());
+        String left = one(connection, OF_MESSAGE, message, message, message, chat.value());
+        return left != null
+                ? left
+                : one(connection, "SELECT manifest_id FROM messages WHERE id = ?", message);
     }
 
     private static @Nullable String one(Connection connection, String sql, String... values)

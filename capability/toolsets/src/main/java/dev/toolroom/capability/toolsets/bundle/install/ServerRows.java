@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
+import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.ServerDeclaration;

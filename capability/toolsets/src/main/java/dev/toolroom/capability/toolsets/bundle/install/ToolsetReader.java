@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
+import dev.toolroom.foundation.store.Sql;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.toolsets.bundle.BundleFile;

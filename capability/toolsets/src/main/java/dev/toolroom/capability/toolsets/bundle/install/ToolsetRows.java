@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
+import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.capability.toolsets.bundle.Bundle;
 import dev.toolroom.capability.toolsets.bundle.BundleFile;
 import dev.toolroom.capability.toolsets.bundle.Manifest;

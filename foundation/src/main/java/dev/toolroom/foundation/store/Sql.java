@@ -1,4 +1,4 @@
-package dev.toolroom.capability.toolsets.bundle.install;
+package dev.toolroom.foundation.store;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -6,29 +6,30 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Statements with their values. */
-final class Sql {
+public final class Sql {
     private final Connection connection;
 
-    Sql(Connection connection) {
+    public Sql(Connection connection) {
         this.connection = connection;
     }
 
     /** Reads one row. */
     @FunctionalInterface
-    interface Row<T> {
+    public interface Row<T extends @Nullable Object> {
         T read(ResultSet row) throws SQLException;
     }
 
-    int run(String sql, Object... values) throws SQLException {
+    public int run(String sql, @Nullable Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             set(statement, values);
             return statement.executeUpdate();
         }
     }
 
-    <T> List<T> list(String sql, Row<T> row, Object... values) throws SQLException {
+    public <T extends @Nullable Object> List<T> list(String sql, Row<T> row, @Nullable Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             set(statement, values);
             List<T> found = new ArrayList<>();
@@ -41,9 +42,9 @@ final class Sql {
     }
 
     /** One statement for many rows. */
-    void each(String sql, List<Object[]> rows) throws SQLException {
+    public void each(String sql, List<@Nullable Object[]> rows) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (Object[] values : rows) {
+            for (@Nullable Object[] values : rows) {
                 set(statement, values);
                 statement.addBatch();
             }
@@ -51,9 +52,10 @@ final class Sql {
         }
     }
 
-    private static void set(PreparedStatement statement, Object... values) throws SQLException {
+    private static void set(PreparedStatement statement, @Nullable Object... values) throws SQLException {
         for (int i = 0; i < values.length; i++) {
             switch (values[i]) {
+                case null -> statement.setString(i + 1, null);
                 case Boolean flag -> statement.setBoolean(i + 1, flag);
                 case Integer number -> statement.setInt(i + 1, number);
                 case Long number -> statement.setLong(i + 1, number);
