@@ -16,6 +16,7 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
+
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

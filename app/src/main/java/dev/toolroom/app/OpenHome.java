@@ -34,6 +34,9 @@ import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolRegistry;
 import dev.toolroom.kernel.Turns;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -43,7 +46,6 @@ import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
 final class OpenHome implements SharedHome.Owner {

@@ -1,6 +1,9 @@
 package dev.toolroom.app;
 
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -11,7 +14,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Reads server-sent events from one answer, on the thread that asks. */
 final class SseClient implements AutoCloseable {
@@ -25,9 +27,7 @@ final class SseClient implements AutoCloseable {
 
     SseClient(HttpRequest.Builder request) throws IOException, InterruptedException {
         response = client.send(request.build(), BodyHandlers.ofInputStream());
-        lines =
-                new BufferedReader(
-                        new InputStreamReader(response.body(), StandardCharsets.UTF_8));
+        lines = new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
     }
 
     int status() {

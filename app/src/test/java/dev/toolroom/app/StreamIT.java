@@ -3,6 +3,12 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -11,10 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Turns over HTTP against a real server: resumed, cancelled, left, and killed with it. */
 @Timeout(300)
@@ -69,8 +71,7 @@ class StreamIT {
                     entrypoint: tools.files:hold
                     input_schema: { type: object, properties: { path: { type: string } } }
                 """);
-        var installed =
-                ToolroomProcess.run(home, "toolset", "import", toolset.toString(), "--yes");
+        var installed = ToolroomProcess.run(home, "toolset", "import", toolset.toString(), "--yes");
         assertThat(installed.exit()).as(installed.out() + installed.err()).isZero();
     }
 
@@ -111,9 +112,7 @@ class StreamIT {
                         .isNotEmpty()
                         .isEqualTo(done.data().text("active_manifest_id", ""));
             }
-            try (var again =
-                    new SseClient(
-                            server.allowed("/api/stream?turn_id=" + turn(seen)))) {
+            try (var again = new SseClient(server.allowed("/api/stream?turn_id=" + turn(seen)))) {
                 again.await("done");
                 assertThat(again.types()).startsWith("turn.started", "message", "call.started");
             }
@@ -133,8 +132,7 @@ class StreamIT {
         try (var server = new HttpServer(home)) {
             try (var stream = begin(server, HOLD.formatted(""))) {
                 SseClient.Event output = stream.await("call.output");
-                var cancelled =
-                        server.send(server.allowed("/api/stream/" + turn(output)).DELETE());
+                var cancelled = server.send(server.allowed("/api/stream/" + turn(output)).DELETE());
                 assertThat(cancelled.statusCode()).isEqualTo(202);
                 assertThat(stream.await("done").data().text("status", "")).isEqualTo("cancelled");
             }
@@ -143,8 +141,7 @@ class StreamIT {
                 output = stream.await("call.output");
             }
             try (var watching = resume(server, output.id())) {
-                assertThat(watching.await("done").data().text("status", ""))
-                        .isEqualTo("cancelled");
+                assertThat(watching.await("done").data().text("status", "")).isEqualTo("cancelled");
             }
             assertThat(server.send(server.allowed("/api/stream/none").DELETE()).statusCode())
                     .isEqualTo(404);
@@ -221,13 +218,18 @@ class StreamIT {
     /** A client that ends in the middle of its request begins nothing. */
     private static void cutOff(HttpServer server) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
-            String head =
-                    "POST /api/stream HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAuthorization: Bearer"
-                            + " %s\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n";
-            socket.getOutputStream()
-                    .write(
-                            (head.formatted(server.port(), server.token()) + "{\"calls\":[{")
-                                    .getBytes(StandardCharsets.UTF_8));
+            String request =
+                    """
+                    POST /api/stream HTTP/1.1
+                    Host: 127.0.0.1:%d
+                    Authorization: Bearer %s
+                    Content-Type: application/json
+                    Content-Length: 5000
+
+                    {"calls":[{"""
+                            .formatted(server.port(), server.token())
+                            .replace("\n", "\r\n");
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
             socket.getOutputStream().flush();
             socket.shutdownOutput();
             Objects.requireNonNull(socket.getInputStream().readAllBytes());

@@ -1,7 +1,8 @@
 package dev.toolroom.kernel;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 
 /**
  * One part of the house: its tools, what it offers beside them, and what it needs of the store.

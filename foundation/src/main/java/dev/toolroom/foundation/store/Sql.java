@@ -1,12 +1,13 @@
 package dev.toolroom.foundation.store;
 
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Statements with their values. */
 public final class Sql {
@@ -29,7 +30,8 @@ public final class Sql {
         }
     }
 
-    public <T extends @Nullable Object> List<T> list(String sql, Row<T> row, @Nullable Object... values) throws SQLException {
+    public <T extends @Nullable Object> List<T> list(
+            String sql, Row<T> row, @Nullable Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             set(statement, values);
             List<T> found = new ArrayList<>();
@@ -42,9 +44,9 @@ public final class Sql {
     }
 
     /** One statement for many rows. */
-    public void each(String sql, List<@Nullable Object[]> rows) throws SQLException {
+    public void each(String sql, List<Object[]> rows) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (@Nullable Object[] values : rows) {
+            for (Object[] values : rows) {
                 set(statement, values);
                 statement.addBatch();
             }
@@ -52,7 +54,8 @@ public final class Sql {
         }
     }
 
-    private static void set(PreparedStatement statement, @Nullable Object... values) throws SQLException {
+    private static void set(PreparedStatement statement, @Nullable Object... values)
+            throws SQLException {
         for (int i = 0; i < values.length; i++) {
             switch (values[i]) {
                 case null -> statement.setString(i + 1, null);

@@ -13,6 +13,7 @@ import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.Turns;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -21,6 +21,9 @@ import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.ToolRegistry;
 import dev.toolroom.kernel.Turns;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** A home with toolsets, opened as its owner opens it: real store, journal, Python and sandbox. */
 final class ToolsetsHouse implements AutoCloseable {
@@ -146,8 +148,7 @@ final class ToolsetsHouse implements AutoCloseable {
 
     Turns.Turn begin(String request, @Nullable Decision approval) {
         var caller = new Caller("test", "junit", "chat-1", Caller.LOCAL, EXAMPLES);
-        return turns()
-                .begin(
+        return turns().begin(
                         (Json.Obj) Json.read(request.replace('\'', '"')),
                         new Turns.Host(caller, dispatcher, false, approval));
     }

@@ -7,8 +7,7 @@ import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Turns;
-import java.nio.file.Files;
-import java.nio.file.Path;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,6 +15,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** Turns with explicit calls, in a home as its owner has it. */
 @Timeout(120)
@@ -83,13 +85,12 @@ class TurnsTest {
     }
 
     private String file(String chat, String path) {
-        return house.call(
-                        "get_workspace_file",
-                        "{'chat_id':'" + chat + "','path':'" + path + "'}")
+        return house.call("get_workspace_file", "{'chat_id':'" + chat + "','path':'" + path + "'}")
                 .text("content", "");
     }
 
-    private static void refused(String code, org.assertj.core.api.ThrowableAssert.ThrowingCallable work) {
+    private static void refused(
+            String code, org.assertj.core.api.ThrowableAssert.ThrowingCallable work) {
         assertThatThrownBy(work)
                 .isInstanceOfSatisfying(
                         Refusal.class,
@@ -131,7 +132,9 @@ class TurnsTest {
     @Test
     void whatFollowsAFailedCallIsLeftOutUnlessAskedFor() throws Exception {
         String calls =
-                "'calls':[{'tool':'read_file','arguments':{'path':'none'}}," + write("a", "1") + "]";
+                "'calls':[{'tool':'read_file','arguments':{'path':'none'}},"
+                        + write("a", "1")
+                        + "]";
         HeardTurn stopped = HeardTurn.whole(house.begin("{" + calls + "}"));
         assertThat(stopped.types()).containsOnlyOnce("call.finished");
         Json.Obj done = stopped.last("done");
@@ -149,14 +152,18 @@ class TurnsTest {
         String chat = first.last("done").text("chat_id", "");
         String one = first.last("message").text("id", "");
         String go = "{'chat_id':'" + chat + "',";
-        HeardTurn second =
-                HeardTurn.whole(house.begin(go + "'calls':[" + write("b", "2") + "]}"));
+        HeardTurn second = HeardTurn.whole(house.begin(go + "'calls':[" + write("b", "2") + "]}"));
         String two = second.last("message").text("id", "");
         assertThat(second.last("message").text("parent_id", "")).isEqualTo(one);
         HeardTurn retried =
                 HeardTurn.whole(
                         house.begin(
-                                go + "'retry_of':'" + two + "','calls':[" + write("c", "3") + "]}"));
+                                go
+                                        + "'retry_of':'"
+                                        + two
+                                        + "','calls':["
+                                        + write("c", "3")
+                                        + "]}"));
         assertThat(retried.last("message").text("parent_id", "")).isEqualTo(one);
         assertThat(house.call("get_workspace_files", "{'chat_id':'" + chat + "'}").write())
                 .contains("\"path\":\"a\"", "\"path\":\"c\"")
@@ -164,7 +171,12 @@ class TurnsTest {
         HeardTurn continued =
                 HeardTurn.whole(
                         house.begin(
-                                go + "'parent_id':'" + two + "','calls':[" + write("d", "4") + "]}"));
+                                go
+                                        + "'parent_id':'"
+                                        + two
+                                        + "','calls':["
+                                        + write("d", "4")
+                                        + "]}"));
         assertThat(continued.last("message").text("parent_id", "")).isEqualTo(two);
         assertThat(file(chat, "b")).isEqualTo("2");
         HeardTurn rooted =
@@ -181,12 +193,13 @@ class TurnsTest {
         HeardTurn first = HeardTurn.whole(house.begin("{'calls':[" + write("a", "1") + "]}"));
         String chat = first.last("done").text("chat_id", "");
         String go = "{'chat_id':'" + chat + "',";
-        house.call(
-                "edit_workspace_file", go + "'path':'by-hand.txt','content':'mine'}");
+        house.call("edit_workspace_file", go + "'path':'by-hand.txt','content':'mine'}");
         HeardTurn second =
                 HeardTurn.whole(
-                        house.begin(go + "'calls':[{'tool':'write_file','arguments':{"
-                                + "'path':'by-hand.txt','content':'theirs'}}]}"));
+                        house.begin(
+                                go
+                                        + "'calls':[{'tool':'write_file','arguments':{"
+                                        + "'path':'by-hand.txt','content':'theirs'}}]}"));
         HeardTurn.whole(
                 house.begin(
                         go
@@ -207,8 +220,7 @@ class TurnsTest {
         assertThat(asked.last("done").object("error").text("code", ""))
                 .isEqualTo("call.confirmation-required");
         HeardTurn approved =
-                HeardTurn.whole(
-                        house.begin(request, Decision.approved("junit", Decision.PAGE)));
+                HeardTurn.whole(house.begin(request, Decision.approved("junit", Decision.PAGE)));
         assertThat(approved.last("done").text("status", "")).isEqualTo("success");
     }
 

@@ -6,8 +6,10 @@ import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
+
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -13,8 +13,10 @@ import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.Turns;
+
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
@@ -67,9 +69,7 @@ public final class HttpDoor {
         routes.get("/api/status", request -> json(request, description.status()));
         routes.get("/api/connect", request -> json(request, description.connect()));
         routes.get("/api/tools", request -> json(request, tools()));
-        routes.get(
-                "/api/openapi.json",
-                request -> json(request, openApi()));
+        routes.get("/api/openapi.json", request -> json(request, openApi()));
         routes.get("/api/exports/{name}", this::export);
         confirmations.mount(routes);
         calls.mount(routes);

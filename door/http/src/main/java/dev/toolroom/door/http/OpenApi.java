@@ -2,6 +2,7 @@ package dev.toolroom.door.http;
 
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -11,7 +12,8 @@ final class OpenApi {
     private static final Json ERROR =
             parsed(
                     """
-                    {'description':'A no of the door','content':{'application/json':{'schema':{'$ref':'#/components/schemas/Error'}}}}""");
+                    {'description':'A no of the door','content':{'application/json':{'schema':{'$ref':'#/components/schemas/Error'}}}}\
+                    """);
 
     private OpenApi() {}
 
@@ -49,7 +51,8 @@ final class OpenApi {
                                 """
                                 {'securitySchemes':{'token':{'type':'http','scheme':'bearer'}},
                                  'schemas':{'Error':{'type':'object','required':['code','message','nextStep'],
-                                   'properties':{'code':{'type':'string'},'message':{'type':'string'},'nextStep':{'type':'string'}}}}}"""))
+                                   'properties':{'code':{'type':'string'},'message':{'type':'string'},'nextStep':{'type':'string'}}}}}\
+                                """))
                 .build();
     }
 
@@ -79,7 +82,8 @@ final class OpenApi {
                                 parsed(
                                         """
                                         [{'name':'turn_id','in':'query','required':false,'schema':{'type':'string'}},
-                                         {'name':'Last-Event-ID','in':'header','required':false,'schema':{'type':'string'}}]"""))
+                                         {'name':'Last-Event-ID','in':'header','required':false,'schema':{'type':'string'}}]\
+                                        """))
                         .put("responses", events("The events after it"))
                         .build();
         return Json.object().put("post", post).put("get", get).build();
@@ -94,7 +98,8 @@ final class OpenApi {
                                 "parameters",
                                 parsed(
                                         """
-                                        [{'name':'turn_id','in':'path','required':true,'schema':{'type':'string'}}]"""))
+                                        [{'name':'turn_id','in':'path','required':true,'schema':{'type':'string'}}]\
+                                        """))
                         .put(
                                 "responses",
                                 Json.Obj.EMPTY
@@ -175,7 +180,8 @@ final class OpenApi {
                                         Json.object()
                                                 .put(
                                                         "description",
-                                                        "What the tool says; the header Toolroom-Outcome tells yes from no")
+                                                        "What the tool says; the header"
+                                                            + " Toolroom-Outcome tells yes from no")
                                                 .put(
                                                         "content",
                                                         content(

@@ -9,8 +9,12 @@ import dev.toolroom.kernel.Events.Event;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Turns;
+
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -18,12 +22,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A turn in a chat as server-sent events. POST begins one, GET goes on with it, both from the event
- * that {@code Last-Event-ID} names; DELETE cancels it. Whoever disconnects can come back, unless the
- * request said that the turn ends then.
+ * that {@code Last-Event-ID} names; DELETE cancels it. Whoever disconnects can come back, unless
+ * the request said that the turn ends then.
  */
 final class StreamRoutes {
     private final Turns turns;
@@ -101,8 +104,7 @@ final class StreamRoutes {
             return work.get();
         } catch (Refusal refusal) {
             Outcome.Refused no = refusal.outcome();
-            throw new WebError(
-                    EndpointRoutes.status(no), no.code(), no.message(), no.nextStep());
+            throw new WebError(EndpointRoutes.status(no), no.code(), no.message(), no.nextStep());
         }
     }
 

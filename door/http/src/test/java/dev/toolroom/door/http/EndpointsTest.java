@@ -18,6 +18,11 @@ import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolName;
 import dev.toolroom.testkit.TestHouse;
 import dev.toolroom.testkit.TestTools;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -26,9 +31,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class EndpointsTest {

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.toolsets.chat;
 
 import dev.toolroom.kernel.ChatId;
+
 import org.jspecify.annotations.Nullable;
 
 /**

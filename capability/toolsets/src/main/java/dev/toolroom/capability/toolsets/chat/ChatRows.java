@@ -6,6 +6,9 @@ import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Migration;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -14,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Chats and their messages in the store. */
 public final class ChatRows {
@@ -27,8 +29,7 @@ public final class ChatRows {
                     + " FROM messages ";
 
     /** A chat is at the message that was added last. */
-    private static final String LEAF =
-            "UPDATE chats SET active_leaf_message_id = ? WHERE id = ?";
+    private static final String LEAF = "UPDATE chats SET active_leaf_message_id = ? WHERE id = ?";
 
     private final Supplier<Store> store;
 
@@ -75,8 +76,7 @@ public final class ChatRows {
         write(sql -> create(sql, chat, title, client, at));
     }
 
-    public static int create(
-            Sql sql, ChatId chat, @Nullable String title, String client, String at)
+    public static int create(Sql sql, ChatId chat, @Nullable String title, String client, String at)
             throws SQLException {
         return sql.run(
                 "INSERT INTO chats (id, title, client, created_at) VALUES (?, ?, ?, ?)"
@@ -96,9 +96,7 @@ public final class ChatRows {
     /** Durable when this returns. */
     public int write(Change change) {
         return store.get()
-                .write(
-                        Durability.POWER_LOSS,
-                        connection -> change.with(new Sql(connection)));
+                .write(Durability.POWER_LOSS, connection -> change.with(new Sql(connection)));
     }
 
     /** Adds a message at the state that the chat's files have now; the chat is at it then. */
@@ -145,7 +143,8 @@ public final class ChatRows {
                             SELECT id, parent_id FROM messages WHERE id = ? AND chat_id = ?
                             UNION SELECT m.id, m.parent_id FROM messages m
                               JOIN branch b ON m.id = b.parent_id)
-                          SELECT id FROM branch)""",
+                          SELECT id FROM branch)\
+                        """,
                         leaf,
                         chat.value())) {
             known.put(each.id(), each);

@@ -15,13 +15,15 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Redactor;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Turns;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** The turns of all chats: one at a time in each. */
 public final class ChatTurns implements Turns {

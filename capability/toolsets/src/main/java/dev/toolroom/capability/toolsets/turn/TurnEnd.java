@@ -1,6 +1,7 @@
 package dev.toolroom.capability.toolsets.turn;
 
 import dev.toolroom.kernel.Json;
+
 import org.jspecify.annotations.Nullable;
 
 /**

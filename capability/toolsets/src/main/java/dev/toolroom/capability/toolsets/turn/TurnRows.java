@@ -6,12 +6,14 @@ import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.ChatId;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Turns in the store, each with the messages that it wrote. */
 final class TurnRows {
@@ -45,7 +47,8 @@ final class TurnRows {
     }
 
     Optional<Row> find(String id) {
-        return store.get()
+        return store
+                .get()
                 .read(
                         connection ->
                                 new Sql(connection)

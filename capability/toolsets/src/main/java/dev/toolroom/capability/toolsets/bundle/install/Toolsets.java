@@ -1,16 +1,17 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
-import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.capability.toolsets.bundle.Bundle;
 import dev.toolroom.capability.toolsets.bundle.BundleFile;
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.manifest.EnvironmentRules;
+import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Nearest;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
