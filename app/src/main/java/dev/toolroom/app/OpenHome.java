@@ -159,6 +159,7 @@ final class OpenHome implements SharedHome.Owner {
         if (journal.confirms(now)) {
             journal.forget(age, now);
             parts.exports().forget(age, now);
+            new UploadFiles(context.home(), context.clock()).forget();
         }
     }
 
@@ -321,6 +322,10 @@ final class OpenHome implements SharedHome.Owner {
 
     Events events() {
         return events;
+    }
+
+    List<Capability> capabilities() {
+        return parts.capabilities();
     }
 
     Confirmations confirmations() {

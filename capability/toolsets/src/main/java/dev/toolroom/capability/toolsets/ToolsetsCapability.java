@@ -11,6 +11,7 @@ import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.Turns;
 
@@ -112,6 +113,11 @@ public final class ToolsetsCapability implements Capability {
     @Override
     public Turns turns() {
         return open.turns();
+    }
+
+    @Override
+    public List<Resource.Source> resources() {
+        return List.of(new WorkspaceFiles(open));
     }
 
     @Override

@@ -73,7 +73,7 @@ public final class HttpDoor {
         routes.get("/api/exports/{name}", this::export);
         confirmations.mount(routes);
         calls.mount(routes);
-        new EndpointRoutes(contracts.get(), calls).mount(routes);
+        new EndpointRoutes(contracts.get(), calls, resources).mount(routes);
         events.mount(routes);
         stream.mount(routes);
     }
@@ -154,10 +154,6 @@ public final class HttpDoor {
                                                 "there is no such export",
                                                 "Take the name from the answer that referred to"
                                                         + " it"));
-        // As a download: what is in it is data, whoever wrote it.
-        request.header("Content-Disposition", "attachment");
-        request.header("X-Content-Type-Options", "nosniff");
-        String charset = export.mimeType().startsWith("application/vnd.") ? "" : "; charset=utf-8";
-        request.contentType(export.mimeType() + charset).result(export.bytes());
+        Download.send(request, export, request.pathParam("name"));
     }
 }

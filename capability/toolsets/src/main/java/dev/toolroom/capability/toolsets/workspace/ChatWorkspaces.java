@@ -196,6 +196,7 @@ public final class ChatWorkspaces implements AutoCloseable {
             String path,
             @Nullable String base,
             InputStream bytes,
+            ManifestSource source,
             @Nullable String ref) {
         return withFiles(
                 chat,
@@ -211,9 +212,7 @@ public final class ChatWorkspaces implements AutoCloseable {
                         Entry entry = entry(batch.put(bytes), executable);
                         Folder folder = before.folder().with(parts, entry);
                         return new Edited.Saved(
-                                workspace
-                                        .change(before, batch, folder, ManifestSource.EDIT, ref)
-                                        .id());
+                                workspace.change(before, batch, folder, source, ref).id());
                     }
                 });
     }
