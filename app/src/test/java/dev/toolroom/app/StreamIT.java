@@ -226,7 +226,8 @@ class StreamIT {
                     Content-Type: application/json
                     Content-Length: 5000
 
-                    {"calls":[{"""
+                    {"calls":[{\
+                    """
                             .formatted(server.port(), server.token())
                             .replace("\n", "\r\n");
             socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));

@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
 import dev.toolroom.capability.toolsets.chat.ChatRows;
+import dev.toolroom.capability.toolsets.chat.tools.ChatTools;
 import dev.toolroom.capability.toolsets.python.PythonRuntime;
 import dev.toolroom.capability.toolsets.sandbox.Sandbox;
 import dev.toolroom.capability.toolsets.server.McpServers;
@@ -69,6 +70,10 @@ final class OpenToolsets implements AutoCloseable {
 
     ChatRows chats() {
         return chats;
+    }
+
+    ChatTools chatTools() {
+        return new ChatTools(chats, turns, this::workspaces, home.recorded(), home.clock());
     }
 
     ChatTurns turns() {

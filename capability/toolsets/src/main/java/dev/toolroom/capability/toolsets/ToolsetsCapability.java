@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What this capability brings into the house: tools about toolsets, and the tools of those. */
 public final class ToolsetsCapability implements Capability {
@@ -32,7 +33,7 @@ public final class ToolsetsCapability implements Capability {
 
     public ToolsetsCapability(ToolsetsHome home) {
         open = new OpenToolsets(home);
-        own =
+        List<Tool> managing =
                 List.of(
                         new ListToolsets(open),
                         new GetToolset(open),
@@ -41,7 +42,8 @@ public final class ToolsetsCapability implements Capability {
                         new EnableToolset(open),
                         new BindEnvironment(open),
                         new UninstallToolset(open),
-                        new ListTools(open),
+                        new ListTools(open, "list_tools"),
+                        new ListTools(open, "get_available_tools"),
                         new GetTool(open),
                         new GetWorkspaceFiles(open),
                         new GetWorkspaceFile(open),
@@ -49,6 +51,7 @@ public final class ToolsetsCapability implements Capability {
                         new DiffWorkspace(open),
                         new EditWorkspaceFile(open),
                         new SwitchWorkspace(open));
+        own = Stream.concat(managing.stream(), open.chatTools().all().stream()).toList();
         all = own;
         open.onChange(this::reload);
     }

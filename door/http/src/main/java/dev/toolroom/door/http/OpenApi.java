@@ -17,6 +17,13 @@ final class OpenApi {
               'responses':{'200':{'description':'The file','content':{'application/octet-stream':{}}},
                 '4XX':{'$ref':'#/components/responses/Error'}}}}\
             """;
+    private static final String EXPORT =
+            """
+            {'get':{'summary':'Downloads an export by the name in its uri','operationId':'export',
+              'parameters':[{'name':'name','in':'path','required':true,'schema':{'type':'string'}}],
+              'responses':{'200':{'description':'The file','content':{'application/octet-stream':{}}},
+                '4XX':{'$ref':'#/components/responses/Error'}}}}\
+            """;
     private static final String UPLOAD =
             """
             {'post':{'summary':'Uploads a file for a later call, such as a bundle for import_toolset','operationId':'upload',
@@ -58,7 +65,7 @@ final class OpenApi {
         paths.put("/api/confirmations", reading("Calls that wait for a person's approval"));
         paths.put("/api/approvals", reading("Approvals that count for calls to come"));
         paths.put("/api/connect", reading("Configuration for MCP clients"));
-        paths.put("/api/exports/{name}", reading("Downloads an export by the name in its uri"));
+        paths.put("/api/exports/{name}", parsed(EXPORT));
         paths.put("/api/resources", parsed(DOWNLOAD));
         paths.put("/api/uploads", parsed(UPLOAD));
         paths.put("/api/uploads/{id}", parsed(DELETE_UPLOAD));

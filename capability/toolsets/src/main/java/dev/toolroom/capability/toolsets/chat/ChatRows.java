@@ -28,6 +28,11 @@ public final class ChatRows {
             "SELECT id, chat_id, parent_id, role, content, created_at, manifest_id, turn_id"
                     + " FROM messages ";
 
+    private static final String LISTED =
+            "SELECT id, title, client, created_at, active_leaf_message_id, active_manifest_id,"
+                    + " pinned_at, (SELECT COUNT(*) FROM messages m WHERE m.chat_id = chats.id)"
+                    + " FROM chats WHERE (created_at < ? OR (created_at = ? AND id < ?))";
+
     /** A chat is at the message that was added last. */
     private static final String LEAF = "UPDATE chats SET active_leaf_message_id = ? WHERE id = ?";
 
@@ -58,6 +63,49 @@ public final class ChatRows {
     List<Chat> chats(String where, @Nullable Object... values) {
         return store.get()
                 .read(connection -> new Sql(connection).list(CHAT + where, ChatRows::chat, values));
+    }
+
+    /**
+     * A chat in a list.
+     *
+     * @param messages how many it has
+     */
+    public record Listed(Chat chat, long messages) {
+        /** Where the next page begins. */
+        public String cursor() {
+            return chat.createdAt() + "|" + chat.id().value();
+        }
+    }
+
+    /**
+     * The newest first.
+     *
+     * @param after where the page before ended; empty for the first
+     */
+    public List<Listed> page(String after, int limit, boolean pinned, boolean withMessages) {
+        String[] parts = after.split("\\|", 2);
+        String from = parts[0].isEmpty() ? "~" : parts[0];
+        String id = parts.length == 2 ? parts[1] : "";
+        String only =
+                (pinned ? " AND pinned_at IS NOT NULL" : "")
+                        + (withMessages
+                                ? " AND EXISTS (SELECT 1 FROM messages m WHERE m.chat_id ="
+                                        + " chats.id)"
+                                : "");
+        return store.get()
+                .read(
+                        connection ->
+                                new Sql(connection)
+                                        .list(
+                                                LISTED
+                                                        + only
+                                                        + " ORDER BY created_at DESC, id DESC"
+                                                        + " LIMIT ?",
+                                                row -> new Listed(chat(row), row.getLong(8)),
+                                                Journal.storable(from),
+                                                Journal.storable(from),
+                                                Journal.storable(id),
+                                                limit));
     }
 
     private static Chat chat(ResultSet row) throws SQLException {
@@ -133,8 +181,24 @@ public final class ChatRows {
                                         .list(MESSAGE + where, ChatRows::message, values));
     }
 
-    /** From the first message to this one. */
-    public List<Message> branch(ChatId chat, String leaf) {
+    /**
+     * All branches, the oldest first.
+     *
+     * @param after the last message of the page before; empty for the first page
+     */
+    public List<Message> messages(ChatId chat, String after, int limit) {
+        return after.isEmpty()
+                ? messages("WHERE chat_id = ? ORDER BY created_at, id LIMIT ?", chat.value(), limit)
+                : messages(
+                        "WHERE chat_id = ? AND (created_at, id) > (SELECT created_at, id FROM"
+                                + " messages WHERE id = ?) ORDER BY created_at, id LIMIT ?",
+                        chat.value(),
+                        after,
+                        limit);
+    }
+
+    /** From the first message to this one; none before the first. */
+    public List<Message> branch(ChatId chat, @Nullable String leaf) {
         Map<String, Message> known = new HashMap<>();
         for (Message each :
                 messages(

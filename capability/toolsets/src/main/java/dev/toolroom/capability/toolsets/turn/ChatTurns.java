@@ -20,9 +20,11 @@ import org.jspecify.annotations.Nullable;
 
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** The turns of all chats: one at a time in each. */
@@ -36,6 +38,7 @@ public final class ChatTurns implements Turns {
     private final TurnRows rows;
     private final Parts parts;
     private final Map<ChatId, OpenTurn> running = new LinkedHashMap<>();
+    private final Set<ChatId> reserved = new HashSet<>();
     private final Map<String, OpenTurn> known = new LinkedHashMap<>();
 
     /**
@@ -97,9 +100,7 @@ public final class ChatTurns implements Turns {
     }
 
     private synchronized void occupy(OpenTurn turn) {
-        if (running.containsKey(turn.chat())) {
-            throw ChatRefusal.busy(turn.chat());
-        }
+        checkIdle(turn.chat());
         if (running.size() >= MOST_RUNNING) {
             throw new Refusal(
                     ChatRefusal.BUSY,
@@ -114,6 +115,36 @@ public final class ChatTurns implements Turns {
                 oldest.remove();
             }
         }
+    }
+
+    private void checkIdle(ChatId chat) {
+        if (running.containsKey(chat) || reserved.contains(chat)) {
+            throw ChatRefusal.busy(chat);
+        }
+    }
+
+    /**
+     * Work that no turn of the chat may meet.
+     *
+     * @throws Refusal if one runs
+     */
+    public <T> T whileIdle(ChatId chat, Supplier<T> work) {
+        synchronized (this) {
+            checkIdle(chat);
+            reserved.add(chat);
+        }
+        try {
+            return work.get();
+        } finally {
+            synchronized (this) {
+                reserved.remove(chat);
+            }
+        }
+    }
+
+    /** What is recorded of the calls of a message, in their order. */
+    public List<RecordedCall> calls(String message) {
+        return rows.calls(message);
     }
 
     private synchronized void leave(OpenTurn turn) {
