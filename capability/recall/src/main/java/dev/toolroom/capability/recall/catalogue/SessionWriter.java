@@ -39,6 +39,7 @@ final class SessionWriter implements SessionSink {
     private int sessions;
     private int allTurns;
     private boolean anyTorn;
+    private boolean anyRemoved;
 
     /**
      * @param before what was known of the file; null of a new one
@@ -49,6 +50,7 @@ final class SessionWriter implements SessionSink {
             LogProgress progress,
             FileImport.@Nullable Known before,
             CleanText filter,
+            CommandNames names,
             Runnable checkCancelled) {
         this.progress = progress;
         this.before = before;
@@ -58,7 +60,7 @@ final class SessionWriter implements SessionSink {
         this.checkCancelled = checkCancelled;
         this.turns = new TurnWriter(statements);
         this.rows = new SessionRows(statements, file);
-        this.commands = new CommandWriter(statements, file);
+        this.commands = new CommandWriter(statements, file, names);
     }
 
     @Override
@@ -115,7 +117,7 @@ final class SessionWriter implements SessionSink {
 
     @Override
     public void removeFrom(int index) {
-        statements.run(
+        remove(
                 "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index >= ?",
                 session,
                 file.id(),
@@ -185,13 +187,22 @@ final class SessionWriter implements SessionSink {
             return;
         }
         if (known.source() == file.id()) {
-            statements.run(
+            remove(
                     "DELETE FROM requests WHERE session_id = ? AND source_id = ?",
                     session,
                     file.id());
         } else {
-            statements.run("DELETE FROM requests WHERE session_id = ?", session);
+            remove("DELETE FROM requests WHERE session_id = ?", session);
         }
+    }
+
+    private void remove(String sql, Object... values) {
+        anyRemoved |= statements.run(sql, values) > 0;
+    }
+
+    /** Once all sessions are written. */
+    void countFailures() {
+        commands.count(anyRemoved);
     }
 
     private void chunk(String table, int index, byte[] bytes) {
@@ -218,9 +229,11 @@ final class SessionWriter implements SessionSink {
         if (take == Take.NOTHING || (take == Take.UNKNOWN_TURNS && owner != null)) {
             return;
         }
-        statements.run("DELETE FROM requests WHERE request_id = ?", id);
+        if (owner != null) {
+            remove("DELETE FROM requests WHERE request_id = ?", id);
+        }
         if (resumed) {
-            statements.run(
+            remove(
                     "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index = ?",
                     session,
                     file.id(),

@@ -19,6 +19,10 @@ public final class Statements implements AutoCloseable {
         this.connection = connection;
     }
 
+    boolean isOf(Connection other) {
+        return connection == other;
+    }
+
     /** Takes a row. */
     @FunctionalInterface
     public interface Row<T extends @Nullable Object> {

@@ -31,7 +31,23 @@ final class ResponseParts {
                 value,
                 JsonValues.flag(object, "supportHtml"),
                 JsonValues.flag(object, "supportThemeIcons"),
-                plain ? null : object.write());
+                plain ? null : payload(object));
+    }
+
+    /** What has no column of its own; a text would be there twice. */
+    private static String payload(Json.Obj part) {
+        if (!(part.get("value") instanceof Json.Str)) {
+            return part.write();
+        }
+        var rest = Json.object();
+        part.fields()
+                .forEach(
+                        (name, value) -> {
+                            if (!name.equals("value")) {
+                                rest.put(name, value);
+                            }
+                        });
+        return rest.build().write();
     }
 
     private static @Nullable String value(Json.Obj part) {
