@@ -62,7 +62,10 @@ public final class SqliteStore implements Store {
 
     private Connection connected() throws SQLException {
         // Not by the driver manager, which would load every driver there is.
-        Connection connection = new JDBC().connect("jdbc:sqlite:" + file, new Properties());
+        var settings = new Properties();
+        // Else the driver asks for the last key after every row that is inserted.
+        settings.setProperty("jdbc.get_generated_keys", "false");
+        Connection connection = new JDBC().connect("jdbc:sqlite:" + file, settings);
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA busy_timeout = 5000");
             statement.execute("PRAGMA journal_mode = WAL");

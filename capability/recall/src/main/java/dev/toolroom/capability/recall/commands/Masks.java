@@ -20,6 +20,9 @@ final class Masks {
     private static final Pattern NUMBER = Pattern.compile("\\d+");
     private static final Pattern QUOTED = Pattern.compile("'[^']*'|\"[^\"]*\"|`[^`]*`");
 
+    private static final Pattern FOLDERS =
+            Pattern.compile("(?:[A-Za-z]:)?[/\\\\]\\S+[/\\\\](\\S+)");
+
     private Masks() {}
 
     static String argument(String word, @Nullable String folder) {
@@ -39,7 +42,9 @@ final class Masks {
     static String error(String line) {
         String plain = ID.matcher(line).replaceAll("#");
         plain = QUOTED.matcher(plain).replaceAll("'…'");
-        plain = plain.replaceAll("(?:[A-Za-z]:)?[/\\\\]\\S+[/\\\\](\\S+)", "$1");
+        if (plain.indexOf('/') >= 0 || plain.indexOf('\\') >= 0) {
+            plain = FOLDERS.matcher(plain).replaceAll("$1");
+        }
         return NUMBER.matcher(plain).replaceAll("#").strip();
     }
 }

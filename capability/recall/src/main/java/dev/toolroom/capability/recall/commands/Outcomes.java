@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Outcomes {
     private static final int LAST_LINES = 40;
     private static final int LONGEST_TRAILER = 200;
+    private static final int LINES_OF_SIGNATURE = 3;
 
     /** Written by the tool that ran the command, behind all of its output. */
     private static final Pattern TRAILER =
@@ -138,13 +139,11 @@ final class Outcomes {
     /** The lines that say what went wrong, with what differs from run to run taken out. */
     static @Nullable String signature(String output) {
         List<String> lines = new ArrayList<>();
-        for (String each : tail(output, LAST_LINES).lines().toList()) {
-            if (WRONG.matcher(each).find()) {
+        for (String each : tail(output, LAST_LINES).lines().toList().reversed()) {
+            if (lines.size() < LINES_OF_SIGNATURE && WRONG.matcher(each).find()) {
                 lines.add(Masks.error(each.length() > 300 ? each.substring(0, 300) : each));
             }
         }
-        return lines.isEmpty()
-                ? null
-                : String.join("\n", lines.subList(Math.max(0, lines.size() - 3), lines.size()));
+        return lines.isEmpty() ? null : String.join("\n", lines.reversed());
     }
 }
