@@ -14,7 +14,7 @@ import java.util.Locale;
 final class Keywords {
     private static final int BITS = 6;
     private static final int MASK = (1 << BITS) - 1;
-    private static final int THREE = (1 << 3 * BITS) - 1;
+    private static final int THREE = (1 << (3 * BITS)) - 1;
 
     /** Characters are copied in pieces of this length: a string is slower to walk than bytes. */
     private static final int PIECE = 1 << 13;

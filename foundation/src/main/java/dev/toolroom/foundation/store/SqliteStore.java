@@ -1,5 +1,9 @@
 package dev.toolroom.foundation.store;
 
+import org.jspecify.annotations.Nullable;
+import org.sqlite.JDBC;
+import org.sqlite.NativeLibraryNotFoundException;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -16,9 +20,6 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
-import org.sqlite.JDBC;
-import org.sqlite.NativeLibraryNotFoundException;
 
 /**
  * One SQLite file: one writer, a few readers, in write-ahead mode.

@@ -6,6 +6,9 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Migration;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** One catalogue of chats: a SQLite file in a folder that no version control takes up. */
 public final class Catalogue implements AutoCloseable {

@@ -4,6 +4,7 @@ import dev.toolroom.capability.recall.commands.CanonicalCommand;
 import dev.toolroom.capability.recall.commands.CommandRun;
 import dev.toolroom.capability.recall.commands.TurnCommands;
 import dev.toolroom.capability.recall.read.Turn;
+
 import java.util.List;
 
 /** Writes the commands of a turn, and counts what keeps failing. */
@@ -19,9 +20,7 @@ public final class CommandWriter {
         this.statements = statements;
         this.file = file;
         this.names = names;
-        Long last =
-                statements.first(
-                        "SELECT max(run_id) FROM command_runs", row -> row.getLong(1));
+        Long last = statements.first("SELECT max(run_id) FROM command_runs", row -> row.getLong(1));
         this.counted = last == null ? 0 : last;
     }
 

@@ -7,11 +7,13 @@ import dev.toolroom.capability.recall.read.SessionHeader;
 import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.TextFilter;
 import dev.toolroom.capability.recall.read.Turn;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Writes the sessions of one file into a catalogue, within one transaction. */
 final class SessionWriter implements SessionSink {
@@ -118,7 +120,8 @@ final class SessionWriter implements SessionSink {
     @Override
     public void removeFrom(int index) {
         remove(
-                "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index >= ?",
+                "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index >="
+                    + " ?",
                 session,
                 file.id(),
                 index);
@@ -234,7 +237,8 @@ final class SessionWriter implements SessionSink {
         }
         if (resumed) {
             remove(
-                    "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index = ?",
+                    "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index"
+                        + " = ?",
                     session,
                     file.id(),
                     turn.request().index());

@@ -1,7 +1,8 @@
 package dev.toolroom.capability.recall.commands;
 
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+
+import java.util.regex.Pattern;
 
 /** Takes out of arguments and error messages what is different at every run. */
 final class Masks {

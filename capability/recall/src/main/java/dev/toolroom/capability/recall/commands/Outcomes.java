@@ -1,5 +1,7 @@
 package dev.toolroom.capability.recall.commands;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -7,7 +9,6 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a command came to, from what its record and the end of its own output say, never from what a
@@ -21,7 +22,8 @@ final class Outcomes {
     /** Written by the tool that ran the command, behind all of its output. */
     private static final Pattern TRAILER =
             Pattern.compile(
-                    "(?:Command exited with code|<exited with exit code|Exit Code:|Exit code:?)\\s*(-?\\d{1,12})>?\\s*$");
+                    "(?:Command exited with code|<exited with exit code|Exit Code:|Exit"
+                        + " code:?)\\s*(-?\\d{1,12})>?\\s*$");
 
     private static final Pattern HEAD = Pattern.compile("(?:Error: )?Exit code (-?\\d{1,12})\\b");
 
@@ -49,17 +51,37 @@ final class Outcomes {
 
     private static final List<Sign> SIGNS =
             List.of(
-                    new Sign(": command not found", "(?m)^.{0,100}: command not found\\s*$", 127L, "not_found"),
-                    new Sign("is not recognized as ", "is not recognized as (?:the name of a cmdlet|an internal)",
+                    new Sign(
+                            ": command not found",
+                            "(?m)^.{0,100}: command not found\\s*$",
+                            127L,
+                            "not_found"),
+                    new Sign(
+                            "is not recognized as ",
+                            "is not recognized as (?:the name of a cmdlet|an internal)",
                             null,
                             "not_found"),
-                    new Sign(": Permission denied", "(?m)^.{0,100}: Permission denied\\s*$", 126L, "permission"),
-                    new Sign("exit ", "(?m)^(?:Process finished with exit code|exit status) ([1-9]\\d{0,9})",
+                    new Sign(
+                            ": Permission denied",
+                            "(?m)^.{0,100}: Permission denied\\s*$",
+                            126L,
+                            "permission"),
+                    new Sign(
+                            "exit ",
+                            "(?m)^(?:Process finished with exit code|exit status) ([1-9]\\d{0,9})",
                             null,
                             "exit"),
                     new Sign("npm ", "(?m)^npm (?:ERR!|error) code ", null, "npm"),
-                    new Sign("BUILD FAIL", "(?m)^(?:\\[ERROR\\] )?BUILD FAIL(?:URE|ED)", null, "build"),
-                    new Sign("Traceback (", "(?m)^Traceback \\(most recent call last\\):", null, "exception"),
+                    new Sign(
+                            "BUILD FAIL",
+                            "(?m)^(?:\\[ERROR\\] )?BUILD FAIL(?:URE|ED)",
+                            null,
+                            "build"),
+                    new Sign(
+                            "Traceback (",
+                            "(?m)^Traceback \\(most recent call last\\):",
+                            null,
+                            "exception"),
                     new Sign("fatal: ", "(?m)^fatal: ", null, "fatal"),
                     new Sign("error TS", "(?m)\\berror TS\\d+:", null, "compile"),
                     new Sign("FAILED (", "(?m)^FAILED \\((?:failures|errors)=", null, "tests"),
@@ -68,7 +90,8 @@ final class Outcomes {
 
     private static final Pattern WRONG =
             Pattern.compile(
-                    "(?i)\\b(error|exception|failed|failure|fatal|denied|not found|cannot|unable)\\b");
+                    "(?i)\\b(error|exception|failed|failure|fatal|denied|not"
+                        + " found|cannot|unable)\\b");
 
     /** Programs that say something other than failure with 1. */
     private static final Set<String> ASKING =
