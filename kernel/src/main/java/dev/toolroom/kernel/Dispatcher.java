@@ -269,19 +269,24 @@ public final class Dispatcher implements Calls, AutoCloseable {
 
     /** What may have changed something has a while to say so itself, even when it was stopped. */
     private void giveUp(UnderWay known) {
-        if (known.entry().effect() == Effect.READS) {
+        if (changedNothing(known)) {
             end(known, stopped(known));
         } else {
             known.work().after(GRACE, () -> end(known, stopped(known)));
         }
     }
 
-    /** A read that was stopped for the end of this process may be made again elsewhere. */
+    /** What was stopped for the end of this process may be made again elsewhere. */
     private Outcome stopped(UnderWay known) {
         if (known.work().isLate()) {
             return outOfTime(known.entry().effect());
         }
-        return closed && known.entry().effect() == Effect.READS ? closing() : cancelled();
+        return closed && changedNothing(known) ? closing() : cancelled();
+    }
+
+    /** It reads, or waits for the files of its chat: once stopped, its tool is not called. */
+    private static boolean changedNothing(UnderWay known) {
+        return known.entry().effect() == Effect.READS || !known.work().hasBegun();
     }
 
     private static Outcome closing() {

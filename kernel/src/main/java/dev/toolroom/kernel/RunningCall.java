@@ -17,6 +17,7 @@ final class RunningCall implements Cancellation {
     private @Nullable Thread worker;
     private boolean ended;
     private boolean late;
+    private boolean begun;
     private volatile boolean requested;
     private volatile Versions versions = Versions.NONE;
 
@@ -31,6 +32,7 @@ final class RunningCall implements Cancellation {
                 throw new java.util.concurrent.CancellationException();
             }
             worker = Thread.currentThread();
+            begun = true;
         }
         try {
             return tool.call(call.arguments(), context);
@@ -81,6 +83,11 @@ final class RunningCall implements Cancellation {
     /** Whether it was its time that stopped it. */
     synchronized boolean isLate() {
         return late;
+    }
+
+    /** Whether its tool was called; until then it may wait for a person or for files. */
+    synchronized boolean hasBegun() {
+        return begun;
     }
 
     /** True for the first who asks: who tells what the call came to. */

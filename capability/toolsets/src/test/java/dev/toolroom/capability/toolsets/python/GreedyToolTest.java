@@ -60,6 +60,32 @@ class GreedyToolTest {
         }
     }
 
+    @Test
+    void whoeverWatchesIsNotFlooded() {
+        try (var tools = tools(SandboxLevel.BUBBLEWRAP)) {
+            tools.file(
+                    "tools/it.py",
+                    """
+                    def run(workspace):
+                        for line in range(100):
+                            print("x" * 10000)
+                        return {}
+                    """);
+            var heard = new StringBuffer();
+            var listener =
+                    new PythonListener() {
+                        @Override
+                        public void output(Stream stream, String piece) {
+                            heard.append(piece);
+                        }
+                    };
+            tools.runtime.run(tools.call("tools.it:run", "{}"), listener, new TestTools.Wish());
+            assertThat(heard.length())
+                    .isBetween(OutputCapture.TOLD, OutputCapture.TOLD + 100);
+            assertThat(heard.toString()).endsWith("The result has the end of its output.\n");
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(SandboxLevel.class)
     void aFullDiskIsPrevented(SandboxLevel level) {
