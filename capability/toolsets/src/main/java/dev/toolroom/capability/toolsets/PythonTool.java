@@ -144,7 +144,7 @@ final class PythonTool implements Tool {
         }
     }
 
-    private static Refusal raised(PythonResult.Raised raised, Path workspace) {
+    static Refusal raised(PythonResult.Raised raised, Path workspace) {
         String message = raised.message().isEmpty() ? "" : ": " + raised.message();
         return new Refusal(
                 ToolsetsRefusal.RAISED,
@@ -153,7 +153,7 @@ final class PythonTool implements Tool {
                 run(raised.run(), raised.traceback(), workspace));
     }
 
-    private static Refusal failed(PythonResult.Failed failed, Path workspace) {
+    static Refusal failed(PythonResult.Failed failed, Path workspace) {
         return new Refusal(
                 failed.problem(),
                 logical(failed.message(), workspace),
@@ -181,7 +181,7 @@ final class PythonTool implements Tool {
     }
 
     /** What the tool says, for whoever hears of the call. */
-    private record Heard(CallListener listener) implements PythonListener {
+    record Heard(CallListener listener) implements PythonListener {
         @Override
         public void progress(long done, long total, String message) {
             listener.progress(done, total, message);
