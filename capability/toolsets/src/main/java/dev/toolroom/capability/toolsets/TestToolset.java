@@ -15,6 +15,7 @@ import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.View;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -52,8 +53,7 @@ final class TestToolset extends ToolsetTool<TestToolset.Input> {
 
     @Override
     Json.Obj answered(Input input, CallContext context) {
-        Bundle bundle =
-                Bundles.read(ImportToolset.local(input.path(), context.caller())).orThrow();
+        Bundle bundle = Bundles.read(ImportToolset.local(input.path(), context.caller())).orThrow();
         try (Trial trial = open.toolsets().trial(bundle)) {
             PythonResult result =
                     new BundleTests(open.python())

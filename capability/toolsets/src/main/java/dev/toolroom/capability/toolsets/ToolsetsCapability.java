@@ -11,6 +11,7 @@ import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Tool;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

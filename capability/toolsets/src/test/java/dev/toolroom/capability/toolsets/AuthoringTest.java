@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Objects;
-import java.util.stream.Stream;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,6 +12,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** What the author of a toolset does before it is installed: run its tests, and pack it. */
 @Timeout(120)
@@ -80,7 +82,9 @@ class AuthoringTest {
 
     @Test
     void aFailureNamesTheLineInTheAuthorsFile() throws Exception {
-        file("tools/greet.py", "def run(workspace):\n    name = None\n    return {'n': len(name)}\n");
+        file(
+                "tools/greet.py",
+                "def run(workspace):\n    name = None\n    return {'n': len(name)}\n");
         file(
                 "tests/deep/test_greet.py",
                 """
@@ -132,8 +136,7 @@ class AuthoringTest {
 
     @Test
     void nothingRunsBeforeAPersonHasAgreed() throws Exception {
-        var asked =
-                house.made("test_toolset", "{'path':'" + bundle + "'}", "chat-1", null, null);
+        var asked = house.made("test_toolset", "{'path':'" + bundle + "'}", "chat-1", null, null);
         assertThat(asked.outcome())
                 .isInstanceOfSatisfying(
                         Outcome.Refused.class,
@@ -191,8 +194,7 @@ class AuthoringTest {
     @Test
     void whatCannotBeInstalledIsNotPacked() throws Exception {
         file("toolset.yaml", "manifest_version: \"1\"\nid: X Y\n");
-        Json.Obj refused =
-                house.call("pack_toolset", "{'path':'" + bundle + "','file':'x.zip'}");
+        Json.Obj refused = house.call("pack_toolset", "{'path':'" + bundle + "','file':'x.zip'}");
         assertThat(refused.text("code", "")).isEqualTo("toolsets.refused");
         assertThat(ToolsetsHouse.EXAMPLES.resolve("x.zip")).doesNotExist();
         assertThat(tested().text("code", "")).isEqualTo("toolsets.refused");

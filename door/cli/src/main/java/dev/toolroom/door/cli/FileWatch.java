@@ -57,7 +57,8 @@ final class FileWatch {
 
     private Map<Path, String> look() {
         Map<Path, String> found = new TreeMap<>();
-        try (var files = Files.find(root, 32, (file, about) -> about.isRegularFile() && wanted.test(file))) {
+        try (var files =
+                Files.find(root, 32, (file, about) -> about.isRegularFile() && wanted.test(file))) {
             files.forEach(file -> found.put(file, stamp(file)));
         } catch (IOException | UncheckedIOException goneMeanwhile) {
             // The next look sees it.

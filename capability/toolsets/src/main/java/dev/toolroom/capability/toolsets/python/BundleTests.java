@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets.python;
 
 import dev.toolroom.kernel.Cancellation;
 import dev.toolroom.kernel.Json;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Runs the tests of a bundle as one call of a tool: same interpreter, same sandbox, same limits. */
+/**
+ * Runs the tests of a bundle as one call of a tool: same interpreter, same sandbox, same limits.
+ */
 public final class BundleTests {
     private static final String RUNNER = "bundle_tests";
     private static final String MODULE = "__bundle_tests__";

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.toolsets.python.PythonResult.Failed;
 import dev.toolroom.capability.toolsets.sandbox.SandboxLevel;
-import java.nio.file.Path;
-import java.time.Duration;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+
+import java.nio.file.Path;
+import java.time.Duration;
 
 /** A tool that wants more than its share is ended at every level of the sandbox. */
 class GreedyToolTest {
@@ -80,8 +82,7 @@ class GreedyToolTest {
                         }
                     };
             tools.runtime.run(tools.call("tools.it:run", "{}"), listener, new TestTools.Wish());
-            assertThat(heard.length())
-                    .isBetween(OutputCapture.TOLD, OutputCapture.TOLD + 100);
+            assertThat(heard.length()).isBetween(OutputCapture.TOLD, OutputCapture.TOLD + 100);
             assertThat(heard.toString()).endsWith("The result has the end of its output.\n");
         }
     }
