@@ -12,6 +12,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A tool that wants more than its share is ended at every level of the sandbox. */
 class GreedyToolTest {
@@ -73,17 +75,18 @@ class GreedyToolTest {
                             print("x" * 10000)
                         return {}
                     """);
-            var heard = new StringBuffer();
+            List<String> pieces = new CopyOnWriteArrayList<>();
             var listener =
                     new PythonListener() {
                         @Override
                         public void output(Stream stream, String piece) {
-                            heard.append(piece);
+                            pieces.add(piece);
                         }
                     };
             tools.runtime.run(tools.call("tools.it:run", "{}"), listener, new TestTools.Wish());
+            String heard = String.join("", pieces);
             assertThat(heard.length()).isBetween(OutputCapture.TOLD, OutputCapture.TOLD + 100);
-            assertThat(heard.toString()).endsWith("The result has the end of its output.\n");
+            assertThat(heard).endsWith("The result has the end of its output.\n");
         }
     }
 
