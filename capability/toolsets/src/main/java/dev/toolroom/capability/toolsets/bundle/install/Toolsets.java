@@ -144,6 +144,15 @@ public final class Toolsets {
         }
     }
 
+    /** Unpacks a bundle without installing it, to try it out; removed again when closed. */
+    public Trial trial(Bundle bundle) {
+        try {
+            return new Trial(folders, folders.resolve(folders.write(bundle)));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot unpack the toolset", e);
+        }
+    }
+
     /** Switches a toolset with all that is in it. */
     public void enable(String id, boolean enabled) {
         InstalledToolset toolset = require(id);
