@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 public final class Catalogue implements AutoCloseable {
     private static final String FILE = "recall.db";
     private static final List<Migration> STEPS =
-            Migration.of(Catalogue.class, "recall", "001_catalogue", "002_search");
+            Migration.of(Catalogue.class, "recall", "001_catalogue", "003_search");
 
     private final Path folder;
     private final Salt salt;
