@@ -24,12 +24,16 @@ import java.util.function.Supplier;
 public final class Catalogue implements AutoCloseable {
     private static final String FILE = "recall.db";
     private static final List<Migration> STEPS =
-            Migration.of(Catalogue.class, "recall", "001_catalogue", "003_search");
+            Migration.of(
+                    Catalogue.class, "recall", "001_catalogue", "002_wide_rows", "003_search");
 
     private final Path folder;
     private final Salt salt;
     private final SqliteStore store;
     private final @Nullable Object file;
+
+    /** Of the one writer, on whose thread alone it is used. */
+    private @Nullable Statements writing;
 
     private Catalogue(Path folder, Salt salt, SqliteStore store) {
         this.folder = folder;
@@ -130,6 +134,23 @@ public final class Catalogue implements AutoCloseable {
     /** All of it or nothing, and a killed process loses nothing of what this has returned from. */
     public <T extends @Nullable Object> T write(Store.Work<T> work) {
         return guarded(folder, () -> store.write(Durability.PROCESS_CRASH, work));
+    }
+
+    /** As {@link #write}, with statements that are compiled once for all transactions. */
+    <T extends @Nullable Object> T change(Function<Statements, T> work) {
+        return write(
+                connection -> {
+                    Statements known = writing;
+                    Statements statements =
+                            known != null && known.isOf(connection)
+                                    ? known
+                                    : new Statements(connection);
+                    // The driver closes a statement that fails, so none of them is used again.
+                    writing = null;
+                    T result = work.apply(statements);
+                    writing = statements;
+                    return result;
+                });
     }
 
     @Override
