@@ -24,8 +24,7 @@ import java.util.function.Supplier;
 public final class Catalogue implements AutoCloseable {
     private static final String FILE = "recall.db";
     private static final List<Migration> STEPS =
-            Migration.of(
-                    Catalogue.class, "recall", "001_catalogue", "002_wide_rows", "003_search");
+            Migration.of(Catalogue.class, "recall", "001_catalogue", "002_wide_rows", "003_search");
 
     private final Path folder;
     private final Salt salt;
@@ -103,7 +102,7 @@ public final class Catalogue implements AutoCloseable {
                             + (parent == null ? folder : parent.relativize(folder)).resolve(FILE)
                             + " is damaged",
                     "Move the file away and run toolroom recall import: chats that are still on"
-                        + " this machine are imported again",
+                            + " this machine are imported again",
                     e);
         }
     }

@@ -33,7 +33,7 @@ public record Filters(
     // CROSS JOIN keeps SQLite to the order in which the tables are named.
     private static final String BY_TOOL =
             "SELECT DISTINCT d.document_id FROM tool_calls t CROSS JOIN requests r ON r.request_id"
-                + " = t.request_id"
+                    + " = t.request_id"
                     + REST;
     private static final String BY_TIME =
             "SELECT d.document_id FROM requests r INDEXED BY requests_by_time" + REST;

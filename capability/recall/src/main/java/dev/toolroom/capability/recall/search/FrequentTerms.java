@@ -98,7 +98,7 @@ public final class FrequentTerms {
     private static void set(Statements statements, String name, long value) {
         statements.run(
                 "INSERT INTO catalogue_metadata VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET"
-                    + " value = excluded.value",
+                        + " value = excluded.value",
                 name,
                 Long.toString(value));
     }

@@ -263,7 +263,7 @@ public final class TurnSearch {
                 Candidate candidate =
                         statements.first(
                                 "SELECT d.request_id, d.session_id, d.request_index,"
-                                    + " r.timestamp_ms, "
+                                        + " r.timestamp_ms, "
                                         + FieldWeights.COLUMNS
                                         + " FROM search_documents d JOIN requests r ON r.request_id"
                                         + " = d.request_id WHERE d.document_id = ?",

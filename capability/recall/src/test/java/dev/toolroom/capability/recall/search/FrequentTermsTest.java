@@ -145,7 +145,7 @@ class FrequentTermsTest {
                     try (var statements = new Statements(connection)) {
                         statements.run(
                                 "DELETE FROM requests WHERE request_index >= 10 AND session_id ="
-                                    + " 's19'");
+                                        + " 's19'");
                         statements.run("DELETE FROM search_documents WHERE document_id > 390");
                         return true;
                     }
@@ -159,7 +159,7 @@ class FrequentTermsTest {
                             each ->
                                     each.first(
                                             "SELECT count(*) FROM search_documents WHERE"
-                                                + " document_id > 390 AND prompt LIKE ?",
+                                                    + " document_id > 390 AND prompt LIKE ?",
                                             row -> row.getLong(1),
                                             "%" + word + "%"));
             var filters = new Filters(null, null, null, 500L, null, null, null);
