@@ -2,9 +2,9 @@ package dev.toolroom.capability.designer;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.designer.exchange.Diagrams;
-import dev.toolroom.capability.designer.exchange.Svg;
 import dev.toolroom.capability.designer.exchange.Translation;
+import dev.toolroom.capability.designer.exchange.diagram.Diagrams;
+import dev.toolroom.capability.designer.exchange.diagram.Svg;
 import dev.toolroom.capability.designer.publish.CreateScript;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Layout;
@@ -57,7 +57,7 @@ final class ExportDesign {
     /** One view of it: its places, its tables. */
     private String svg(
             Designer designer, DatabaseSchema schema, DatabaseKind dialect, String view) {
-        Layout layout = Arrange.found(layouts.of(designer.target()), view);
+        Layout layout = TableLayout.found(layouts.of(designer.target()), view);
         var shown =
                 new DatabaseSchema(
                         schema.schemas(),
