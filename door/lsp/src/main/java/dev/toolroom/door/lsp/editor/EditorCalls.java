@@ -88,6 +88,8 @@ public final class EditorCalls {
     }
 
     /**
+     * Makes a call for the editor.
+     *
      * @param params the request as it came
      * @param arguments what the tool is called with, given the folder that the editor works in
      */
