@@ -43,6 +43,11 @@ public interface Capability extends AutoCloseable {
         return null;
     }
 
+    /** The pages of results, from the one capability that has any. */
+    default @Nullable ResultPages pages() {
+        return null;
+    }
+
     /** Run in the process that owns the home, when all of it is open, before the first call. */
     default void opened() {}
 

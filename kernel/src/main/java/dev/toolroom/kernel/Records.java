@@ -20,6 +20,9 @@ public final class Records {
     /** Of an answer that is stored; a longer one is in its export or can be asked for again. */
     private static final int STORED = 16 * 1024;
 
+    /** Of a plan, which holds what its page shows; a renderer makes none that is longer. */
+    private static final int STORED_PLAN = 5 * 1024 * 1024;
+
     private static final int PREVIEW = 2_000;
 
     private final Ledger ledger;
@@ -276,12 +279,16 @@ public final class Records {
     private Json.@Nullable Obj plan(Outcome outcome) {
         Json.Obj plan =
                 outcome instanceof Outcome.Answered(Answer answer) ? answer.renderPlan() : null;
-        return plan == null ? null : stored(redactor.redact(plan));
+        return plan == null ? null : stored(redactor.redact(plan), STORED_PLAN);
     }
 
     private static Json.Obj stored(Json.Obj value) {
+        return stored(value, STORED);
+    }
+
+    private static Json.Obj stored(Json.Obj value, int most) {
         int length = value.write().length();
-        return length <= STORED
+        return length <= most
                 ? value
                 : Json.object().put("omitted", true).put("characters", length).build();
     }

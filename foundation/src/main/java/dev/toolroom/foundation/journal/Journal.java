@@ -73,7 +73,7 @@ public final class Journal implements Ledger, AutoCloseable {
 
     private final Store store;
     private final String owner;
-    private final Tail tail;
+    private final JournalTail tail;
     private @Nullable PreparedStatement insert;
     private final Set<String> knownChats = ConcurrentHashMap.newKeySet();
 
@@ -85,7 +85,8 @@ public final class Journal implements Ledger, AutoCloseable {
         this.store = store;
         this.owner = owner;
         this.tail =
-                new Tail(tail, JournalRow::isWhole, rows -> save(Durability.PROCESS_CRASH, rows));
+                new JournalTail(
+                        tail, JournalRow::isWhole, rows -> save(Durability.PROCESS_CRASH, rows));
     }
 
     public static List<Migration> migrations() {

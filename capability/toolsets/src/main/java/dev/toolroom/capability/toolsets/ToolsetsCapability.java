@@ -12,6 +12,7 @@ import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.ResultPages;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.Turns;
 
@@ -118,6 +119,11 @@ public final class ToolsetsCapability implements Capability {
     @Override
     public Turns turns() {
         return open.turns();
+    }
+
+    @Override
+    public ResultPages pages() {
+        return new RenderedCalls(open);
     }
 
     @Override

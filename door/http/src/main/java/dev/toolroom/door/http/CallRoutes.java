@@ -1,6 +1,6 @@
 package dev.toolroom.door.http;
 
-import dev.toolroom.foundation.web.Presence;
+import dev.toolroom.foundation.web.DisconnectWatch;
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebError;
@@ -33,7 +33,7 @@ final class CallRoutes {
     private final Supplier<Collection<Contract>> contracts;
     private final Calls calls;
     private final Supplier<CallId> ids;
-    private final Presence presence = new Presence();
+    private final DisconnectWatch presence = new DisconnectWatch();
 
     CallRoutes(Supplier<Collection<Contract>> contracts, Calls calls, Supplier<CallId> ids) {
         this.contracts = contracts;
