@@ -56,6 +56,11 @@ final class OpenToolsets implements AutoCloseable {
                                 home.store(),
                                 this::workspaces,
                                 new SecretRules(),
+                                home.model(),
+                                () ->
+                                        home.tools().get().stream()
+                                                .map(each -> each.tool().contract())
+                                                .toList(),
                                 home.recorded(),
                                 home.clock()));
     }

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets;
 
+import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.ToolRegistry;
@@ -21,6 +22,7 @@ import java.util.function.UnaryOperator;
  * @param python which interpreter runs the tools, and whether it must be confined
  * @param environment the variables that a toolset may be given
  * @param tools every tool of the house, with the group it belongs to
+ * @param model the model of the settings, or a refusal that says what they lack
  * @param recorded returns when every call that has ended can be read in the store
  * @param version of this program, for servers that ask who calls
  */
@@ -32,6 +34,7 @@ public record ToolsetsHome(
         Supplier<PythonSettings> python,
         UnaryOperator<@Nullable String> environment,
         Supplier<Collection<ToolRegistry.Grouped>> tools,
+        Supplier<ModelEndpoint> model,
         Runnable recorded,
         String version,
         Clock clock) {

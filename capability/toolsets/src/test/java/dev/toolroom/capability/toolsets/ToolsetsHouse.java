@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets;
 
+import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.store.Migrator;
@@ -42,6 +43,7 @@ final class ToolsetsHouse implements AutoCloseable {
     private final ToolsetsCapability capability;
     private final ToolRegistry tools;
     private final Dispatcher dispatcher;
+    private volatile @Nullable ModelEndpoint model;
     private int calls;
 
     ToolsetsHouse(Path home) {
@@ -63,6 +65,7 @@ final class ToolsetsHouse implements AutoCloseable {
                                                 "", SandboxPolicy.AUTO, false),
                                 environment::get,
                                 this::grouped,
+                                this::model,
                                 this::settle,
                                 "test",
                                 Clock.systemUTC()));
@@ -85,6 +88,19 @@ final class ToolsetsHouse implements AutoCloseable {
 
     private Store effects() {
         return journal.effects(Clock.systemUTC());
+    }
+
+    private ModelEndpoint model() {
+        ModelEndpoint known = model;
+        if (known == null) {
+            throw ModelEndpoint.notConfigured("No model is configured", "Set model.url");
+        }
+        return known;
+    }
+
+    /** The model of the settings from now on; null for none. */
+    void use(@Nullable ModelEndpoint endpoint) {
+        model = endpoint;
     }
 
     private void settle() {

@@ -1,7 +1,7 @@
 package dev.toolroom.door.http;
 
+import dev.toolroom.foundation.web.DisconnectWatch;
 import dev.toolroom.foundation.web.EventStream;
-import dev.toolroom.foundation.web.Presence;
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.Calls;
@@ -31,7 +31,7 @@ import java.util.function.Supplier;
 final class StreamRoutes {
     private final Turns turns;
     private final Calls calls;
-    private final Presence presence = new Presence();
+    private final DisconnectWatch presence = new DisconnectWatch();
 
     StreamRoutes(Turns turns, Calls calls) {
         this.turns = turns;
@@ -87,8 +87,7 @@ final class StreamRoutes {
                     "the request names no turn",
                     "Send the header Last-Event-ID or the parameter turn_id, or POST to start one");
         }
-        boolean same = seen != null && (named == null || named.equals(seen.turn()));
-        if (same) {
+        if (seen != null && (named == null || named.equals(seen.turn()))) {
             follow(request, found(seen.turn()), seen.sequence());
         } else {
             follow(request, found(String.valueOf(named)), 0);

@@ -4,6 +4,7 @@ import dev.toolroom.capability.toolsets.chat.Chat;
 import dev.toolroom.capability.toolsets.chat.ChatRefusal;
 import dev.toolroom.capability.toolsets.chat.ChatRows;
 import dev.toolroom.capability.toolsets.chat.Message;
+import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.turn.StoredTurn.Told;
 import dev.toolroom.capability.toolsets.turn.TurnRequest.Place;
 import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
@@ -11,7 +12,9 @@ import dev.toolroom.capability.toolsets.workspace.ManifestId;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.ChatId;
+import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Redactor;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Turns;
@@ -44,12 +47,16 @@ public final class ChatTurns implements Turns {
     /**
      * What turns work with.
      *
+     * @param model the model of the settings, or a refusal that says what they lack
+     * @param tools every tool of the house
      * @param recorded returns when every call that has ended can be read in the store
      */
     public record Parts(
             Supplier<Store> store,
             Supplier<ChatWorkspaces> workspaces,
             Redactor redactor,
+            Supplier<ModelEndpoint> model,
+            Supplier<List<Contract>> tools,
             Runnable recorded,
             Clock clock) {}
 
@@ -78,17 +85,24 @@ public final class ChatTurns implements Turns {
                 return same;
             }
         }
+        ModelEndpoint endpoint = request.prompt() ? parts.model().get() : null;
+        Map<String, Contract> offered = request.prompt() ? offered(request) : Map.of();
         ChatId named = request.chat();
         ChatId chat = named == null ? ChatId.of("chat-" + CallId.random().value()) : named;
         var turn = new OpenTurn(request, chat, host);
         occupy(turn);
         try {
-            Message first = begun(turn, named == null ? null : chats.get(chat));
+            Message first = begun(turn, named == null ? null : chats.get(chat), endpoint);
+            Work work =
+                    endpoint == null
+                            ? new ExplicitTurn(turn, first, parts)::run
+                            : new ModelTurn(turn, first, endpoint, offered, chats, rows, parts)
+                                    ::run;
             turn.tell("turn.started", described(turn, first));
             turn.tell("message", first.json());
             Thread.ofVirtual()
                     .name("turn-" + turn.id())
-                    .start(() -> end(turn, new ExplicitTurn(turn, first, parts).run()));
+                    .start(() -> end(turn, done(turn, work)));
             return turn;
         } catch (RuntimeException | Error e) {
             leave(turn);
@@ -96,6 +110,52 @@ public final class ChatTurns implements Turns {
                 known.remove(turn.id());
             }
             throw e;
+        }
+    }
+
+    /** The tools that a model may call: those that agents are shown, or some of all. */
+    private Map<String, Contract> offered(TurnRequest request) {
+        Map<String, Contract> all = new LinkedHashMap<>();
+        parts.tools().get().forEach(each -> all.put(each.name().value(), each));
+        List<String> wanted = request.tools();
+        if (wanted == null) {
+            all.values().removeIf(each -> !each.listed());
+            return all;
+        }
+        Map<String, Contract> chosen = new LinkedHashMap<>();
+        for (String each : wanted) {
+            Contract contract = all.get(each);
+            if (contract == null) {
+                throw TurnRequest.refused(
+                        "There is no tool \"" + each + "\"",
+                        Nearest.to(each, all.keySet())
+                                .map(other -> "Did you mean " + other + "?")
+                                .orElse("See list_tools for what there is"));
+            }
+            chosen.put(each, contract);
+        }
+        return chosen;
+    }
+
+    /** What a turn does. */
+    private interface Work {
+        TurnEnd run() throws InterruptedException;
+    }
+
+    private static TurnEnd done(OpenTurn turn, Work work) {
+        try {
+            return work.run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return TurnEnd.CANCELLED;
+        } catch (Refusal refusal) {
+            var no = refusal.outcome();
+            return TurnEnd.error(no.code(), no.message(), no.nextStep());
+        } catch (RuntimeException bug) {
+            System.getLogger(ChatTurns.class.getName())
+                    .log(System.Logger.Level.ERROR, "turn " + turn.id(), bug);
+            return TurnEnd.error(
+                    "turns.failed", "The turn failed; the log says why", "See toolroom doctor");
         }
     }
 
@@ -159,7 +219,8 @@ public final class ChatTurns implements Turns {
     }
 
     /** The first message, in its place, with the files as they are there. */
-    private Message begun(OpenTurn turn, @Nullable Chat chat) {
+    private Message begun(
+            OpenTurn turn, @Nullable Chat chat, @Nullable ModelEndpoint endpoint) {
         String parent = chat == null ? null : placed(turn.request().place(), chat);
         var first =
                 new Message(
@@ -171,7 +232,7 @@ public final class ChatTurns implements Turns {
                         rows.now(),
                         null,
                         turn.id());
-        return rows.begin(first, turn.id(), turn.host().caller().client());
+        return rows.begin(first, turn.id(), turn.host().caller().client(), endpoint);
     }
 
     /** Where the message goes; the files are brought there first. */

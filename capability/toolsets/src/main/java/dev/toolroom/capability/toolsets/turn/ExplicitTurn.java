@@ -17,34 +17,24 @@ final class ExplicitTurn {
         this.calls = new TurnCalls(turn, parts.redactor());
     }
 
-    TurnEnd run() {
-        try {
-            TurnEnd end = TurnEnd.SUCCESS;
-            for (TurnRequest.Call each : turn.request().calls()) {
-                if (turn.isCancelled()) {
-                    return TurnEnd.CANCELLED;
-                }
-                Completed completed = calls.call(message.id(), each, turn.host().approval());
-                if (turn.isCancelled()) {
-                    return TurnEnd.CANCELLED;
-                }
-                if (completed.isError()) {
-                    end = end.equals(TurnEnd.SUCCESS) ? failed(each.tool(), completed) : end;
-                    if (turn.request().stopsAtError()) {
-                        return end;
-                    }
+    TurnEnd run() throws InterruptedException {
+        TurnEnd end = TurnEnd.SUCCESS;
+        for (TurnRequest.Call each : turn.request().calls()) {
+            if (turn.isCancelled()) {
+                return TurnEnd.CANCELLED;
+            }
+            Completed completed = calls.call(message.id(), each, turn.host().approval());
+            if (turn.isCancelled()) {
+                return TurnEnd.CANCELLED;
+            }
+            if (completed.isError()) {
+                end = end.equals(TurnEnd.SUCCESS) ? failed(each.tool(), completed) : end;
+                if (turn.request().stopsAtError()) {
+                    return end;
                 }
             }
-            return end;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return TurnEnd.CANCELLED;
-        } catch (RuntimeException bug) {
-            System.getLogger(ExplicitTurn.class.getName())
-                    .log(System.Logger.Level.ERROR, "turn " + turn.id(), bug);
-            return TurnEnd.error(
-                    "turns.failed", "The turn failed; the log says why", "See toolroom doctor");
         }
+        return end;
     }
 
     /** In the words of the call. */

@@ -21,6 +21,9 @@ import java.util.Objects;
  *
  * @param named whether the client chose the id, and may be sending the request again
  * @param chat null for a new one
+ * @param content the text of the message; the prompt where it is one
+ * @param prompt whether a model is to answer
+ * @param tools those that the model is offered; null for every listed one
  * @param stopsAtError whether the calls after one that failed are left out
  */
 record TurnRequest(
@@ -29,6 +32,8 @@ record TurnRequest(
         @Nullable ChatId chat,
         Place place,
         String content,
+        boolean prompt,
+        @Nullable List<String> tools,
         List<Call> calls,
         boolean stopsAtError,
         boolean endsWithClient) {
@@ -65,15 +70,20 @@ record TurnRequest(
         String id = request.text("turn_id", "");
         String chat = request.text("chat_id", "");
         List<Call> calls = calls(request);
-        if (calls.isEmpty()) {
-            throw refused("The request names no calls", "Send calls with at least one tool");
+        String prompt = request.text("prompt", "");
+        if (calls.isEmpty() == prompt.isEmpty()) {
+            throw refused(
+                    "A turn needs either calls or a prompt",
+                    "Send calls with at least one tool, or a prompt for the model");
         }
         return new TurnRequest(
                 id.isEmpty() ? CallId.random().value() : id,
                 !id.isEmpty(),
                 chat.isEmpty() ? null : ChatId.of(chat),
                 place(request),
-                request.text("content", ""),
+                prompt.isEmpty() ? request.text("content", "") : prompt,
+                !prompt.isEmpty(),
+                request.get("tools") instanceof Json.Arr tools ? tools.texts() : null,
                 calls,
                 !request.text("on_error", "stop").equals("continue"),
                 request.text("on_disconnect", "continue").equals("cancel"));

@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets.turn;
 
 import dev.toolroom.capability.toolsets.chat.ChatRows;
 import dev.toolroom.capability.toolsets.chat.Message;
+import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.foundation.store.Store;
@@ -18,8 +19,8 @@ import java.util.function.Supplier;
 /** Turns in the store, each with the messages that it wrote. */
 final class TurnRows {
     private static final String BEGIN =
-            "INSERT INTO turns (id, chat_id, message_id, status, started_at)"
-                    + " VALUES (?, ?, ?, 'running', ?)";
+            "INSERT INTO turns (id, chat_id, message_id, status, started_at, endpoint, model)"
+                    + " VALUES (?, ?, ?, 'running', ?, ?, ?)";
 
     private static final String END =
             "UPDATE turns SET status = ?, error_code = ?, error = ?, finished_at = ? WHERE id = ?";
@@ -71,15 +72,23 @@ final class TurnRows {
      * Saves the turn and its first message, and the chat where it is new.
      *
      * @param client names a new chat's first program
+     * @param endpoint the model that is asked; null for none
      */
-    Message begin(Message first, String turn, String client) {
+    Message begin(
+            Message first, String turn, String client, @Nullable ModelEndpoint endpoint) {
         var saved = new AtomicReference<Message>(first);
         chats.write(
                 sql -> {
                     ChatRows.create(sql, first.chat(), null, client, first.createdAt());
                     saved.set(ChatRows.append(sql, first));
                     return sql.run(
-                            BEGIN, turn, first.chat().value(), first.id(), first.createdAt());
+                            BEGIN,
+                            turn,
+                            first.chat().value(),
+                            first.id(),
+                            first.createdAt(),
+                            endpoint == null ? null : endpoint.recorded(),
+                            endpoint == null ? null : endpoint.model());
                 });
         return saved.get();
     }
