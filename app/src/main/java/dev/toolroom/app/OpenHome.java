@@ -33,7 +33,6 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolRegistry;
-import dev.toolroom.kernel.Turns;
 
 import org.jspecify.annotations.Nullable;
 
@@ -310,10 +309,6 @@ final class OpenHome implements SharedHome.Owner {
 
     void settle() {
         journal.settle();
-    }
-
-    Turns turns() {
-        return Turns.of(parts.capabilities());
     }
 
     CallLog log() {
