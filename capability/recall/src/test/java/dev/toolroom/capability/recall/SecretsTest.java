@@ -166,6 +166,20 @@ class SecretsTest {
     }
 
     @Test
+    void aSecretIsCountedForItsSession() {
+        house.put(house.workspace("w").resolve("chatSessions/a.json"), session("a").write());
+        house.put(house.workspace("w").resolve("chatSessions/b.json"), session("b").write());
+
+        house.imported();
+
+        assertThat(
+                        house.rows(
+                                "SELECT session_id, sum(occurrence_count) FROM redaction_events GROUP BY 1"))
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(row.getFirst()).isIn("a", "b"));
+    }
+
+    @Test
     void whatOnlyLooksRandomSurvives() {
         String text =
                 "commit 3f786850e387550fdab836ed7e6dc881de23001b, request"
