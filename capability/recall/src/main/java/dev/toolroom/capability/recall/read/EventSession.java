@@ -94,10 +94,19 @@ abstract class EventSession implements SessionFormat {
         try (InputStream in = source.open(length)) {
             lines.read(in, sink::checkCancelled, events::event);
         }
-        events.end();
         if (lines.isEmpty()) {
             throw new JsonStream.Malformed(0, length == 0);
         }
+        write(events, name(source), lines.torn(), sink);
+    }
+
+    /**
+     * Writes what the events came to.
+     *
+     * @param otherwise the id of the session, where no event says one
+     */
+    static void write(Events events, String otherwise, boolean torn, SessionSink sink) {
+        events.end();
         var header =
                 new SessionHeader(
                         null,
@@ -110,18 +119,18 @@ abstract class EventSession implements SessionFormat {
                         null,
                         events.folder,
                         null);
-        String id = events.sessionId == null ? name(source) : events.sessionId;
+        String id = events.sessionId == null ? otherwise : events.sessionId;
         Take take = sink.open(id, header, () -> new Outline(id, List.of(), events.turns.size()));
         for (Turn each : events.turns) {
             if (take == Take.ALL) {
                 sink.turn(each);
             }
         }
-        sink.close(header, lines.torn());
+        sink.close(header, torn);
     }
 
     /** Most agents call the file as they call the session. */
-    private static String name(Source source) {
+    static String name(Source source) {
         String name = String.valueOf(source.file().getFileName());
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;

@@ -24,6 +24,8 @@ final class TurnBuilder {
     private final Set<String> files = new LinkedHashSet<>();
     private @Nullable String model;
     private @Nullable String error;
+    private @Nullable Long promptTokens;
+    private @Nullable Long completionTokens;
     private boolean canceled;
 
     TurnBuilder(String id, int index, @Nullable Long time, String prompt) {
@@ -42,6 +44,16 @@ final class TurnBuilder {
 
     void error(String message) {
         error = message;
+    }
+
+    /** A turn asks the model several times; what each costs is added up. */
+    void tokens(@Nullable Long sent, @Nullable Long received) {
+        promptTokens = sum(promptTokens, sent);
+        completionTokens = sum(completionTokens, received);
+    }
+
+    private static @Nullable Long sum(@Nullable Long one, @Nullable Long more) {
+        return one == null ? more : more == null ? one : (Long) (one + more);
     }
 
     void cancel() {
@@ -64,6 +76,11 @@ final class TurnBuilder {
     /** What has no column of its own. */
     void other(String kind, String payload) {
         responses.add(new Response(kind, null, null, null, payload));
+    }
+
+    /** What the program said, as a text. */
+    void note(String kind, String text) {
+        responses.add(new Response(kind, text, null, null, null));
     }
 
     void file(@Nullable String path) {
@@ -117,7 +134,7 @@ final class TurnBuilder {
         return new Turn(
                 new Turn.Request(
                         id, index, time, prompt, null, null, canceled, null, null, null, model,
-                        state, null, false, null, null, error),
+                        state, null, false, promptTokens, completionTokens, error),
                 List.of(),
                 List.of(),
                 responses,
