@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Json;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,7 +15,9 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A file of every agent, of as many turns as are asked for, in the place where the agent keeps it. */
+/**
+ * A file of every agent, of as many turns as are asked for, in the place where the agent keeps it.
+ */
 final class AgentSamples {
     private AgentSamples() {}
 
@@ -51,11 +54,16 @@ final class AgentSamples {
                         AgentSamples::copilot),
                 new Sample("claude-code", ".claude/projects/-w/s.jsonl", AgentSamples::claude),
                 new Sample("codex-cli", ".codex/sessions/2026/01/02/s.jsonl", AgentSamples::codex),
-                new Sample("gemini-cli", ".gemini/tmp/h/chats/session-1.jsonl", AgentSamples::gemini),
                 new Sample(
-                        "gemini-cli", ".gemini/tmp/h/chats/session-1.json", AgentSamples::oldGemini),
+                        "gemini-cli", ".gemini/tmp/h/chats/session-1.jsonl", AgentSamples::gemini),
                 new Sample(
-                        "cursor", ".cursor/projects/w/agent-transcripts/s.jsonl", AgentSamples::cursor),
+                        "gemini-cli",
+                        ".gemini/tmp/h/chats/session-1.json",
+                        AgentSamples::oldGemini),
+                new Sample(
+                        "cursor",
+                        ".cursor/projects/w/agent-transcripts/s.jsonl",
+                        AgentSamples::cursor),
                 new Sample(
                         "cursor",
                         ".config/Cursor/User/globalStorage/state.vscdb",
@@ -68,10 +76,7 @@ final class AgentSamples {
     }
 
     private static byte[] lines(String first, int turns, IntFunction<String> turn) {
-        return (first
-                        + IntStream.range(0, turns)
-                                .mapToObj(turn)
-                                .collect(Collectors.joining()))
+        return (first + IntStream.range(0, turns).mapToObj(turn).collect(Collectors.joining()))
                 .getBytes(UTF_8);
     }
 
@@ -92,7 +97,10 @@ final class AgentSamples {
         return lines(
                 "{\"kind\":0,\"v\":" + session(0, text).write() + "}\n",
                 turns,
-                i -> "{\"kind\":2,\"k\":[\"requests\"],\"v\":[" + all.items().get(i).write() + "]}\n");
+                i ->
+                        "{\"kind\":2,\"k\":[\"requests\"],\"v\":["
+                                + all.items().get(i).write()
+                                + "]}\n");
     }
 
     private static byte[] state(int turns, String text) {
@@ -138,7 +146,9 @@ final class AgentSamples {
         return lines(
                 "{\"sessionId\":\"s\",\"projectHash\":\"0b\",\"startTime\":\"2026-01-01T00:00:00.000Z\",\"kind\":\"main\"}\n",
                 turns,
-                i -> geminiTurn(i, text) + "\n{\"$set\":{\"lastUpdated\":\"2026-01-01T00:00:02.000Z\"}}\n");
+                i ->
+                        geminiTurn(i, text)
+                                + "\n{\"$set\":{\"lastUpdated\":\"2026-01-01T00:00:02.000Z\"}}\n");
     }
 
     private static byte[] oldGemini(int turns, String text) {
@@ -146,7 +156,9 @@ final class AgentSamples {
                 .mapToObj(i -> geminiTurn(i, text))
                 .collect(
                         Collectors.joining(
-                                ",", "{\"sessionId\":\"s\",\"projectHash\":\"0b\",\"messages\":[", "]}"))
+                                ",",
+                                "{\"sessionId\":\"s\",\"projectHash\":\"0b\",\"messages\":[",
+                                "]}"))
                 .getBytes(UTF_8);
     }
 
@@ -188,9 +200,18 @@ final class AgentSamples {
 
     private static byte[] aider(int turns, String text) {
         return lines(
-                "\n# aider chat started at 2026-01-01 10:00:00\n\n> Model: gpt-5 with diff edit format\n",
+                "\n"
+                    + "# aider chat started at 2026-01-01 10:00:00\n\n"
+                    + "> Model: gpt-5 with diff edit format\n",
                 turns,
-                i -> "\n#### turn " + i + " " + text.replace("\n", "\n#### ") + "\n\nanswer " + i + "\n\n> Tokens: 2k sent.\n");
+                i ->
+                        "\n#### turn "
+                                + i
+                                + " "
+                                + text.replace("\n", "\n#### ")
+                                + "\n\nanswer "
+                                + i
+                                + "\n\n> Tokens: 2k sent.\n");
     }
 
     static byte[] database(List<String> tables, String table, List<List<String>> rows) {

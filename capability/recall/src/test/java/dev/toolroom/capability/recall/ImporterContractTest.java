@@ -1,19 +1,22 @@
 package dev.toolroom.capability.recall;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.recall.AgentSamples.Sample;
 import dev.toolroom.kernel.Json;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every importer promises, whatever the agent. */
 class ImporterContractTest {
@@ -102,7 +105,10 @@ class ImporterContractTest {
                 assertThat(new String(Files.readAllBytes(each), UTF_8)).doesNotContain(secret);
             }
         }
-        assertThat(house.rows("SELECT count(DISTINCT session_id), min(session_id IS NULL) FROM redaction_events"))
+        assertThat(
+                        house.rows(
+                                "SELECT count(DISTINCT session_id), min(session_id IS NULL) FROM"
+                                    + " redaction_events"))
                 .containsExactly(List.of(1, 0));
         assertThat(prompts().toString()).contains("[redacted:");
     }
@@ -145,7 +151,11 @@ class ImporterContractTest {
         var random = new Random(SEED);
         Path good = folder.resolve("user/.claude/projects/-good/g.jsonl");
         Sample other = AgentSamples.all().get(5);
-        house.put(good, new String(other.writer().file(1, "fine"), UTF_8).replace("\"s\"", "\"g\"").replace("u0", "g0"));
+        house.put(
+                good,
+                new String(other.writer().file(1, "fine"), UTF_8)
+                        .replace("\"s\"", "\"g\"")
+                        .replace("u0", "g0"));
         byte[] whole = sample.writer().file(6, "text");
         for (int round = 0; round < 12; round++) {
             byte[] damaged = whole.clone();

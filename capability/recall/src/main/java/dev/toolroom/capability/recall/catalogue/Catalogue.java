@@ -98,9 +98,7 @@ public final class Catalogue implements AutoCloseable {
                 connection -> {
                     Statements known = writing;
                     Statements statements =
-                            known != null && known.isOf(connection)
-                                    ? known
-                                    : writing(connection);
+                            known != null && known.isOf(connection) ? known : writing(connection);
                     // The driver closes a statement that fails, so none of them is used again.
                     writing = null;
                     T result = work.apply(statements);

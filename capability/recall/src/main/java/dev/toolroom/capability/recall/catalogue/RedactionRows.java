@@ -1,8 +1,10 @@
 package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.read.CleanText;
-import java.util.Map;
+
 import org.jspecify.annotations.Nullable;
+
+import java.util.Map;
 
 /** Where secrets were taken out, of what kind and how many; never what they were. */
 final class RedactionRows {

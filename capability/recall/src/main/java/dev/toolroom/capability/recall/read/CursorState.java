@@ -1,6 +1,9 @@
 package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.ByteArrayInputStream;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -8,7 +11,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** The database in which Cursor keeps its chats, beside what it keeps as VS Code does. */
 final class CursorState extends StateDatabase {
@@ -47,7 +49,8 @@ final class CursorState extends StateDatabase {
         List<String> keys = new ArrayList<>();
         try (var statement =
                         connection.prepareStatement(
-                                "SELECT key FROM cursorDiskKV WHERE key >= 'composerData:' AND key < 'composerData;' ORDER BY key");
+                                "SELECT key FROM cursorDiskKV WHERE key >= 'composerData:' AND key"
+                                    + " < 'composerData;' ORDER BY key");
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
                 keys.add(rows.getString(1));
@@ -57,8 +60,8 @@ final class CursorState extends StateDatabase {
     }
 
     /** One chat: what it says of itself, and its bubbles, in it or beside it. */
-    private static void composer(
-            Connection connection, String id, byte[] bytes, SessionSink sink) throws SQLException {
+    private static void composer(Connection connection, String id, byte[] bytes, SessionSink sink)
+            throws SQLException {
         var events = new ComposerEvents();
         Json.Obj said;
         try {
@@ -99,8 +102,7 @@ final class CursorState extends StateDatabase {
     /** The value through the filter; its text goes to the raw layer as a line of its own. */
     private static Json.Obj object(byte[] bytes, SessionSink sink) {
         var line = new java.io.ByteArrayOutputStream(bytes.length);
-        var stream =
-                new JsonStream(new ByteArrayInputStream(bytes), sink.filter(), line::write);
+        var stream = new JsonStream(new ByteArrayInputStream(bytes), sink.filter(), line::write);
         stream.room(FlatSession.ROOM);
         Json.Obj object = JsonValues.object(stream.value());
         stream.flush();

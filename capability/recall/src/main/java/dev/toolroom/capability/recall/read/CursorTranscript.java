@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.kernel.Json;
+
 import java.util.Objects;
 
 /** A session of Cursor's agent on the command line. */
@@ -44,13 +45,16 @@ final class CursorTranscript extends EventSession {
             if ("turn_ended".equals(JsonValues.text(event, "type")) && hasBegun()) {
                 String status = Objects.requireNonNullElse(JsonValues.text(event, "status"), "");
                 if (status.equals("error")) {
-                    turn().error(Objects.requireNonNullElse(JsonValues.text(event, "error"), "error"));
+                    turn().error(
+                                    Objects.requireNonNullElse(
+                                            JsonValues.text(event, "error"), "error"));
                 } else if (status.startsWith("cancel") || status.equals("aborted")) {
                     turn().cancel();
                 }
             } else if (hasBegun()) {
                 turn().other(
-                                Objects.requireNonNullElse(JsonValues.text(event, "type"), "unknown"),
+                                Objects.requireNonNullElse(
+                                        JsonValues.text(event, "type"), "unknown"),
                                 event.write());
             }
         }
@@ -79,7 +83,9 @@ final class CursorTranscript extends EventSession {
             String whole = Objects.requireNonNullElse(text, "");
             int from = whole.indexOf(OPEN);
             int to = whole.lastIndexOf(CLOSE);
-            return from < 0 || to < from ? whole : whole.substring(from + OPEN.length(), to).strip();
+            return from < 0 || to < from
+                    ? whole
+                    : whole.substring(from + OPEN.length(), to).strip();
         }
     }
 }

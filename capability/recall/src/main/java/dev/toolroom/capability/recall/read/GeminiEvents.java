@@ -1,12 +1,14 @@
 package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** What Gemini CLI records: a session, its messages, and changes to what the session says. */
 final class GeminiEvents extends EventSession.Events {
@@ -65,9 +67,7 @@ final class GeminiEvents extends EventSession.Events {
             turn().thought(
                             subject == null
                                     ? description
-                                    : subject
-                                            + "\n"
-                                            + Objects.requireNonNullElse(description, ""));
+                                    : subject + "\n" + Objects.requireNonNullElse(description, ""));
         }
         for (Json each : JsonValues.items(message.get("toolCalls"))) {
             call(JsonValues.object(each));
@@ -80,7 +80,10 @@ final class GeminiEvents extends EventSession.Events {
         String status = JsonValues.text(call, "status");
         turn().called(id, JsonValues.text(call, "name"), JsonValues.json(call.get("args")));
         turn().file(JsonValues.text(call.object("args"), "file_path"));
-        turn().returned(id, withCode(words(call.get("result"))), "error".equals(status) ? true : null);
+        turn().returned(
+                        id,
+                        withCode(words(call.get("result"))),
+                        "error".equals(status) ? true : null);
         if ("cancelled".equals(status)) {
             turn().cancel();
         }
@@ -103,7 +106,8 @@ final class GeminiEvents extends EventSession.Events {
             for (String name : new String[] {"text", "output", "error"}) {
                 text.append(Objects.requireNonNullElse(JsonValues.text(object, name), ""));
             }
-            text.append(words(object.get("functionResponse"))).append(words(object.get("response")));
+            text.append(words(object.get("functionResponse")))
+                    .append(words(object.get("response")));
         }
         return text.toString();
     }

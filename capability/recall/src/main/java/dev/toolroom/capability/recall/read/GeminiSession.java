@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.kernel.Json;
+
 import java.io.IOException;
 import java.io.InputStream;
 

@@ -4,13 +4,15 @@ import dev.toolroom.capability.recall.read.Turn.Call;
 import dev.toolroom.capability.recall.read.Turn.Message;
 import dev.toolroom.capability.recall.read.Turn.Response;
 import dev.toolroom.capability.recall.read.Turn.Side;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Puts turns together from the events of an agent that knows no requests. */
 final class TurnBuilder {
@@ -133,8 +135,23 @@ final class TurnBuilder {
         String state = canceled ? "cancelled" : error != null ? "failed" : "complete";
         return new Turn(
                 new Turn.Request(
-                        id, index, time, prompt, null, null, canceled, null, null, null, model,
-                        state, null, false, promptTokens, completionTokens, error),
+                        id,
+                        index,
+                        time,
+                        prompt,
+                        null,
+                        null,
+                        canceled,
+                        null,
+                        null,
+                        null,
+                        model,
+                        state,
+                        null,
+                        false,
+                        promptTokens,
+                        completionTokens,
+                        error),
                 List.of(),
                 List.of(),
                 responses,
