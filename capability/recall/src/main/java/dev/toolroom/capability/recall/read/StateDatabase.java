@@ -59,8 +59,9 @@ class StateDatabase implements SessionFormat {
                 Json.Obj entries = JsonValues.object(stream.value()).object("entries");
                 sink.listed(Set.copyOf(entries.fields().keySet()));
             }
-        } catch (SQLException e) {
-            throw new IllegalArgumentException("not a database of the editor", e);
+        } catch (SQLException _) {
+            // Not as the cause: it would be taken for damage of the catalogue, which is SQLite too.
+            throw new IllegalArgumentException("not a database of the editor");
         }
     }
 
