@@ -276,6 +276,24 @@ class DispatcherTest extends OpenDispatcher {
         assertThat(stored).containsExactly("{} " + told);
     }
 
+    /** It may be a secret that was put into the wrong field. */
+    @Test
+    void whatCameInAWrongFieldIsToldItsCallerAndNotRecorded() throws Exception {
+        var schema =
+                (Json.Obj) Json.read("{\"properties\":{\"steps\":{\"type\":\"integer\"}}}");
+        source.change(
+                new TestTool(
+                        contract("strict", schema, false, call -> Effect.READS, PATIENT),
+                        context -> DONE));
+        var call =
+                new ToolCall(
+                        new CallId("c"), "strict", NOTHING.with("steps", "opensesame"), caller());
+        assertThat(dispatcher.call(call, CallListener.NONE).json()).contains("opensesame");
+        assertThat(stored).hasSize(1);
+        String recorded = stored.getFirst();
+        assertThat(recorded.substring(recorded.indexOf(' '))).doesNotContain("opensesame");
+    }
+
     @Test
     void toolsComeAndGoWithTheirSource() throws Exception {
         List<Integer> sizes = new ArrayList<>();

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What comes without a token leaves nothing behind, and keeps nobody else out. */
 @Timeout(120)
@@ -107,6 +108,20 @@ final class BeforeTheGateTest {
         String sent = line.replace("LONG", "x".repeat(40_000)) + "\r\n";
         String answer = gate.raw(sent + "Host: 127.0.0.1:" + gate.port() + "\r\n\r\n");
         assertThat(answer).startsWith(status).contains("\"code\":\"" + code + "\"");
+        isOurs(answer);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"evil.example", "127.0.0.1.evil.example", "evil.example:80", "[::2]", ""})
+    void aNameThatIsNotOursIsRefusedThoughTheTokenIsRight(String host) throws Exception {
+        String answer =
+                gate.raw(
+                        "GET /ours HTTP/1.1\r\nHost: "
+                                + host
+                                + "\r\nConnection: close\r\nAuthorization: Bearer "
+                                + TestGate.TOKEN
+                                + "\r\n\r\n");
+        assertThat(answer).startsWith("HTTP/1.1 4").doesNotContain("\r\n\r\nours");
         isOurs(answer);
     }
 
