@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Contract.Effect;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class DispatcherTest extends OpenDispatcher {
@@ -279,8 +281,7 @@ class DispatcherTest extends OpenDispatcher {
     /** It may be a secret that was put into the wrong field. */
     @Test
     void whatCameInAWrongFieldIsToldItsCallerAndNotRecorded() throws Exception {
-        var schema =
-                (Json.Obj) Json.read("{\"properties\":{\"steps\":{\"type\":\"integer\"}}}");
+        var schema = (Json.Obj) Json.read("{\"properties\":{\"steps\":{\"type\":\"integer\"}}}");
         source.change(
                 new TestTool(
                         contract("strict", schema, false, call -> Effect.READS, PATIENT),
