@@ -5,10 +5,14 @@ import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.capability.query.resolved.Judge;
+import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.capability.query.resolved.Verdict;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.kernel.Refusal;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;
@@ -19,7 +23,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** What a statement can name in one database and what comes of it, as the catalogue said once. */
 final class Catalogued {
@@ -67,6 +70,10 @@ final class Catalogued {
             throws SQLException {
         Masks masks = set.in(connection, engine);
         boolean strict = settings.maskStrict() && !masks.isEmpty();
+        Judge judge =
+                resolver == null
+                        ? null
+                        : resolver.judge(connection, new MaskPatterns(settings.mask()));
         return new Catalogued(
                 engine,
                 engine.suspects(connection),
@@ -75,8 +82,8 @@ final class Catalogued {
                                 Collectors.groupingBy(
                                         name -> name.toLowerCase(Locale.ROOT), Collectors.toSet())),
                 masks,
-                strict && resolver == null ? StrictMask.of(connection, engine, masks) : null,
-                resolver == null ? null : resolver.judge(connection, settings.mask()),
+                strict && judge == null ? StrictMask.of(connection, engine, masks) : null,
+                judge,
                 strict);
     }
 

@@ -82,6 +82,11 @@ public final class Gate {
         Named.check(dialect, tokens, suspects);
     }
 
+    /** Whether a function that the database brings itself does more than read. */
+    public static boolean refusesFunction(Dialect dialect, String name) {
+        return Functions.isRefused(dialect, Letters.folded(name));
+    }
+
     /**
      * Every name in the definition of a view, folded.
      *
