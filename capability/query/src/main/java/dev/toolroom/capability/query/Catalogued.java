@@ -33,10 +33,7 @@ final class Catalogued {
     private final Map<String, Set<String>> views;
 
     private final Masks masks;
-    private final @Nullable StrictMask strict;
-
-    /** By what the database resolves, where it does; then views need not be looked into here. */
-    private final @Nullable Judge judge;
+    private final Judge judge;
 
     private final boolean keptStrictly;
 
@@ -48,14 +45,12 @@ final class Catalogued {
             Suspects suspects,
             Map<String, Set<String>> views,
             Masks masks,
-            @Nullable StrictMask strict,
-            @Nullable Judge judge,
+            Judge judge,
             boolean keptStrictly) {
         this.engine = engine;
         this.suspects = suspects;
         this.views = views;
         this.masks = masks;
-        this.strict = strict;
         this.judge = judge;
         this.keptStrictly = keptStrictly;
     }
@@ -70,7 +65,7 @@ final class Catalogued {
             throws SQLException {
         Masks masks = set.in(connection, engine);
         boolean strict = settings.maskStrict() && !masks.isEmpty();
-        Judge judge =
+        Judge resolved =
                 resolver == null
                         ? null
                         : resolver.judge(connection, new MaskPatterns(settings.mask()));
@@ -82,8 +77,7 @@ final class Catalogued {
                                 Collectors.groupingBy(
                                         name -> name.toLowerCase(Locale.ROOT), Collectors.toSet())),
                 masks,
-                strict && judge == null ? StrictMask.of(connection, engine, masks) : null,
-                judge,
+                resolved == null ? TextCatalogue.judge(connection, engine, masks) : resolved,
                 strict);
     }
 
@@ -102,7 +96,7 @@ final class Catalogued {
     /** Whether a statement calls any function, or names a view that may. */
     boolean calls(ReadStatement statement) {
         return !statement.called().isEmpty()
-                || (judge != null && !judge.isClear(statement))
+                || !judge.isClear(statement)
                 || (!views.isEmpty() && statement.names().stream().anyMatch(views::containsKey));
     }
 
@@ -111,9 +105,9 @@ final class Catalogued {
      *
      * @param parameters the type of each, or nothing where it has none of its own
      * @param plan whether its plan is to be shown
-     * @return what comes of it by what the database resolved, or null where it resolves nothing
+     * @return what comes of it by what the database resolved
      */
-    @Nullable Verdict check(
+    Verdict check(
             ReadStatement statement,
             Connection connection,
             List<Optional<String>> parameters,
@@ -129,11 +123,8 @@ final class Catalogued {
             }
         }
         Gatekeeper.check(engine.dialect(), statement, all);
-        if (strict != null) {
-            strict.check(statement, masks);
-        }
         engine.bound(connection, statement);
-        return judge == null ? null : judged(judge.judge(statement, parameters), statement, plan);
+        return judged(judge.judge(statement, parameters), statement, plan);
     }
 
     private Verdict judged(Verdict verdict, ReadStatement statement, boolean plan) {

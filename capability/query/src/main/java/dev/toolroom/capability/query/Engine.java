@@ -124,6 +124,20 @@ interface Engine {
         return List.of();
     }
 
+    /** The columns of tables and views, in their order. */
+    default List<Derived> columns(Connection connection) throws SQLException {
+        var all = new ArrayList<Derived>();
+        try (ResultSet rows =
+                connection.getMetaData().getColumns(connection.getCatalog(), null, "%", "%")) {
+            while (rows.next()) {
+                all.add(
+                        new Derived(
+                                rows.getString("TABLE_NAME"), rows.getString("COLUMN_NAME"), ""));
+            }
+        }
+        return all;
+    }
+
     /** Whether a plan can show values of rows that were read to make it. */
     default boolean plansHoldValues() {
         return false;

@@ -177,6 +177,19 @@ final class MariaDbEngine implements Engine {
                 """);
     }
 
+    /** Also those of other databases: their tables can be named too. */
+    @Override
+    public List<Derived> columns(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT table_name, column_name, '' FROM information_schema.columns
+                  WHERE table_schema NOT IN
+                    ('information_schema', 'mysql', 'performance_schema', 'sys')
+                  ORDER BY table_schema, table_name, ordinal_position\
+                """);
+    }
+
     @Override
     public boolean speaksOfTheText(SQLException e, String statement) {
         return TEXT.contains(e.getErrorCode());

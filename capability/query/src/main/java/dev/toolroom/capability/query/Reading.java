@@ -125,9 +125,9 @@ record Reading(
      * What is known before the statement is sent.
      *
      * @param anew what is to be sent in front of it, or null
-     * @param verdict what comes of it by what the database resolved, or null
+     * @param verdict what comes of it by what the database resolved
      */
-    private record Prepared(@Nullable String anew, @Nullable Verdict verdict) {}
+    private record Prepared(@Nullable String anew, Verdict verdict) {}
 
     private Prepared prepare(Sessions.Session session, Work work) throws SQLException {
         Connection connection = session.connection();
@@ -246,7 +246,7 @@ record Reading(
                 Work work,
                 IntUnaryOperator longestCell,
                 Reading reading,
-                @Nullable Verdict verdict)
+                Verdict verdict)
                 throws SQLException {
             this.result = result;
             this.work = work;
@@ -260,7 +260,7 @@ record Reading(
                             ? Collections.nCopies(described.getColumnCount(), false)
                             : masks.of(
                                     reading.statement(),
-                                    described,
+                                    described.getColumnCount(),
                                     reading.sessions().engine(),
                                     verdict);
             for (int i = 1; i <= described.getColumnCount(); i++) {

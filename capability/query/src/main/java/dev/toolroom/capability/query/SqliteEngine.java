@@ -15,6 +15,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteLimits;
@@ -32,6 +33,10 @@ final class SqliteEngine implements Engine {
                             + " name): (.+)|near \"(.+)\": syntax error|incomplete input|not"
                             + " authorized|(?:SELECTs to the left|all VALUES must|ORDER BY term|GROUP"
                             + " BY term|sub-select returns)[^'\"]*");
+
+    /** Up to the query that a view is made of. */
+    private static final Pattern HEAD =
+            Pattern.compile("(?is)^.*?\\bas\\s*(?=\\bselect\\b|\\bwith\\b|\\bvalues\\b)");
 
     @Override
     public DatabaseKind kind() {
@@ -81,6 +86,32 @@ final class SqliteEngine implements Engine {
     @Override
     public boolean discard(Connection connection, boolean plain) {
         return plain;
+    }
+
+    @Override
+    public List<Derived> columns(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT m.name, c.name, '' FROM sqlite_master m, pragma_table_xinfo(m.name) c
+                  WHERE m.type IN ('table', 'view') AND c.hidden <> 1 ORDER BY m.name, c.cid\
+                """);
+    }
+
+    @Override
+    public Set<String> views(Connection connection) throws SQLException {
+        return Engine.names(connection, "SELECT name FROM sqlite_master WHERE type = 'view'");
+    }
+
+    @Override
+    public Set<String> definitions(Connection connection, String view) throws SQLException {
+        return Engine.names(
+                        connection,
+                        "SELECT sql FROM sqlite_master WHERE type = 'view' AND name = ?",
+                        view)
+                .stream()
+                .map(text -> HEAD.matcher(text).replaceFirst(""))
+                .collect(Collectors.toSet());
     }
 
     /** The tables behind a search index hold its texts once more, and so does its vocabulary. */

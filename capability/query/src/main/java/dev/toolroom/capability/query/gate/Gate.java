@@ -38,7 +38,7 @@ public final class Gate {
             NamingLiterals.check(tokens.subList(from, tokens.size()));
         }
         Named.check(dialect, tokens, suspects);
-        return new ReadStatement(text, tokens, from);
+        return new ReadStatement(text, tokens, from, dialect == Dialect.SQLITE);
     }
 
     /** As {@link #check(Dialect, String, Suspects)}, by the text alone. */
