@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Calls.Completed;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Two tables of statements for each engine, as an owner and as a reader: attacks, none of which may
@@ -16,9 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class ReportingShopTest {
     @ParameterizedTest
-    @CsvSource({
-        "H2,false", "H2,true", "SQLITE,true", "MARIADB,false", "MARIADB,true"
-    })
+    @CsvSource({"H2,false", "H2,true", "SQLITE,true", "MARIADB,false", "MARIADB,true"})
     void noAttackHasAnEffect(DatabaseKind kind, boolean reader) throws SQLException {
         ReportingShop shop = ReportingShop.of(kind);
         String before = shop.state();
@@ -39,9 +39,7 @@ class ReportingShopTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "H2,false", "H2,true", "SQLITE,true", "MARIADB,false", "MARIADB,true"
-    })
+    @CsvSource({"H2,false", "H2,true", "SQLITE,true", "MARIADB,false", "MARIADB,true"})
     void noMaskedValueIsTold(DatabaseKind kind, boolean reader) {
         ReportingShop shop = ReportingShop.of(kind);
         var told = new ArrayList<String>();
@@ -69,7 +67,11 @@ class ReportingShopTest {
      */
     @ParameterizedTest
     @CsvSource({
-        "H2,false,0,0", "H2,true,0,0", "SQLITE,true,1,1", "MARIADB,false,1.3,1.3", "MARIADB,true,1.3,1.3"
+        "H2,false,0,0",
+        "H2,true,0,0",
+        "SQLITE,true,1,1",
+        "MARIADB,false,1.3,1.3",
+        "MARIADB,true,1.3,1.3"
     })
     void ordinaryQueriesAreAnswered(
             DatabaseKind kind, boolean reader, double refusals, double masks) {

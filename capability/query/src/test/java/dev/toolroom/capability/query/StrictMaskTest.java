@@ -243,5 +243,4 @@ class StrictMaskTest {
                     .startsWith("email decides which rows come");
         }
     }
-    }
 }

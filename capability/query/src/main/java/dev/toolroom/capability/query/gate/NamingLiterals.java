@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.gate;
 
 import dev.toolroom.capability.query.gate.Token.Kind;
+
 import java.util.List;
 
 /**

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.gate;
 
 import dev.toolroom.capability.query.gate.Token.Kind;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -27,15 +28,43 @@ public record Plain(
         boolean joinsByName) {
     private static final Set<String> NEVER =
             Set.of(
-                    "apply", "except", "for", "intersect", "into", "lateral", "minus", "pivot",
-                    "select", "table", "union", "unpivot", "values", "with");
+                    "apply",
+                    "except",
+                    "for",
+                    "intersect",
+                    "into",
+                    "lateral",
+                    "minus",
+                    "pivot",
+                    "select",
+                    "table",
+                    "union",
+                    "unpivot",
+                    "values",
+                    "with");
     private static final Set<String> CLAUSES =
             Set.of(
-                    "fetch", "group", "having", "limit", "offset", "option", "order", "procedure",
-                    "qualify", "where", "window");
+                    "fetch",
+                    "group",
+                    "having",
+                    "limit",
+                    "offset",
+                    "option",
+                    "order",
+                    "procedure",
+                    "qualify",
+                    "where",
+                    "window");
     private static final Set<String> JOINS =
             Set.of(
-                    "cross", "full", "inner", "join", "left", "natural", "outer", "right",
+                    "cross",
+                    "full",
+                    "inner",
+                    "join",
+                    "left",
+                    "natural",
+                    "outer",
+                    "right",
                     "straight_join");
 
     public Plain {

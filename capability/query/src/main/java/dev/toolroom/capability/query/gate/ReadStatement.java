@@ -1,13 +1,15 @@
 package dev.toolroom.capability.query.gate;
 
 import dev.toolroom.capability.query.gate.Token.Kind;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** One statement that the gate let through. */
 public final class ReadStatement {
@@ -16,8 +18,21 @@ public final class ReadStatement {
     /** Words that go on behind a star, where no value can stand. */
     private static final Set<String> BEHIND_STARS =
             Set.of(
-                    "except", "fetch", "for", "from", "group", "having", "intersect", "into", "limit",
-                    "minus", "offset", "order", "union", "where", "window");
+                    "except",
+                    "fetch",
+                    "for",
+                    "from",
+                    "group",
+                    "having",
+                    "intersect",
+                    "into",
+                    "limit",
+                    "minus",
+                    "offset",
+                    "order",
+                    "union",
+                    "where",
+                    "window");
 
     private final String text;
     private final List<Token> tokens;
@@ -194,7 +209,9 @@ public final class ReadStatement {
             case NAME, TEXT, NUMBER, VARIABLE, PLACEHOLDER -> false;
             case WORD -> BEHIND_STARS.contains(next.name());
             case SYMBOL ->
-                    next.isSymbol(')') ? !counts : !next.isSymbol('(') && "+-~".indexOf(next.text()) < 0;
+                    next.isSymbol(')')
+                            ? !counts
+                            : !next.isSymbol('(') && "+-~".indexOf(next.text()) < 0;
         };
     }
 

@@ -89,8 +89,12 @@ final class H2Parser implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        try (Connection open = connection) {
-            connection = null;
+        Connection open = connection;
+        connection = null;
+        try {
+            if (open != null) {
+                open.close();
+            }
         } catch (SQLException e) {
             // It was to go anyway.
         }

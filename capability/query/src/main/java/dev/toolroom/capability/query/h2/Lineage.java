@@ -21,7 +21,7 @@ final class Lineage {
     private final Function<String, Node> parser;
 
     /** Outputs of tables that stand for queries; a recursive one has what is known so far. */
-    private final Map<Object, List<Set<Column>>> tables = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, List<Set<Column>>> tables = new IdentityHashMap<>();
 
     private final Map<String, List<Set<Column>>> recursive = new HashMap<>();
     private final Map<String, Node> views = new HashMap<>();
@@ -155,7 +155,7 @@ final class Lineage {
         return table.is("MVTable") && table.text("objectName").contains("$")
                 ? table.need("schema").items("tablesAndViews").stream()
                         .filter(each -> each.is("MaterializedView"))
-                        .filter(each -> each.need("table").of() == table.of())
+                        .filter(each -> each.need("table").of().equals(table.of()))
                         .findFirst()
                 : Optional.empty();
     }

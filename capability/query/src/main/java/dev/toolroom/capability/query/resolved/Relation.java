@@ -11,8 +11,7 @@ import java.util.Set;
  * @param deciding whether a masked column decides which rows it has
  * @param opaque whether its values can be reached without naming its columns
  */
-public record Relation(
-        List<String> columns, Set<String> masked, boolean deciding, boolean opaque) {
+public record Relation(List<String> columns, Set<String> masked, boolean deciding, boolean opaque) {
     public Relation {
         columns = List.copyOf(columns);
         masked = Set.copyOf(masked);

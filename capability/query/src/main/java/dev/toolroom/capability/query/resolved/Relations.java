@@ -4,6 +4,7 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.ReadStatement;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,7 +16,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
 
-/** Gathers what a catalogue says of tables and views, and carries masks on to what hangs on them. */
+/**
+ * Gathers what a catalogue says of tables and views, and carries masks on to what hangs on them.
+ */
 public final class Relations {
     private final Dialect dialect;
     private final BiPredicate<String, String> masks;
@@ -38,8 +41,7 @@ public final class Relations {
     /** In the order of the table's columns. */
     public void column(String table, String column) {
         String name = folded(table);
-        if (!columns.computeIfAbsent(name, each -> new LinkedHashSet<>())
-                .add(folded(column))) {
+        if (!columns.computeIfAbsent(name, each -> new LinkedHashSet<>()).add(folded(column))) {
             twice.add(name);
         }
         if (masks.test(table, column)) {

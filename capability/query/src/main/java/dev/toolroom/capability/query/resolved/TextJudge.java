@@ -2,6 +2,7 @@ package dev.toolroom.capability.query.resolved;
 
 import dev.toolroom.capability.query.gate.Plain;
 import dev.toolroom.capability.query.gate.ReadStatement;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,8 +31,7 @@ public final class TextJudge implements Judge {
      * @param routines that users have made, folded: what they read shows in no statement
      * @param telling names of what holds values of tables without their columns, folded
      */
-    public TextJudge(
-            Map<String, Relation> relations, Set<String> routines, Set<String> telling) {
+    public TextJudge(Map<String, Relation> relations, Set<String> routines, Set<String> telling) {
         this.relations = Map.copyOf(relations);
         this.routines = Set.copyOf(routines);
         this.telling = Set.copyOf(telling);
@@ -60,7 +60,8 @@ public final class TextJudge implements Judge {
                                 each ->
                                         each.deciding()
                                                 || each.opaque()
-                                                || each.masked().stream().anyMatch(names::contains));
+                                                || each.masked().stream()
+                                                        .anyMatch(names::contains));
     }
 
     /** Those that matter. */
@@ -81,8 +82,7 @@ public final class TextJudge implements Judge {
         Optional<Plain> plain = statement.plain();
         Set<String> names = statement.allNames();
         boolean told = names.stream().anyMatch(telling::contains);
-        Optional<List<Output>> outputs =
-                told ? Optional.empty() : plain.flatMap(this::outputs);
+        Optional<List<Output>> outputs = told ? Optional.empty() : plain.flatMap(this::outputs);
         if (plain.isEmpty() || outputs.isEmpty()) {
             return new Verdict(null, true, Set.of(), Set.of(SOME), false);
         }
@@ -98,8 +98,7 @@ public final class TextJudge implements Judge {
         statement.called().stream()
                 .filter(routines::contains)
                 .forEach(each -> deciding.add("function " + each));
-        return new Verdict(null, false, masked, deciding, false)
-                .of(outputs.get().size());
+        return new Verdict(null, false, masked, deciding, false).of(outputs.get().size());
     }
 
     private Set<String> deciding(

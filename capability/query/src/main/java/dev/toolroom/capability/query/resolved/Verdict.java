@@ -1,7 +1,8 @@
 package dev.toolroom.capability.query.resolved;
 
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
+
+import java.util.Set;
 
 /**
  * What comes of a statement by what the database resolved.
