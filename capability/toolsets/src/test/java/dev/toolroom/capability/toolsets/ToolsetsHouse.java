@@ -39,6 +39,9 @@ final class ToolsetsHouse implements AutoCloseable {
     private final ToolsetsCapability capability;
     private final ToolRegistry tools;
     private final Dispatcher dispatcher;
+    private final Confirmations confirmations =
+            new Confirmations(Approvals.NONE, () -> "in the workbench", Duration.ofMillis(1));
+    private final StringBuffer heard = new StringBuffer();
     private int calls;
 
     ToolsetsHouse(Path home) {
@@ -70,8 +73,7 @@ final class ToolsetsHouse implements AutoCloseable {
                 new Dispatcher(
                         tools,
                         new Records(journal, new Events(), text -> text),
-                        new Confirmations(
-                                Approvals.NONE, () -> "in the workbench", Duration.ofMillis(1)),
+                        confirmations,
                         (call, extension, text) -> "",
                         capability.files(),
                         () -> Limits.USUAL,
@@ -89,6 +91,24 @@ final class ToolsetsHouse implements AutoCloseable {
 
     Store store() {
         return store;
+    }
+
+    Confirmations confirmations() {
+        return confirmations;
+    }
+
+    /** Everything that calls have printed. */
+    String heard() {
+        return heard.toString();
+    }
+
+    private CallListener listener() {
+        return new CallListener() {
+            @Override
+            public void output(Stream stream, String text) {
+                heard.append(text);
+            }
+        };
     }
 
     List<String> names() {
@@ -126,7 +146,7 @@ final class ToolsetsHouse implements AutoCloseable {
         var id = new CallId("call-" + ++calls);
         try {
             return dispatcher.call(
-                    new ToolCall(id, tool, body, caller, message, decision), CallListener.NONE);
+                    new ToolCall(id, tool, body, caller, message, decision), listener());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets.server;
 
+import dev.toolroom.capability.toolsets.environment.SecretMask;
 import dev.toolroom.foundation.mcp.client.ClientSetup;
 import dev.toolroom.foundation.mcp.client.McpClient;
 import dev.toolroom.foundation.mcp.client.RemoteTool;
