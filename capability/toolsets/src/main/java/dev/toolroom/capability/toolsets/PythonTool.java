@@ -71,7 +71,8 @@ final class PythonTool implements Tool {
                 EffectRule.always(Effect.RUNS_CODE),
                 WorkspaceUse.WRITES,
                 new Limits(Limits.USUAL.items(), Limits.USUAL.bytes(), limits.time().plus(MARGIN)),
-                new Contract.Hints(false, toolset.network(), false));
+                new Contract.Hints(
+                        false, toolset.network(), false, AppTemplates.address(toolset, tool)));
     }
 
     /** As the store names it: {@code toolset:tool}. */

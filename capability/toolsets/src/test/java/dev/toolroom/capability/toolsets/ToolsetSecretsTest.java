@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 
 /** A value that a toolset was given comes out nowhere: not in what is answered, shown or kept. */
 @Timeout(120)
@@ -83,8 +85,7 @@ class ToolsetSecretsTest {
                         Map.of("MY_KEY", SECRET));
         house.call("import_toolset", "{'path':'" + bundle + "'}");
         house.call(
-                "bind_environment",
-                "{'toolset_id':'leaky','name':'API_KEY','variable':'MY_KEY'}");
+                "bind_environment", "{'toolset_id':'leaky','name':'API_KEY','variable':'MY_KEY'}");
     }
 
     @AfterEach
@@ -112,8 +113,7 @@ class ToolsetSecretsTest {
     @Test
     void anErrorHasTheNameInThePlaceOfTheValue() {
         for (String how : new String[] {"raise", "exit"}) {
-            Completed failed =
-                    house.made("leak", "{'how':'" + how + "'}", "chat-1", null, null);
+            Completed failed = house.made("leak", "{'how':'" + how + "'}", "chat-1", null, null);
             assertThat(failed.isError()).as(how).isTrue();
             isHidden(failed.json());
             isHidden(house.recorded("result"));

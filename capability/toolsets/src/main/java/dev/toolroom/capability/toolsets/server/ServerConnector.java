@@ -39,7 +39,8 @@ final class ServerConnector {
     }
 
     McpClient connect(ClientSetup setup, @Nullable Path workspace) throws InterruptedException {
-        var references = new References(name -> settings.bindings().value(definition.id(), name), mask);
+        var references =
+                new References(name -> settings.bindings().value(definition.id(), name), mask);
         Transport.Opener opener =
                 definition.isLocal()
                         ? local(setup, references, workspace)

@@ -3,18 +3,22 @@ package dev.toolroom.capability.toolsets.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
 class SecretMaskTest {
     private final SecretMask mask = new SecretMask();
     private final References references =
-            new References(name -> Optional.ofNullable(Map.of("KEY", "s3cr3t$1", "PIN", "4711").get(name)), mask);
+            new References(
+                    name -> Optional.ofNullable(Map.of("KEY", "s3cr3t$1", "PIN", "4711").get(name)),
+                    mask);
 
     /** One pass, bound names only, and one form of a reference. */
     @ParameterizedTest
