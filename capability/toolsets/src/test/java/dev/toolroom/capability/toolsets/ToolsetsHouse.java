@@ -43,7 +43,7 @@ final class ToolsetsHouse implements AutoCloseable {
     private final Dispatcher dispatcher;
     private final Confirmations confirmations =
             new Confirmations(Approvals.NONE, () -> "in the workbench", Duration.ofMillis(1));
-    private final StringBuffer heard = new StringBuffer();
+    private final StringBuilder heard = new StringBuilder();
     private int calls;
 
     ToolsetsHouse(Path home) {
@@ -101,14 +101,18 @@ final class ToolsetsHouse implements AutoCloseable {
 
     /** Everything that calls have printed. */
     String heard() {
-        return heard.toString();
+        synchronized (heard) {
+            return heard.toString();
+        }
     }
 
     private CallListener listener() {
         return new CallListener() {
             @Override
             public void output(Stream stream, String text) {
-                heard.append(text);
+                synchronized (heard) {
+                    heard.append(text);
+                }
             }
         };
     }
