@@ -135,6 +135,8 @@ final class House implements AutoCloseable {
                 () -> settings().python(),
                 System::getenv,
                 () -> tools().grouped(),
+                () -> settings().model(System.getenv()),
+                context::settle,
                 context.build().version(),
                 context.clock());
     }

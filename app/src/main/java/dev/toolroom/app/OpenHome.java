@@ -308,6 +308,10 @@ final class OpenHome implements SharedHome.Owner {
         return effects;
     }
 
+    void settle() {
+        journal.settle();
+    }
+
     CallLog log() {
         return log;
     }
