@@ -21,6 +21,7 @@ import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.ResultPages;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.Turns;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -63,6 +64,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         open.events(),
                         open.confirmations(),
                         exports,
+                        Turns.of(open.capabilities()),
                         tokens,
                         this);
         var mcp = new HttpTransport(mcpDoor.server(), new ModernHeaders(this::inputSchema));
