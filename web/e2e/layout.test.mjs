@@ -9,6 +9,7 @@ const PAGES = [
   ['designer', 'Designer'],
   ['query', 'Query'],
   ['domain', 'Domain'],
+  ['recall', 'Recall'],
 ];
 const WINDOWS = [
   ['1440', { viewport: { width: 1_440, height: 900 } }],

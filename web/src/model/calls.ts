@@ -180,7 +180,9 @@ const isWithin = (startedAt: string, since: string) =>
 /** The reading that pages do to show themselves would fill the list. */
 export function isOwnReading(line: CallLine, ownClient: string): boolean {
   if (line.client !== ownClient) return false;
-  const drawing = /^(mssql_schema_designer|designer_(layout|review|publish))$/.test(line.tool);
+  const drawing = /^(mssql_schema_designer|designer_(layout|review|publish)|recall_\w+)$/.test(
+    line.tool,
+  );
   return (
     /^(activity_(list|get)|query_schema|designer_(model|list))$/.test(line.tool) ||
     (drawing && line.effect === 'reads')
