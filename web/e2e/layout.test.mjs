@@ -10,6 +10,7 @@ const PAGES = [
   ['query', 'Query'],
   ['domain', 'Domain'],
   ['recall', 'Recall'],
+  ['connections', 'Connections'],
 ];
 const WINDOWS = [
   ['1440', { viewport: { width: 1_440, height: 900 } }],

@@ -1,4 +1,5 @@
 import { activityPage } from '../features/activity';
+import { connectionsPage } from '../features/connections';
 import { designerPage } from '../features/designer';
 import { domainPage } from '../features/domain';
 import { queryPage } from '../features/query';
@@ -12,4 +13,5 @@ export const PAGES: readonly [Page, ...Page[]] = [
   queryPage,
   domainPage,
   recallPage,
+  connectionsPage,
 ];

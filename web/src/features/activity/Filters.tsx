@@ -1,5 +1,6 @@
 import type { ToolContract } from '../../api/types';
 import { NO_FILTER } from '../../model/calls';
+import type { Grouping } from '../../model/groups';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { Choice, TextFilter } from '../../ui/FilterBar';
@@ -19,6 +20,7 @@ const EFFECTS = [
   ['reads', 'Reads'],
   ['edits', 'Edits'],
   ['writes', 'Writes'],
+  ['runs_code', 'Runs code'],
 ] as const;
 const TIMES = [
   ['1h', 'Last hour'],
@@ -81,6 +83,17 @@ export function Filters({ place, tools, clients, onChange }: Properties) {
         options={STATUSES}
         onChange={(status) => set({ status })}
       />
+      <select
+        className={ui.input}
+        aria-label="Group by"
+        value={place.group}
+        data-set={place.group !== ''}
+        onChange={(event) => onChange({ group: event.target.value as Grouping })}
+      >
+        <option value="">Not grouped</option>
+        <option value="chat">Group by chat</option>
+        <option value="client">Group by agent</option>
+      </select>
       <label className={ui.filterFlag}>
         <input
           type="checkbox"

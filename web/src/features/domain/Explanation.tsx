@@ -1,7 +1,7 @@
-import { Markdown } from '../../ui/Markdown';
+import { Prose } from '../../ui/Prose';
 import { css } from './css';
 
 /** What an element means, in the words of the explain tool. */
 export function Explanation({ text }: { readonly text: string }) {
-  return <Markdown text={text} className={css.explanation} />;
+  return <Prose text={text} className={css.explanation} />;
 }

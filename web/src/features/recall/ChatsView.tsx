@@ -46,7 +46,7 @@ export function ChatsView({ place, stats, imported, onMove }: Properties) {
   }, [results.items, session, turn, onMove]);
 
   return (
-    <div className={css.chats}>
+    <div className={cx(css.chats, session !== undefined && css.reading)}>
       <Facets
         filter={place.filter}
         stats={stats}

@@ -16,7 +16,7 @@ export function ComparisonView({ comparison, since }: Properties) {
       <WeekCard title={`7 days before ${since}`} week={before} />
       <WeekCard title="Last 7 days" week={now} />
       <div className={css.card}>
-        <h3 className={ui.stamp}>Change</h3>
+        <h2 className={ui.stamp}>Change</h2>
         <b className={css.figure}>
           {before.repeats === 0 ? 'n/a' : `${change > 0 ? '+' : ''}${change} %`}
         </b>
@@ -37,7 +37,7 @@ export function ComparisonView({ comparison, since }: Properties) {
 function WeekCard({ title, week }: { readonly title: string; readonly week: Week }) {
   return (
     <div className={css.card}>
-      <h3 className={ui.stamp}>{title}</h3>
+      <h2 className={ui.stamp}>{title}</h2>
       <b className={css.figure}>{week.repeats.toLocaleString('en')}</b>
       <span>
         repeated failures in {countText(week.commands, 'command', 'commands')} ({week.per100} per
@@ -57,7 +57,7 @@ function Changes({
   if (changes.length === 0) return null;
   return (
     <div className={css.changes}>
-      <h3 className={ui.stamp}>{title}</h3>
+      <h2 className={ui.stamp}>{title}</h2>
       <ul>
         {changes.map((each) => (
           <li key={each.command}>

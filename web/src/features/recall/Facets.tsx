@@ -58,26 +58,28 @@ export function Facets({ filter, stats, lost, onChange }: Properties) {
         options={options('tools', (name) => name)}
         onChange={(tool) => set({ tool })}
       />
-      <label className={css.date}>
-        From
-        <input
-          className={ui.input}
-          type="date"
-          value={filter.after}
-          max={filter.before}
-          onChange={(event) => set({ after: event.target.value })}
-        />
-      </label>
-      <label className={css.date}>
-        to
-        <input
-          className={ui.input}
-          type="date"
-          value={filter.before}
-          min={filter.after}
-          onChange={(event) => set({ before: event.target.value })}
-        />
-      </label>
+      <span className={css.dates}>
+        <label className={css.date}>
+          From
+          <input
+            className={ui.input}
+            type="date"
+            value={filter.after}
+            max={filter.before}
+            onChange={(event) => set({ after: event.target.value })}
+          />
+        </label>
+        <label className={css.date}>
+          to
+          <input
+            className={ui.input}
+            type="date"
+            value={filter.before}
+            min={filter.after}
+            onChange={(event) => set({ before: event.target.value })}
+          />
+        </label>
+      </span>
       {filter.query === '' && (lost > 0 || filter.lost === 'yes') ? (
         <label className={ui.filterFlag}>
           <input

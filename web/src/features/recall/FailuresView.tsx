@@ -107,7 +107,7 @@ function FailureDetail({ failure, onMove }: { readonly failure: Failure; readonl
       ) : null}
       {fix ? (
         <section className={css.fix} aria-label="What fixed it">
-          <h3 className={ui.stamp}>What fixed it{fix.at ? `, ${dayOf(fix.at)}` : ''}</h3>
+          <h2 className={ui.stamp}>What fixed it{fix.at ? `, ${dayOf(fix.at)}` : ''}</h2>
           <ol>
             {fix.between.map((command, at) => (
               // oxlint-disable-next-line react/no-array-index-key

@@ -73,7 +73,7 @@ function Redactions({ counts }: { readonly counts: readonly Count[] }) {
   const total = counts.reduce((sum, each) => sum + each.count, 0);
   return (
     <section aria-label="Redactions">
-      <h3 className={ui.stamp}>Removed secrets</h3>
+      <h2 className={ui.stamp}>Removed secrets</h2>
       <p className={css.note}>
         {total === 0
           ? 'No secrets were found in the imported chats.'
@@ -96,7 +96,7 @@ function Counts({
   if (counts.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h3 className={ui.stamp}>{title}</h3>
+      <h2 className={ui.stamp}>{title}</h2>
       <Bars counts={counts} {...(word ? { word } : {})} />
     </section>
   );

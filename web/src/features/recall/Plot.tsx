@@ -1,3 +1,4 @@
+import { placesOf } from '../../model/recall/failures';
 import { countText } from '../../model/text';
 import { css } from './css';
 
@@ -12,6 +13,10 @@ const HEIGHT = 120;
 const GAP = 1;
 const WIDEST = 26;
 
+/** The least distance between two bars, which none may be wider than. */
+const narrowest = (places: readonly number[]) =>
+  Math.min(1, ...places.slice(1).map((place, at) => place - (places[at] ?? 0)));
+
 /** Bars over time. Those who do not see them have the same figures as a table. */
 export function Plot({ title, points, word }: Properties) {
   const most = Math.max(0, ...points.map((point) => point.value));
@@ -22,7 +27,8 @@ export function Plot({ title, points, word }: Properties) {
         <p className={css.note}>The imported chats do not say.</p>
       </figure>
     );
-  const step = Math.min(WIDEST, WIDTH / points.length);
+  const places = placesOf(points.map((point) => point.from));
+  const width = Math.max(2, Math.min(WIDEST, narrowest(places) * WIDTH - GAP));
   const peak = points.findLast((point) => point.value === most);
   const said = `${title}: ${countText(points.length, 'bar', 'bars')}, the highest ${word(most)} from ${peak?.from ?? ''}`;
   return (
@@ -39,9 +45,9 @@ export function Plot({ title, points, word }: Properties) {
             <rect
               key={point.from}
               className={css.bar}
-              x={at * step}
+              x={(places[at] ?? 0) * (WIDTH - width)}
               y={HEIGHT - 1 - height}
-              width={Math.max(1, step - GAP)}
+              width={width}
               height={height}
             >
               <title>{`${point.from}: ${word(point.value)}`}</title>

@@ -91,7 +91,9 @@ function Line({ item, place, searched, onOpen }: LineProperties) {
         {item.lost ? <Badge>Lost by the editor</Badge> : null}
         {item.torn ? <Badge>Incomplete file</Badge> : null}
       </span>
-      {item.why.length > 0 ? <span className={css.why}>{visible(item.why.join(', '))}</span> : null}
+      {item.why.length > 0 ? (
+        <span className={css.why}>{visible(item.why.join(' · '))}</span>
+      ) : null}
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { placesOf, type Run } from '../../model/recall/failures';
+import { placesOf, spread, type Run } from '../../model/recall/failures';
 import { dayOf } from '../../model/recall/sessions';
 import { countText } from '../../model/text';
 import { css } from './css';
@@ -11,10 +11,11 @@ interface Properties {
 const WIDTH = 640;
 const HEIGHT = 34;
 const MARGIN = 10;
+const MARK = 14;
 
 /** Runs of a command from the first to the last; a cross failed, a circle succeeded. */
 export function RunsPlot({ runs, onOpen }: Properties) {
-  const places = placesOf(runs.map((run) => run.at));
+  const places = spread(placesOf(runs.map((run) => run.at)), MARK / (WIDTH - 2 * MARGIN));
   const failed = runs.filter((run) => run.outcome === 'failed').length;
   const ok = runs.filter((run) => run.outcome === 'ok').length;
   const days = runs.map((run) => dayOf(run.at)).filter(Boolean);

@@ -4,7 +4,7 @@ import type { Turn, TurnBlock } from '../../model/recall/turns';
 import { visible } from '../../model/text';
 import { durationText, exactText } from '../../model/time';
 import { Icon } from '../../ui/Icon';
-import { Markdown } from '../../ui/Markdown';
+import { Prose } from '../../ui/Prose';
 import { cx } from '../../ui/cx';
 import { ui } from '../../ui/look';
 import { CallCard } from './CallCard';
@@ -73,12 +73,12 @@ export const TurnView = memo(function TurnView(properties: Properties) {
 function BlockView({ block }: { readonly block: TurnBlock }) {
   switch (block.kind) {
     case 'text':
-      return <Markdown text={block.text} />;
+      return <Prose text={block.text} />;
     case 'thinking':
       return (
         <details className={css.thinking}>
           <summary>Thinking</summary>
-          <Markdown text={block.text} />
+          <Prose text={block.text} />
         </details>
       );
     case 'note':

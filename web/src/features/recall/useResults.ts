@@ -12,6 +12,7 @@ import {
   type Fields,
   type Marked,
 } from '../../model/recall/sessions';
+import { plainOutput } from '../../model/recall/turns';
 import type { Filter } from './routes';
 
 /** One line of the list: a turn that was found, or a session where nothing is searched for. */
@@ -122,7 +123,7 @@ function itemsOfHits(answer: object | undefined): readonly Item[] {
       turns: 0,
       lost: false,
       torn: false,
-      snippet: marksIn(hit.snippet, texts(terms)),
+      snippet: marksIn(plainOutput(hit.snippet), texts(terms)),
     }));
 }
 

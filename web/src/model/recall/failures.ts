@@ -120,3 +120,22 @@ export function placesOf(moments: readonly string[]): readonly number[] {
   const span = Math.max(...known) - first;
   return times.map((time) => (Number.isNaN(time) || span === 0 ? 0.5 : (time - first) / span));
 }
+
+/** The same places, moved apart where marks of this width would cover each other; in the order of the places. */
+export function spread(places: readonly number[], width: number): readonly number[] {
+  const gap = Math.min(width, 1 / Math.max(1, places.length - 1));
+  const order = places.map((place, at) => ({ place, at })).toSorted((a, b) => a.place - b.place);
+  const moved: number[] = [...places];
+  let last = -Infinity;
+  for (const each of order) {
+    last = Math.max(each.place, last + gap);
+    moved[each.at] = last;
+  }
+  // What was pushed over the end pushes back.
+  let next = 1 + gap;
+  for (const each of order.toReversed()) {
+    next = Math.min(moved[each.at] ?? 0, next - gap);
+    moved[each.at] = next;
+  }
+  return moved;
+}

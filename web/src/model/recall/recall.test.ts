@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparisonOf, failureOf, placesOf } from './failures';
+import { comparisonOf, failureOf, placesOf, spread } from './failures';
 import { folderWord, hitOf, marksIn, sessionLineOf } from './sessions';
 import { gistOf, plainOutput, turnOf } from './turns';
 
@@ -67,5 +67,14 @@ describe('a failure', () => {
       placesOf(['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z']),
     ).toEqual([0, 0.5, 1]);
     expect(placesOf(['2026-01-01T00:00:00Z'])).toEqual([0.5]);
+    expect(spread([1, 1, 0], 0.1).map((each) => each.toFixed(1))).toEqual(['0.9', '1.0', '0.0']);
+    expect(
+      Math.max(
+        ...spread(
+          Array.from({ length: 500 }, () => 0.5),
+          0.1,
+        ),
+      ),
+    ).toBeLessThan(1.001);
   });
 });

@@ -36,6 +36,7 @@ final class BackupContents {
                     "token",
                     "sessions.json",
                     "recall-salts",
+                    ManagedConnections.PASSWORDS,
                     "owner.lock",
                     "owner.json",
                     "owner.sock",

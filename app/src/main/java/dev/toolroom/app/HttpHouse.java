@@ -1,5 +1,6 @@
 package dev.toolroom.app;
 
+import dev.toolroom.door.http.ConnectionRoutes;
 import dev.toolroom.door.http.HttpDoor;
 import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.lsp.Workbench;
@@ -59,13 +60,19 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         tokens,
                         this);
         var mcp = new HttpTransport(mcpDoor.server(), new ModernHeaders(this::inputSchema));
+        var connections = new ConnectionRoutes(new ManagedConnections(context));
         var lsp = new MessageSocket("/lsp", lspDoor.apply(this::linkWithoutCode));
         web =
                 new WebServer(
                         options,
                         tokens,
                         files::isOpen,
-                        List.of(door::mount, mcp::mount, lsp::mount, files::mount));
+                        List.of(
+                                door::mount,
+                                connections::mount,
+                                mcp::mount,
+                                lsp::mount,
+                                files::mount));
     }
 
     /** Whoever asks over HTTP may be a program: a code would make a person of it. */

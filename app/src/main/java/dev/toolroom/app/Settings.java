@@ -176,12 +176,13 @@ final class Settings {
         if (!(tree.get("connections") instanceof Json.Arr(var items))) {
             return Demo.connections(new HomeFolder(folder).demo());
         }
-        return items.stream().map(item -> connection((Json.Obj) item)).toList();
+        return items.stream().map(item -> connection((Json.Obj) item, folder)).toList();
     }
 
-    private ConnectionSettings connection(Json.Obj item) {
+    /** One as the settings describe it; a relative path is meant from the folder. */
+    static ConnectionSettings connection(Json.Obj item, Path folder) {
         String id = item.text("id", "");
-        String url = url(item);
+        String url = url(item, folder);
         var place = new ConnectionUrl(url);
         return new ConnectionSettings(
                 id,
@@ -199,7 +200,7 @@ final class Settings {
     }
 
     /** The file of a design is meant from the home. */
-    private String url(Json.Obj item) {
+    private static String url(Json.Obj item, Path folder) {
         String url = item.text("url", "");
         boolean file = item.text("kind", "").equals("design") && url.startsWith("file:");
         return file ? "file:" + folder.resolve(url.substring("file:".length())).normalize() : url;

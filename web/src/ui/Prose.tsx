@@ -5,7 +5,7 @@ import { cx } from './cx';
 import { ui } from './look';
 
 /** Markdown to read. Nothing of it becomes markup that it did not pass through as text. */
-export function Markdown({
+export function Prose({
   text,
   className,
 }: {
