@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.foundation.home.HomeFolder;
+
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;

@@ -1,10 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.kernel.Json;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.common.FlowStyle;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -13,6 +10,11 @@ import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Changes one connection in the text of the settings, value by value, so that comments and the
@@ -52,7 +54,11 @@ final class ConnectionEdit {
         String after = new ConnectionEdit(text, id).with(before, entry);
         if (!SettingsFile.isRead(after, tree.with(SettingsFile.KEY, new Json.Arr(wanted)))) {
             throw SettingsFile.wrong(
-                    "connection " + id + BY_HAND + "Write this instead:\n" + SettingsFile.block(entry, "  "));
+                    "connection "
+                            + id
+                            + BY_HAND
+                            + "Write this instead:\n"
+                            + SettingsFile.block(entry, "  "));
         }
         return after;
     }
@@ -130,8 +136,7 @@ final class ConnectionEdit {
 
     private void replace(Node value, String written) {
         int from = index(value.getStartMark().orElseThrow());
-        boolean block =
-                value instanceof SequenceNode list && list.getFlowStyle() != FlowStyle.FLOW;
+        boolean block = value instanceof SequenceNode list && list.getFlowStyle() != FlowStyle.FLOW;
         int to =
                 block
                         ? lineEnd(SettingsFile.line(value, true))
@@ -150,7 +155,10 @@ final class ConnectionEdit {
         var changed = new StringBuilder(text);
         edits.entrySet().stream()
                 .sorted((a, b) -> Integer.compare(b.getKey()[0], a.getKey()[0]))
-                .forEach(each -> changed.replace(each.getKey()[0], each.getKey()[1], each.getValue()));
+                .forEach(
+                        each ->
+                                changed.replace(
+                                        each.getKey()[0], each.getKey()[1], each.getValue()));
         return changed.toString();
     }
 
@@ -169,7 +177,8 @@ final class ConnectionEdit {
         if (missing.fields().isEmpty() || now == null) {
             return changed;
         }
-        int column = now.getValue().getFirst().getKeyNode().getStartMark().orElseThrow().getColumn();
+        int column =
+                now.getValue().getFirst().getKeyNode().getStartMark().orElseThrow().getColumn();
         List<String> lines = new ArrayList<>(List.of(changed.split("\n", -1)));
         int after = SettingsFile.line(now, true) + 1;
         missing.fields()

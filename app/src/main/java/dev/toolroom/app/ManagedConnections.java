@@ -9,13 +9,15 @@ import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionUrl;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** The connections of {@code toolroom.yaml} as a person manages them in the workbench. */
 final class ManagedConnections implements ConnectionRoutes.Desk {
@@ -52,7 +54,8 @@ final class ManagedConnections implements ConnectionRoutes.Desk {
         for (String name : FIELDS) {
             String value = entry.text(name, "");
             if (!value.isEmpty()) {
-                shown.put(name, name.equals("url") ? new ConnectionUrl(value).withoutLogin() : value);
+                shown.put(
+                        name, name.equals("url") ? new ConnectionUrl(value).withoutLogin() : value);
             }
         }
         if (entry.get("mask") instanceof Json.Arr mask) {
@@ -128,8 +131,7 @@ final class ManagedConnections implements ConnectionRoutes.Desk {
         return earlier;
     }
 
-    private void takeBack(String id, boolean written, @Nullable String earlier)
-            throws IOException {
+    private void takeBack(String id, boolean written, @Nullable String earlier) throws IOException {
         if (written && earlier == null) {
             Files.deleteIfExists(kept(id));
         } else if (earlier != null) {
@@ -239,15 +241,17 @@ final class ManagedConnections implements ConnectionRoutes.Desk {
     private Json.Obj examined(ConnectionSettings candidate) {
         var connections =
                 new Connections(
-                        () -> List.of(candidate),
-                        text -> Settings.resolved(text, System.getenv()));
+                        () -> List.of(candidate), text -> Settings.resolved(text, System.getenv()));
         var query =
                 new QueryCapability(
                         connections, () -> true, context.home()::exports, context.clock());
         try {
             var found = query.examine();
             if (found.isEmpty()) {
-                return Json.object().put("works", true).put("found", "No database to log in to").build();
+                return Json.object()
+                        .put("works", true)
+                        .put("found", "No database to log in to")
+                        .build();
             }
             var first = found.getFirst();
             return Json.object()

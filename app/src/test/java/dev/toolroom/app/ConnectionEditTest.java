@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.kernel.Json;
+
 import org.junit.jupiter.api.Test;
 
 class ConnectionEditTest {
@@ -81,7 +82,10 @@ class ConnectionEditTest {
     void theLastOneTakesTheListWithIt() {
         assertThat(
                         ConnectionEdit.removed(
-                                "http: { port: 7000 }\nconnections: # mine\n  - id: a\n    kind: stub\n",
+                                "http: { port: 7000 }\n"
+                                    + "connections: # mine\n"
+                                    + "  - id: a\n"
+                                    + "    kind: stub\n",
                                 "a"))
                 .isEqualTo("http: { port: 7000 }\n");
     }
@@ -94,16 +98,17 @@ class ConnectionEditTest {
                         Json.object().put("id", "a").put("kind", "stub").put("user", "u").build());
         assertThat(after)
                 .isEqualTo(
-                        "connections:\n  - {\"id\":\"a\",\"kind\":\"stub\",\"user\":\"u\"} # short\n");
+                        "connections:\n"
+                            + "  - {\"id\":\"a\",\"kind\":\"stub\",\"user\":\"u\"} # short\n");
     }
 
     @Test
     void whatCannotBeChangedIsLeftAlone() {
-        assertThatThrownBy(() -> ConnectionEdit.removed("connections: [ { id: a, kind: stub } ]", "x"))
+        assertThatThrownBy(
+                        () -> ConnectionEdit.removed("connections: [ { id: a, kind: stub } ]", "x"))
                 .isInstanceOf(Settings.Wrong.class)
                 .hasMessageContaining("no connection x");
-        String anchored =
-                "base: &a { id: a, kind: stub }\nconnections:\n  - *a\n";
+        String anchored = "base: &a { id: a, kind: stub }\nconnections:\n  - *a\n";
         assertThatThrownBy(
                         () ->
                                 ConnectionEdit.changed(

@@ -6,14 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.toolroom.door.http.ConnectionRoutes.Refused;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.kernel.Json;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.DriverManager;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class ManagedConnectionsTest {
     private static final String SECRET = "correct horse 9";
@@ -34,7 +36,8 @@ class ManagedConnectionsTest {
         return json(
                 """
                 {"id":"shop","kind":"postgresql","url":"jdbc:postgresql://127.0.0.1:1/shop","user":"reader",
-                "mask":["*.email"],"password":%s}"""
+                "mask":["*.email"],"password":%s}\
+                """
                         .formatted(password));
     }
 
@@ -88,7 +91,12 @@ class ManagedConnectionsTest {
     void settingsThatWouldBeWrongChangeNothing() throws IOException {
         desk.save(null, shop("{\"from\":\"typed\",\"value\":\"" + SECRET + "\"}"));
         String before = settings();
-        for (String wrong : new String[] {"{\"id\":\"a b\"}", "{\"id\":\"../x\",\"kind\":\"stub\"}", "{\"id\":\"ok\",\"kind\":\"oracle\"}"}) {
+        for (String wrong :
+                new String[] {
+                    "{\"id\":\"a b\"}",
+                    "{\"id\":\"../x\",\"kind\":\"stub\"}",
+                    "{\"id\":\"ok\",\"kind\":\"oracle\"}"
+                }) {
             assertThatThrownBy(() -> desk.save(null, json(wrong))).isInstanceOf(Refused.class);
         }
         assertThatThrownBy(

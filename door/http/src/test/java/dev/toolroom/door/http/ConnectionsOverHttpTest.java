@@ -6,6 +6,12 @@ import dev.toolroom.foundation.web.PageSessions;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,10 +21,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class ConnectionsOverHttpTest {
@@ -115,7 +117,6 @@ class ConnectionsOverHttpTest {
         HttpResponse<String> bad = send(true, "POST", "/api/connections", "{\"id\":\"bad\"}");
         assertThat(bad.statusCode()).isEqualTo(422);
         assertThat(bad.body()).contains("bad is not a name", "web.bad-connection");
-        assertThat(done)
-                .contains("save null", "save shop", "test", "remove shop", "remove none");
+        assertThat(done).contains("save null", "save shop", "test", "remove shop", "remove none");
     }
 }
