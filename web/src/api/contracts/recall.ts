@@ -53,7 +53,7 @@ export interface RecallInputs {
     readonly command: string;
     readonly limit?: number;
   };
-  /** Search past chats, version 1.0.0. */
+  /** Search past chats, version 1.1.0. */
   recall_search: {
     /** Words, a question, an error message, an id or a file name */
     readonly query: string;

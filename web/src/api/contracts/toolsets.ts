@@ -105,12 +105,24 @@ export interface ToolsetsInputs {
   };
   /** List toolsets, version 1.0.0. */
   list_toolsets: Readonly<Record<string, unknown>>;
+  /** Pack toolset, version 1.0.0. */
+  pack_toolset: {
+    /** A folder of this machine */
+    readonly path: string;
+    /** The ZIP file to write; ID-VERSION.zip beside the folder where none is named */
+    readonly file?: string;
+  };
   /** Switch workspace, version 1.0.0. */
   switch_workspace: {
     /** The chat; the caller's own where none is named */
     readonly chat_id?: string;
     readonly manifest_id?: string;
     readonly message_id?: string;
+  };
+  /** Test toolset, version 1.0.0. */
+  test_toolset: {
+    /** A ZIP file or a folder of this machine */
+    readonly path: string;
   };
   /** Uninstall toolset, version 1.0.0. */
   uninstall_toolset: {
@@ -134,6 +146,8 @@ export interface ToolsetsOutputs {
   import_toolset: unknown;
   list_tools: unknown;
   list_toolsets: unknown;
+  pack_toolset: unknown;
   switch_workspace: unknown;
+  test_toolset: unknown;
   uninstall_toolset: unknown;
 }
