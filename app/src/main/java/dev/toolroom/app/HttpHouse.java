@@ -22,6 +22,7 @@ import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.ResultPages;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.Turns;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -64,6 +65,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         open.events(),
                         open.confirmations(),
                         exports,
+                        Turns.of(open.capabilities()),
                         tokens,
                         this);
         var mcp = new HttpTransport(mcpDoor.server(), new ModernHeaders(this::inputSchema));

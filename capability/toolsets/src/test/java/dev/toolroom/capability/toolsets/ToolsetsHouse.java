@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets;
 
+import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.store.Migrator;
@@ -20,6 +21,10 @@ import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.Turns;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -28,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** A home with toolsets, opened as its owner opens it: real store, journal, Python and sandbox. */
 final class ToolsetsHouse implements AutoCloseable {
@@ -39,6 +43,10 @@ final class ToolsetsHouse implements AutoCloseable {
     private final ToolsetsCapability capability;
     private final ToolRegistry tools;
     private final Dispatcher dispatcher;
+    private final Confirmations confirmations =
+            new Confirmations(Approvals.NONE, () -> "in the workbench", Duration.ofMillis(1));
+    private final StringBuilder heard = new StringBuilder();
+    private volatile @Nullable ModelEndpoint model;
     private int calls;
 
     ToolsetsHouse(Path home) {
@@ -60,6 +68,8 @@ final class ToolsetsHouse implements AutoCloseable {
                                                 "", SandboxPolicy.AUTO, false),
                                 environment::get,
                                 this::grouped,
+                                this::model,
+                                this::settle,
                                 "test",
                                 Clock.systemUTC()));
         steps.addAll(capability.migrations());
@@ -70,8 +80,7 @@ final class ToolsetsHouse implements AutoCloseable {
                 new Dispatcher(
                         tools,
                         new Records(journal, new Events(), text -> text),
-                        new Confirmations(
-                                Approvals.NONE, () -> "in the workbench", Duration.ofMillis(1)),
+                        confirmations,
                         (call, extension, text) -> "",
                         capability.files(),
                         () -> Limits.USUAL,
@@ -83,12 +92,51 @@ final class ToolsetsHouse implements AutoCloseable {
         return journal.effects(Clock.systemUTC());
     }
 
+    private ModelEndpoint model() {
+        ModelEndpoint known = model;
+        if (known == null) {
+            throw ModelEndpoint.notConfigured("No model is configured", "Set model.url");
+        }
+        return known;
+    }
+
+    /** The model of the settings from now on; null for none. */
+    void use(@Nullable ModelEndpoint endpoint) {
+        model = endpoint;
+    }
+
+    private void settle() {
+        journal.settle();
+    }
+
     private List<ToolRegistry.Grouped> grouped() {
         return List.copyOf(tools.grouped());
     }
 
     Store store() {
         return store;
+    }
+
+    Confirmations confirmations() {
+        return confirmations;
+    }
+
+    /** Everything that calls have printed. */
+    String heard() {
+        synchronized (heard) {
+            return heard.toString();
+        }
+    }
+
+    private CallListener listener() {
+        return new CallListener() {
+            @Override
+            public void output(Stream stream, String text) {
+                synchronized (heard) {
+                    heard.append(text);
+                }
+            }
+        };
     }
 
     List<String> names() {
@@ -126,11 +174,27 @@ final class ToolsetsHouse implements AutoCloseable {
         var id = new CallId("call-" + ++calls);
         try {
             return dispatcher.call(
-                    new ToolCall(id, tool, body, caller, message, decision), CallListener.NONE);
+                    new ToolCall(id, tool, body, caller, message, decision), listener());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    /** A turn that a program asks for; {@code request} may use single quotes. */
+    Turns.Turn begin(String request) {
+        return begin(request, null);
+    }
+
+    Turns.Turn begin(String request, @Nullable Decision approval) {
+        var caller = new Caller("test", "junit", "chat-1", Caller.LOCAL, EXAMPLES);
+        return turns().begin(
+                        (Json.Obj) Json.read(request.replace('\'', '"')),
+                        new Turns.Host(caller, dispatcher, false, approval));
+    }
+
+    Turns turns() {
+        return capability.turns();
     }
 
     /** One column of the last call's record. */
