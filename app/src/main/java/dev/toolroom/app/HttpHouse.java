@@ -1,5 +1,6 @@
 package dev.toolroom.app;
 
+import dev.toolroom.door.http.ConnectionRoutes;
 import dev.toolroom.door.http.HttpDoor;
 import dev.toolroom.door.http.RenderRoutes;
 import dev.toolroom.door.http.ResourceRoutes;
@@ -68,6 +69,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         tokens,
                         this);
         var mcp = new HttpTransport(mcpDoor.server(), new ModernHeaders(this::inputSchema));
+        var connections = new ConnectionRoutes(new ManagedConnections(context));
         var lsp = new MessageSocket("/lsp", lspDoor.apply(this::linkWithoutCode));
         var uploads = new UploadRoutes(new UploadFiles(context.home(), context.clock()));
         var resources = new ResourceRoutes(resources(exports, open));
@@ -79,6 +81,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         path -> files.isOpen(path) || RenderRoutes.isOpen(path),
                         List.of(
                                 door::mount,
+                                connections::mount,
                                 uploads::mount,
                                 resources::mount,
                                 results::mount,

@@ -259,6 +259,7 @@ final class OpenHome implements SharedHome.Owner {
                 yield Json.Obj.EMPTY.with("file", file.toString());
             }
             case InterruptedCalls.REQUEST -> InterruptedCalls.answer(request, log);
+            case HomeResources.REQUEST -> HomeResources.answer(request, parts.capabilities());
             case CapabilityChecks.REQUEST -> CapabilityChecks.answer(parts.capabilities());
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, parts.workspaces());
             case FrontEditors.REQUEST -> frontEditors.take(request);
