@@ -12,6 +12,8 @@ export interface ToolsetsInputs {
     readonly variable?: string;
     readonly remove?: boolean;
   };
+  /** Check sandbox, version 1.0.0. */
+  check_sandbox: Readonly<Record<string, unknown>>;
   /** Diff workspace, version 1.0.0. */
   diff_workspace: {
     /** The chat; the caller's own where none is named */
@@ -95,6 +97,11 @@ export interface ToolsetsInputs {
     /** Also an older version, or other content of the same version */
     readonly force?: boolean;
   };
+  /** List MCP servers, version 1.0.0. */
+  list_mcp_servers: {
+    /** One server, with its log */
+    readonly server_id?: string;
+  };
   /** List tools, version 1.0.0. */
   list_tools: {
     /** Of one group only */
@@ -102,6 +109,10 @@ export interface ToolsetsInputs {
   };
   /** List toolsets, version 1.0.0. */
   list_toolsets: Readonly<Record<string, unknown>>;
+  /** Restart MCP server, version 1.0.0. */
+  restart_mcp_server: {
+    readonly server_id: string;
+  };
   /** Switch workspace, version 1.0.0. */
   switch_workspace: {
     /** The chat; the caller's own where none is named */
@@ -119,6 +130,7 @@ export interface ToolsetsInputs {
 /** What each tool answers, its refusals included where its contract names them. */
 export interface ToolsetsOutputs {
   bind_environment: unknown;
+  check_sandbox: unknown;
   diff_workspace: unknown;
   edit_workspace_file: unknown;
   enable_toolset: unknown;
@@ -129,8 +141,10 @@ export interface ToolsetsOutputs {
   get_workspace_files: unknown;
   get_workspace_manifest: unknown;
   import_toolset: unknown;
+  list_mcp_servers: unknown;
   list_tools: unknown;
   list_toolsets: unknown;
+  restart_mcp_server: unknown;
   switch_workspace: unknown;
   uninstall_toolset: unknown;
 }

@@ -60,6 +60,7 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
                         all.add(
                                 ToolsetJson.tool(tool)
                                         .with("group", tool.toolsetId())
+                                        .with("origin", "toolset")
                                         .with("available", false)));
         return all;
     }
@@ -75,12 +76,14 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
             return ToolsetJson.tool(installed)
                     .with("exposed_name", contract.name().value())
                     .with("group", installed.toolsetId())
+                    .with("origin", "toolset")
                     .with("available", true);
         }
         return Json.object()
                 .put("tool_id", id)
                 .put("exposed_name", contract.name().value())
                 .put("group", tool.toolset().isEmpty() ? BUILT_IN : tool.toolset())
+                .put("origin", tool.toolset().isEmpty() ? "builtin" : "server")
                 .put("name", contract.title())
                 .put("description", contract.purpose())
                 .put("category", contract.category())

@@ -173,9 +173,22 @@ class ToolsetsTest {
         Json.Obj installed = house.call("import_toolset", "{'path':'git-insight'}");
         assertThat(installed.text("kind", "")).as(installed.write()).isEqualTo("new");
         String tool = house.awaitTool("git-insight__");
-        assertThat(house.call("list_tools", "{}").write()).contains(tool);
+        assertThat(house.call("list_tools", "{}").write())
+                .contains(tool, "\"origin\":\"server\"", "\"origin\":\"toolset\"");
+        assertThat(house.call("list_mcp_servers", "{'server_id':'git-insight'}").write())
+                .contains("\"state\":\"ready\"", "\"log\":[");
+        assertThat(house.call("restart_mcp_server", "{'server_id':'git-insight'}").write())
+                .contains("\"restarted\":true");
+        assertThat(house.call("restart_mcp_server", "{'server_id':'git-insights'}").write())
+                .contains("Did you mean");
         house.call("enable_toolset", "{'toolset_id':'git-insight','enabled':false}");
         assertThat(house.names()).noneMatch(each -> each.startsWith("git-insight__"));
+    }
+
+    @Test
+    void whatToolsRunInIsToldWithHowToBetterIt() {
+        assertThat(house.call("check_sandbox", "{}").write())
+                .contains("\"policy\":\"auto\"", "\"what\":\"Python\"", "\"fix\":");
     }
 
     @Test
