@@ -9,6 +9,7 @@ const PAGES = [
   ['designer', 'Designer'],
   ['query', 'Query'],
   ['domain', 'Domain'],
+  ['toolsets', 'Toolsets'],
 ];
 const WINDOWS = [
   ['1440', { viewport: { width: 1_440, height: 900 } }],

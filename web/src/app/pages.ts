@@ -2,6 +2,7 @@ import { activityPage } from '../features/activity';
 import { designerPage } from '../features/designer';
 import { domainPage } from '../features/domain';
 import { queryPage } from '../features/query';
+import { toolsetsPage } from '../features/toolsets';
 import type { Page } from '../ui/page';
 
 /** Every page there is, in the order of the navigation. The first one is where a person arrives. */
@@ -10,4 +11,5 @@ export const PAGES: readonly [Page, ...Page[]] = [
   designerPage,
   queryPage,
   domainPage,
+  toolsetsPage,
 ];
