@@ -68,7 +68,7 @@ export interface ToolsetsInputs {
     /** Bytes to skip */
     readonly offset?: number;
   };
-  /** Get workspace files, version 1.0.0. */
+  /** Get workspace files, version 1.1.0. */
   get_workspace_files: {
     /** The chat; the caller's own where none is named */
     readonly chat_id?: string;
@@ -76,8 +76,10 @@ export interface ToolsetsInputs {
     readonly limit?: number;
     /** next of an earlier answer */
     readonly after?: string;
+    /** Only what lies directly in this folder, folders too; . for the topmost */
+    readonly folder?: string;
   };
-  /** Get workspace manifest, version 1.0.0. */
+  /** Get workspace manifest, version 1.1.0. */
   get_workspace_manifest: {
     /** The chat; the caller's own where none is named */
     readonly chat_id?: string;
@@ -86,6 +88,8 @@ export interface ToolsetsInputs {
     readonly limit?: number;
     /** next of an earlier answer */
     readonly after?: string;
+    /** Only states that changed this file */
+    readonly path?: string;
   };
   /** Import toolset, version 1.0.0. */
   import_toolset: {

@@ -4,6 +4,7 @@ import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.capability.toolsets.workspace.Manifest;
 import dev.toolroom.capability.toolsets.workspace.ManifestId;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
+import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Contract;
@@ -66,7 +67,10 @@ abstract class WorkspaceTool<I extends Record> extends ToolsetTool<I> {
                             .put("sha256", file.id().sha256())
                             .put("executable", file.executable());
             case Entry.Link link -> json.put("type", "link").put("target", link.target());
-            default -> json.put("type", "folder");
+            case Folder folder ->
+                    json.put("type", "folder")
+                            .put("files", folder.files())
+                            .put("bytes", folder.bytes());
         }
         return json.build();
     }

@@ -186,6 +186,27 @@ class ToolsetsTest {
     }
 
     @Test
+    void aFolderIsListedAloneAndAFileHasItsHistory() {
+        install();
+        house.call("write_file", "{'path':'src/a.txt','content':'one'}");
+        house.call("write_file", "{'path':'b.txt','content':'other'}");
+        house.call("write_file", "{'path':'src/a.txt','content':'two'}");
+        assertThat(house.call("get_workspace_files", "{'folder':'.'}").write())
+                .contains("\"path\":\"src\",\"type\":\"folder\",\"files\":1", "b.txt")
+                .doesNotContain("a.txt");
+        assertThat(house.call("get_workspace_files", "{'folder':'.','limit':1}").text("next", ""))
+                .isEqualTo("b.txt");
+        assertThat(house.call("get_workspace_files", "{'folder':'src'}").write())
+                .contains("\"path\":\"src/a.txt\"");
+        assertThat(house.call("get_workspace_files", "{'folder':'none'}").text("code", ""))
+                .isEqualTo("toolsets.not-found");
+        Json.Obj history = house.call("get_workspace_manifest", "{'path':'src/a.txt'}");
+        assertThat(history.get("manifests"))
+                .isInstanceOfSatisfying(
+                        Json.Arr.class, states -> assertThat(states.items()).hasSize(2));
+    }
+
+    @Test
     void whatToolsRunInIsToldWithHowToBetterIt() {
         assertThat(house.call("check_sandbox", "{}").write())
                 .contains("\"policy\":\"auto\"", "\"what\":\"Python\"", "\"fix\":");
