@@ -3,6 +3,7 @@ import { designerPage } from '../features/designer';
 import { domainPage } from '../features/domain';
 import { queryPage } from '../features/query';
 import { toolsetsPage } from '../features/toolsets';
+import { workspacePage } from '../features/workspace';
 import type { Page } from '../ui/page';
 
 /** Every page there is, in the order of the navigation. The first one is where a person arrives. */
@@ -12,4 +13,5 @@ export const PAGES: readonly [Page, ...Page[]] = [
   queryPage,
   domainPage,
   toolsetsPage,
+  workspacePage,
 ];
