@@ -23,12 +23,15 @@ export interface ToolsetsInputs {
     /** A manifest; the current state where none is named */
     readonly to?: string;
   };
-  /** Edit workspace file, version 1.0.0. */
+  /** Edit workspace file, version 1.1.0. */
   edit_workspace_file: {
     /** The chat; the caller's own where none is named */
     readonly chat_id?: string;
     readonly path: string;
-    readonly content: string;
+    /** The text of the file */
+    readonly content?: string;
+    /** Instead of content: the id that POST /api/uploads answered with */
+    readonly upload?: string;
     /** sha256 of the file as it was read; none for a new file */
     readonly base_sha?: string;
   };
@@ -42,7 +45,7 @@ export interface ToolsetsInputs {
     readonly server_id?: string;
     readonly enabled: boolean;
   };
-  /** Export toolset, version 1.0.0. */
+  /** Export toolset, version 1.1.0. */
   export_toolset: {
     /** As in app-builder */
     readonly toolset_id: string;

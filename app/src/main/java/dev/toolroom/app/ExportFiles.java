@@ -7,6 +7,7 @@ import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Resource;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,6 +23,7 @@ import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,7 +35,8 @@ import java.util.stream.Stream;
 final class ExportFiles implements Exports, Resource.Source {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,120}");
     private static final Pattern PART = Pattern.compile("(.*)\\?offset=([0-9]{1,15})");
-    private static final String BINARY = "application/vnd.apache.parquet";
+    private static final Set<String> BINARY =
+            Set.of("application/vnd.apache.parquet", "application/zip");
     private static final int LISTED = 100;
 
     /** One of so many, rounded up: what one pass of {@link #forget} takes at most. */
@@ -170,7 +173,7 @@ final class ExportFiles implements Exports, Resource.Source {
         }
         boolean more = offset + bytes.length < Files.size(file);
         String type = mimeType(file.getFileName().toString());
-        boolean binary = type.equals(BINARY);
+        boolean binary = BINARY.contains(type);
         int length = more && !binary ? wholeLetters(bytes) : bytes.length;
         String text =
                 binary
@@ -229,7 +232,8 @@ final class ExportFiles implements Exports, Resource.Source {
             case "csv" -> "text/csv";
             case "svg" -> "image/svg+xml";
             case "md" -> "text/markdown";
-            case "parquet" -> BINARY;
+            case "parquet" -> "application/vnd.apache.parquet";
+            case "zip" -> "application/zip";
             default -> "text/plain";
         };
     }

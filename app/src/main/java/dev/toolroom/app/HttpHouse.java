@@ -1,6 +1,8 @@
 package dev.toolroom.app;
 
 import dev.toolroom.door.http.HttpDoor;
+import dev.toolroom.door.http.ResourceRoutes;
+import dev.toolroom.door.http.UploadRoutes;
 import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.lsp.Workbench;
 import dev.toolroom.door.mcp.HttpTransport;
@@ -14,9 +16,12 @@ import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
+
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +70,20 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         options,
                         tokens,
                         files::isOpen,
-                        List.of(door::mount, mcp::mount, lsp::mount, files::mount));
+                        List.of(
+                                door::mount,
+                                new UploadRoutes(new UploadFiles(context.home(), context.clock()))
+                                        ::mount,
+                                new ResourceRoutes(resources(exports, open))::mount,
+                                mcp::mount,
+                                lsp::mount,
+                                files::mount));
+    }
+
+    private static List<Resource.Source> resources(ExportFiles exports, OpenHome open) {
+        List<Resource.Source> all = new ArrayList<>(List.of(exports));
+        open.capabilities().forEach(each -> all.addAll(each.resources()));
+        return all;
     }
 
     /** Whoever asks over HTTP may be a program: a code would make a person of it. */

@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.foundation.home.HomeFolder;
+
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.DirectoryStream;
@@ -20,6 +21,7 @@ final class Leftovers {
     static void clear(HomeFolder home) {
         clear(home.exports(), ".export-*.part");
         clear(home.exports(), "*" + HomeFolder.UNFINISHED);
+        clear(home.uploads(), "*" + HomeFolder.UNFINISHED);
         clear(home.backups(), COPY + "*");
         clear(home.root(), RESTORE + "*");
         clear(home.natives(), "sqlite-*");

@@ -33,6 +33,9 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolRegistry;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -42,7 +45,6 @@ import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
 final class OpenHome implements SharedHome.Owner {
@@ -156,6 +158,7 @@ final class OpenHome implements SharedHome.Owner {
         if (journal.confirms(now)) {
             journal.forget(age, now);
             parts.exports().forget(age, now);
+            new UploadFiles(context.home(), context.clock()).forget();
         }
     }
 
@@ -310,6 +313,10 @@ final class OpenHome implements SharedHome.Owner {
 
     Events events() {
         return events;
+    }
+
+    List<Capability> capabilities() {
+        return parts.capabilities();
     }
 
     Confirmations confirmations() {

@@ -125,6 +125,11 @@ public record HomeFolder(Path root) {
         return root.resolve("data").resolve("exports");
     }
 
+    /** Files that clients have sent and no call has used yet. */
+    public Path uploads() {
+        return root.resolve("uploads");
+    }
+
     /** Design files of callers that have no project of their own. */
     public Path designs() {
         return root.resolve("designs");

@@ -3,7 +3,9 @@ package dev.toolroom.foundation.web;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Json;
+
 import io.javalin.http.Context;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -88,10 +90,15 @@ public final class Reply {
     }
 
     private static WebError tooLarge(String size) {
-        return new WebError(
-                413,
-                WebError.TOO_LARGE,
-                "a body may have at most " + Json.MAX_BYTES + " bytes; this one has " + size,
-                "Send less, or in parts");
+        return BodyStream.tooLarge(Json.MAX_BYTES, size);
+    }
+
+    /**
+     * The body while it arrives. Reading it fails with a {@link WebError} when it is larger than
+     * {@code most} bytes or cut off.
+     */
+    public static InputStream stream(Context request, long most) throws IOException {
+        return new BodyStream(
+                request.req().getInputStream(), request.req().getContentLengthLong(), most);
     }
 }

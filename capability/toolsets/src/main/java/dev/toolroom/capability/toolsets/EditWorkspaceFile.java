@@ -3,13 +3,19 @@ package dev.toolroom.capability.toolsets;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.toolsets.workspace.Edited;
+import dev.toolroom.capability.toolsets.workspace.ManifestSource;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-import java.io.ByteArrayInputStream;
+
 import org.jspecify.annotations.Nullable;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 
 /** Saves one file of a chat, if it is still what was edited. */
 final class EditWorkspaceFile extends WorkspaceTool<EditWorkspaceFile.Input> {
@@ -17,28 +23,27 @@ final class EditWorkspaceFile extends WorkspaceTool<EditWorkspaceFile.Input> {
         super(open, editing("edit_workspace_file"));
     }
 
-    record Input(@Nullable String chat, String path, String content, @Nullable String base) {}
+    record Input(
+            @Nullable String chat,
+            String path,
+            @Nullable String content,
+            @Nullable String upload,
+            @Nullable String base) {}
 
     @Override
     protected Input read(Fields arguments) {
         return new Input(
                 optional(arguments, "chat_id"),
                 arguments.text("path"),
-                arguments.text("content"),
+                optional(arguments, "content"),
+                optional(arguments, "upload"),
                 optional(arguments, "base_sha"));
     }
 
     @Override
     Json.Obj answered(Input input, CallContext context) {
         ChatId chat = chat(input.chat(), context);
-        Edited edited =
-                workspaces()
-                        .edit(
-                                chat,
-                                input.path(),
-                                input.base(),
-                                new ByteArrayInputStream(input.content().getBytes(UTF_8)),
-                                context.id().value());
+        Edited edited = edited(input, chat, context.id().value());
         return switch (edited) {
             case Edited.Saved(var manifest) ->
                     Json.object()
@@ -48,6 +53,40 @@ final class EditWorkspaceFile extends WorkspaceTool<EditWorkspaceFile.Input> {
                             .build();
             case Edited.Conflict conflict -> throw refused(conflict);
         };
+    }
+
+    private Edited edited(Input input, ChatId chat, String call) {
+        String content = input.content();
+        String id = input.upload();
+        if ((content == null) == (id == null)) {
+            throw new Refusal(
+                    ToolsetsRefusal.NO_SOURCE,
+                    "set content or upload, and not both",
+                    "Send the text as content, or the id of an upload as upload");
+        }
+        if (content != null) {
+            var bytes = new ByteArrayInputStream(content.getBytes(UTF_8));
+            return workspaces()
+                    .edit(chat, input.path(), input.base(), bytes, ManifestSource.EDIT, call);
+        }
+        Upload upload = Upload.of(open.home(), id == null ? "" : id);
+        try (InputStream bytes = upload.open()) {
+            Edited edited =
+                    workspaces()
+                            .edit(
+                                    chat,
+                                    input.path(),
+                                    input.base(),
+                                    bytes,
+                                    ManifestSource.USER_UPLOAD,
+                                    call);
+            if (edited instanceof Edited.Saved) {
+                upload.remove();
+            }
+            return edited;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Refusal refused(Edited.Conflict conflict) {

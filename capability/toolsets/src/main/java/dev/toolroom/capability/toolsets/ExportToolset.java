@@ -3,9 +3,11 @@ package dev.toolroom.capability.toolsets;
 import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -17,7 +19,11 @@ import java.util.List;
 /** Writes a toolset as a bundle, whole or not at all. */
 final class ExportToolset extends ToolsetTool<ExportToolset.Input> {
     ExportToolset(OpenToolsets open) {
-        super(open, editing("export_toolset"));
+        super(
+                open,
+                contract(
+                        "export_toolset",
+                        arguments -> arguments.get("path") == null ? Effect.READS : Effect.WRITES));
     }
 
     record Input(String toolset, String path) {}

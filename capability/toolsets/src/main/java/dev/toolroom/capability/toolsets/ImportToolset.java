@@ -13,8 +13,7 @@ import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -110,7 +109,7 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
         InstalledToolset installed = open.toolsets().install(bundle, source, input.force());
         open.changed();
         if (!input.upload().isEmpty()) {
-            remove(from);
+            Upload.of(open.home(), input.upload()).remove();
         }
         Json changes = preview.json().get("changes");
         return ToolsetJson.summary(installed)
@@ -118,24 +117,9 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
                 .with("changes", changes == null ? Json.Arr.of() : changes);
     }
 
-    private static void remove(Path upload) {
-        try {
-            Files.deleteIfExists(upload);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private Path source(Input input, Caller caller) {
         if (!input.upload().isEmpty()) {
-            if (!input.upload().matches("[0-9a-f]{32}")) {
-                throw unknownUpload();
-            }
-            Path upload = open.home().uploads().resolve(input.upload());
-            if (!Files.isRegularFile(upload)) {
-                throw unknownUpload();
-            }
-            return upload;
+            return Upload.of(open.home(), input.upload()).file();
         }
         if (input.path().isEmpty()) {
             throw new Refusal(
@@ -144,13 +128,6 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
                     "Name a ZIP file or a folder as path, or an upload");
         }
         return local(input.path(), caller);
-    }
-
-    private static Refusal unknownUpload() {
-        return new Refusal(
-                ToolsetsRefusal.NOT_FOUND,
-                "there is no such upload",
-                "Upload the bundle with POST /api/uploads, then name the id it answers with");
     }
 
     /** A file of this machine, which only a program of it may name. */

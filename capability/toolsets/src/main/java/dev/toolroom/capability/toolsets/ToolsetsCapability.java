@@ -10,7 +10,9 @@ import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.Tool;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,6 +109,11 @@ public final class ToolsetsCapability implements Capability {
     @Override
     public ChatFiles files() {
         return open::lease;
+    }
+
+    @Override
+    public List<Resource.Source> resources() {
+        return List.of(new WorkspaceFiles(open));
     }
 
     @Override

@@ -1,21 +1,29 @@
 package dev.toolroom.door.http;
 
 import dev.toolroom.foundation.web.Reply;
+import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.Resource;
+
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
- * Tools that have an address of their own, {@code /api/<name>}: GET with query parameters for one
- * that only reads, POST with JSON for any. Unlike a call of {@code /api/tools/…/calls}, a refusal
- * has a status that says so, with the body in the shape of the tool.
+ * Tools that have an address of their own, {@code /api/<name>}: GET with query parameters for a
+ * call that only reads, POST with JSON for any. Unlike a call of {@code /api/tools/…/calls}, a
+ * refusal has a status that says so, with the body in the shape of the tool. A client that accepts
+ * the type of the file that an answer refers to gets that file instead.
  */
 final class EndpointRoutes {
     private static final int OK = 200;
@@ -35,10 +43,12 @@ final class EndpointRoutes {
 
     private final Collection<Contract> contracts;
     private final CallRoutes calls;
+    private final Resource.Source exports;
 
-    EndpointRoutes(Collection<Contract> contracts, CallRoutes calls) {
+    EndpointRoutes(Collection<Contract> contracts, CallRoutes calls, Resource.Source exports) {
         this.contracts = contracts;
         this.calls = calls;
+        this.exports = exports;
     }
 
     void mount(RoutesConfig routes) {
@@ -47,17 +57,53 @@ final class EndpointRoutes {
                 continue;
             }
             String path = "/api/" + each.name().value();
-            if (each.alwaysReads()) {
-                routes.get(path, request -> answer(request, each, parameters(request, each)));
-            }
+            routes.get(path, request -> answer(request, each, reading(request, each)));
             routes.post(path, request -> answer(request, each, HttpDoor.object(request)));
         }
+    }
+
+    private static Json.Obj reading(Context request, Contract contract) {
+        Json.Obj arguments = parameters(request, contract);
+        if (contract.onlyReads(arguments)) {
+            return arguments;
+        }
+        request.header("Allow", "POST");
+        throw new WebError(
+                405,
+                "web.http-405",
+                "this call changes something, so GET does not make it",
+                "Send the same arguments as JSON with POST");
     }
 
     private void answer(Context request, Contract contract, Json.Obj arguments)
             throws InterruptedException {
         Completed completed = calls.called(request, contract.name().value(), arguments);
-        Reply.json(request, status(completed.outcome()), completed.json());
+        String reference = completed.isError() ? "" : completed.body().text("export", "");
+        if (reference.isEmpty() || !isSentAsFile(request, reference)) {
+            Reply.json(request, status(completed.outcome()), completed.json());
+        }
+    }
+
+    /** Sends the export where the client accepts its type by name, and nothing in JSON. */
+    private boolean isSentAsFile(Context request, String reference) {
+        String accepted = Objects.requireNonNullElse(request.header("Accept"), "");
+        if (accepted.isEmpty() || accepted.contains("json")) {
+            return false;
+        }
+        Resource.Whole file = exports.open(reference).orElse(null);
+        if (file == null) {
+            return false;
+        }
+        if (accepted.contains(file.mimeType())) {
+            Download.send(request, file, reference);
+            return true;
+        }
+        try {
+            file.bytes().close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return false;
     }
 
     private static int status(Outcome outcome) {

@@ -12,8 +12,10 @@ import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
+
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
@@ -67,7 +69,7 @@ public final class HttpDoor {
         routes.get("/api/exports/{name}", this::export);
         confirmations.mount(routes);
         calls.mount(routes);
-        new EndpointRoutes(contracts.get(), calls).mount(routes);
+        new EndpointRoutes(contracts.get(), calls, resources).mount(routes);
         events.mount(routes);
     }
 
@@ -143,10 +145,6 @@ public final class HttpDoor {
                                                 "there is no such export",
                                                 "Take the name from the answer that referred to"
                                                         + " it"));
-        // As a download: what is in it is data, whoever wrote it.
-        request.header("Content-Disposition", "attachment");
-        request.header("X-Content-Type-Options", "nosniff");
-        String charset = export.mimeType().startsWith("application/vnd.") ? "" : "; charset=utf-8";
-        request.contentType(export.mimeType() + charset).result(export.bytes());
+        Download.send(request, export, request.pathParam("name"));
     }
 }

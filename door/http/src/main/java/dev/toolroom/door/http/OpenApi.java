@@ -2,16 +2,36 @@ package dev.toolroom.door.http;
 
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
 /** The door described for programs: one path a tool, from the same contracts as everything else. */
 final class OpenApi {
-    private static final Json ERROR =
-            parsed(
-                    """
-                    {'description':'A no of the door','content':{'application/json':{'schema':{'$ref':'#/components/schemas/Error'}}}}""");
+    private static final Json ERROR = parsed("{'$ref':'#/components/responses/Error'}");
+    private static final String DOWNLOAD =
+            """
+            {'get':{'summary':'Downloads a resource, such as workspace://{chat}/{manifest}/{path}','operationId':'download',
+              'parameters':[{'name':'uri','in':'query','required':true,'schema':{'type':'string'}}],
+              'responses':{'200':{'description':'The file','content':{'application/octet-stream':{}}},
+                '4XX':{'$ref':'#/components/responses/Error'}}}}\
+            """;
+    private static final String UPLOAD =
+            """
+            {'post':{'summary':'Uploads a file for a later call, such as a bundle for import_toolset','operationId':'upload',
+              'requestBody':{'required':true,'content':{'application/octet-stream':{'schema':{'type':'string','format':'binary'}}}},
+              'responses':{'201':{'description':'Name the upload in the call','content':{'application/json':{'schema':{
+                'type':'object','required':['upload','size','sha256','expires_at'],'properties':{
+                  'upload':{'type':'string'},'size':{'type':'integer'},'sha256':{'type':'string'},'expires_at':{'type':'string'}}}}}},
+                '4XX':{'$ref':'#/components/responses/Error'}}}}\
+            """;
+    private static final String DELETE_UPLOAD =
+            """
+            {'delete':{'summary':'Deletes an upload that no call has used','operationId':'deleteUpload',
+              'parameters':[{'name':'id','in':'path','required':true,'schema':{'type':'string'}}],
+              'responses':{'204':{'description':'Deleted'},'4XX':{'$ref':'#/components/responses/Error'}}}}\
+            """;
 
     private OpenApi() {}
 
@@ -33,6 +53,10 @@ final class OpenApi {
         paths.put("/api/confirmations", reading("Calls that wait for a person's approval"));
         paths.put("/api/approvals", reading("Approvals that count for calls to come"));
         paths.put("/api/connect", reading("Configuration for MCP clients"));
+        paths.put("/api/exports/{name}", reading("Downloads an export by the name in its uri"));
+        paths.put("/api/resources", parsed(DOWNLOAD));
+        paths.put("/api/uploads", parsed(UPLOAD));
+        paths.put("/api/uploads/{id}", parsed(DELETE_UPLOAD));
         return Json.object()
                 .put("openapi", "3.1.0")
                 .put("info", Json.object().put("title", "Toolroom").put("version", version).build())
@@ -43,14 +67,16 @@ final class OpenApi {
                         parsed(
                                 """
                                 {'securitySchemes':{'token':{'type':'http','scheme':'bearer'}},
+                                 'responses':{'Error':{'description':'A no of the door','content':{'application/json':{'schema':{'$ref':'#/components/schemas/Error'}}}}},
                                  'schemas':{'Error':{'type':'object','required':['code','message','nextStep'],
-                                   'properties':{'code':{'type':'string'},'message':{'type':'string'},'nextStep':{'type':'string'}}}}}"""))
+                                   'properties':{'code':{'type':'string'},'message':{'type':'string'},'nextStep':{'type':'string'}}}}}\
+                                """))
                 .build();
     }
 
     private static Json.Obj endpoint(Contract contract) {
         var methods = Json.object().put("post", operation(contract, "post_"));
-        if (contract.alwaysReads()) {
+        if (contract.effect().of(Json.Obj.EMPTY) == Contract.Effect.READS) {
             Json.Obj post = operation(contract, "get_");
             var get = Json.object();
             post.fields()
@@ -108,7 +134,8 @@ final class OpenApi {
                                         Json.object()
                                                 .put(
                                                         "description",
-                                                        "What the tool says; the header Toolroom-Outcome tells yes from no")
+                                                        "What the tool says; the header"
+                                                            + " Toolroom-Outcome tells yes from no")
                                                 .put(
                                                         "content",
                                                         content(

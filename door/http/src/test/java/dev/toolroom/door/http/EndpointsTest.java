@@ -14,10 +14,18 @@ import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolName;
 import dev.toolroom.testkit.TestHouse;
 import dev.toolroom.testkit.TestTools;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -25,10 +33,9 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class EndpointsTest {
@@ -43,7 +50,8 @@ class EndpointsTest {
                                     """
                                     {"type":"object","additionalProperties":false,"properties":{
                                       "chat_id":{"type":"string"},"limit":{"type":"integer"},
-                                      "all":{"type":"boolean"},"refuse":{"type":"string"}}}
+                                      "all":{"type":"boolean"},"refuse":{"type":"string"},
+                                      "export":{"type":"string"}}}
                                     """);
             return new Echo(
                     new Contract(
@@ -73,6 +81,43 @@ class EndpointsTest {
         }
     }
 
+    /** The export that every answer with this reference is about. */
+    private static final class OneExport implements Resource.Source {
+        static final String URI = "toolroom://exports/kit.zip";
+        private final AtomicInteger open = new AtomicInteger();
+
+        @Override
+        public List<Resource> list() {
+            return List.of();
+        }
+
+        @Override
+        public List<Resource.Template> templates() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Resource.Content> read(String uri) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Resource.Whole> open(String uri) {
+            if (!uri.equals(URI)) {
+                return Optional.empty();
+            }
+            open.incrementAndGet();
+            InputStream bytes =
+                    new ByteArrayInputStream(new byte[] {'P', 'K', 3, 4}) {
+                        @Override
+                        public void close() {
+                            open.decrementAndGet();
+                        }
+                    };
+            return Optional.of(new Resource.Whole("application/zip", bytes));
+        }
+    }
+
     private final List<Tool> tools =
             List.of(
                     Echo.of("list_things", Effect.READS, true),
@@ -80,6 +125,7 @@ class EndpointsTest {
                     Echo.of("inner_thing", Effect.READS, false));
     private final TestHouse house = new TestHouse(new TestTools(tools.toArray(Tool[]::new)));
     private final List<Contract> contracts = tools.stream().map(Tool::contract).toList();
+    private final OneExport exports = new OneExport();
     private final WebServer web =
             new WebServer(
                     new WebServer.Options("127.0.0.1", 0),
@@ -92,7 +138,8 @@ class EndpointsTest {
                                                     new CallRoutes(
                                                             () -> contracts,
                                                             house.dispatcher(),
-                                                            CallId::random))
+                                                            CallId::random),
+                                                    exports)
                                             .mount(routes)));
     private final HttpClient client = HttpClient.newHttpClient();
 
@@ -159,6 +206,28 @@ class EndpointsTest {
     }
 
     @Test
+    void aFileThatAnAnswerRefersToComesInsteadWhereItsTypeIsAccepted() throws Exception {
+        String path = "/api/list_things?export=" + OneExport.URI;
+        HttpResponse<String> file =
+                client.send(
+                        request(path).header("Accept", "application/zip").build(),
+                        BodyHandlers.ofString());
+        assertThat(file.body()).startsWith("PK");
+        assertThat(file.headers().firstValue("Content-Type")).contains("application/zip");
+        assertThat(file.headers().firstValue("Content-Disposition"))
+                .contains("attachment; filename*=UTF-8''kit.zip");
+        for (String accepted :
+                List.of("*/*", "application/json", "application/json, application/zip")) {
+            HttpResponse<String> json =
+                    client.send(
+                            request(path).header("Accept", accepted).build(),
+                            BodyHandlers.ofString());
+            assertThat(json.body()).as(accepted).contains(OneExport.URI);
+        }
+        assertThat(exports.open).hasValue(0);
+    }
+
+    @Test
     void theDescriptionForProgramsNamesThem() {
         Json.Obj paths = OpenApi.of("1", contracts).object("paths");
         assertThat(paths.object("/api/list_things").fields()).containsKeys("get", "post");
@@ -176,6 +245,6 @@ class EndpointsTest {
                                         instanceof Json.Arr(var all)
                                 ? Stream.ofNullable(all).flatMap(List::stream).toList()
                                 : List.of())
-                .hasSize(4);
+                .hasSize(5);
     }
 }

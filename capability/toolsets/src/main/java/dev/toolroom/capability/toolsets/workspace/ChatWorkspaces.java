@@ -12,6 +12,9 @@ import dev.toolroom.foundation.content.ContentStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Migration;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -23,7 +26,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The files of every chat of a home, with their history. What changes a chat's files has its lease;
@@ -194,6 +196,7 @@ public final class ChatWorkspaces implements AutoCloseable {
             String path,
             @Nullable String base,
             InputStream bytes,
+            ManifestSource source,
             @Nullable String ref) {
         return withFiles(
                 chat,
@@ -209,9 +212,7 @@ public final class ChatWorkspaces implements AutoCloseable {
                         Entry entry = entry(batch.put(bytes), executable);
                         Folder folder = before.folder().with(parts, entry);
                         return new Edited.Saved(
-                                workspace
-                                        .change(before, batch, folder, ManifestSource.EDIT, ref)
-                                        .id());
+                                workspace.change(before, batch, folder, source, ref).id());
                     }
                 });
     }

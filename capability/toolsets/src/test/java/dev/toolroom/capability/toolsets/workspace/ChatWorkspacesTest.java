@@ -3,9 +3,11 @@ package dev.toolroom.capability.toolsets.workspace;
 import static dev.toolroom.capability.toolsets.workspace.TestHome.CHAT;
 import static dev.toolroom.capability.toolsets.workspace.TestHome.bytes;
 import static dev.toolroom.capability.toolsets.workspace.TestHome.picture;
-import static java.nio.charset.StandardCharsets.UTF_8;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.toolsets.workspace.disk.FolderTree;
 import dev.toolroom.capability.toolsets.workspace.tree.Changes;
@@ -14,16 +16,18 @@ import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class ChatWorkspacesTest {
     @TempDir private Path folder;
@@ -106,7 +110,13 @@ class ChatWorkspacesTest {
         assertThat(leaf()).isEqualTo("m3");
         assertThat(home.workspaces.active(CHAT)).contains(first);
         Edited edited =
-                home.workspaces.edit(CHAT, "a.txt", sha(first, "a.txt"), bytes("edited"), "m3");
+                home.workspaces.edit(
+                        CHAT,
+                        "a.txt",
+                        sha(first, "a.txt"),
+                        bytes("edited"),
+                        ManifestSource.EDIT,
+                        "m3");
         assertThat(home.workspaces.switchToMessage(CHAT, "m4")).isEqualTo(second);
         assertThat(home.files().resolve("a.txt")).hasContent("two");
         assertThat(new Edited.Saved(home.workspaces.switchToMessage(CHAT, "m3"))).isEqualTo(edited);
@@ -155,7 +165,8 @@ class ChatWorkspacesTest {
         ManifestId first = write("a.txt", "one");
         String base = sha(first, "a.txt");
         ManifestId second = write("a.txt", "two");
-        Edited answer = home.workspaces.edit(CHAT, "a.txt", base, bytes("mine"), null);
+        Edited answer =
+                home.workspaces.edit(CHAT, "a.txt", base, bytes("mine"), ManifestSource.EDIT, null);
         assertThat(answer).isInstanceOf(Edited.Conflict.class);
         var conflict = (Edited.Conflict) answer;
         assertThat(conflict.manifest()).isEqualTo(second);
@@ -163,11 +174,17 @@ class ChatWorkspacesTest {
         assertThat(conflict.presentSha()).isEqualTo(sha(second, "a.txt"));
         assertThat(home.read(conflict.manifest(), conflict.path())).isEqualTo("two");
         assertThat(home.files().resolve("a.txt")).hasContent("two");
-        assertThat(home.workspaces.edit(CHAT, "a.txt", null, bytes("new"), null))
+        assertThat(
+                        home.workspaces.edit(
+                                CHAT, "a.txt", null, bytes("new"), ManifestSource.EDIT, null))
                 .isInstanceOf(Edited.Conflict.class);
-        assertThat(home.workspaces.edit(CHAT, "gone.txt", base, bytes("x"), null))
+        assertThat(
+                        home.workspaces.edit(
+                                CHAT, "gone.txt", base, bytes("x"), ManifestSource.EDIT, null))
                 .isInstanceOf(Edited.Conflict.class);
-        assertThat(home.workspaces.edit(CHAT, "new/b.txt", null, bytes("new"), null))
+        assertThat(
+                        home.workspaces.edit(
+                                CHAT, "new/b.txt", null, bytes("new"), ManifestSource.EDIT, null))
                 .isInstanceOf(Edited.Saved.class);
         assertThat(home.files().resolve("new/b.txt")).hasContent("new");
     }
