@@ -14,7 +14,25 @@ export async function answerOf<Answer>(
   return result.body as Answer;
 }
 
-/** The chats of this home, the latest first. */
+/** So many calls are looked at for the chats they were made in. */
+const RECENT = 200;
+
+/** The chats of the latest calls, the latest first. */
 export async function readChats(api: Api, signal?: AbortSignal): Promise<readonly ChatLine[]> {
-  return (await answerOf<{ chats: ChatLine[] }>(api, 'list_chats', {}, signal)).chats;
+  const known = new Map<string, ChatLine>();
+  let cursor: string | undefined;
+  for (let seen = 0; seen < RECENT; seen += 50) {
+    const answer = await api.ask(
+      'activity_list',
+      { limit: 50, ...(cursor ? { cursor } : {}) },
+      signal,
+    );
+    for (const call of answer.calls ?? []) {
+      const { chat, client } = call as { chat?: string; client?: string };
+      if (chat && !known.has(chat)) known.set(chat, { id: chat, client: client ?? null });
+    }
+    cursor = answer.nextCursor;
+    if (!cursor) break;
+  }
+  return [...known.values()];
 }
