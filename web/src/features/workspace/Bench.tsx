@@ -18,7 +18,7 @@ import { StateList } from './StateList';
 import { SwitchDialog } from './SwitchDialog';
 import { css } from './css';
 import type { Place, Side } from './routes';
-import { putFile } from './files';
+import { putFile } from '../../api/workspaceFiles';
 import { useWorkspace } from './useWorkspace';
 import { ui } from '../../ui/look';
 

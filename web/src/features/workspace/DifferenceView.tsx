@@ -5,7 +5,7 @@ import { CodeDifference } from '../../ui/CodeText';
 import { ProblemNotice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { css } from './css';
-import { readFile } from './files';
+import { readFile } from '../../api/workspaceFiles';
 
 interface Properties {
   readonly chat: string;

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
 import { useSay } from '../../ui/Toasts';
 import { css } from './css';
-import { bytesIn, putFile } from './files';
+import { bytesIn, putFile } from '../../api/workspaceFiles';
 import type { Place } from './routes';
 import type { Work } from './useWorkspace';
 

@@ -3,17 +3,19 @@ import { useWorkroom } from '../../api/Workroom';
 import { useReading } from '../../api/useReading';
 import { problemOf } from '../../model/problem';
 import { bytesText, visible } from '../../model/text';
+import { nameOf } from '../../model/workspace/states';
 import { Button } from '../../ui/Button';
 import { CodeText } from '../../ui/CodeText';
 import { Empty, ProblemNotice } from '../../ui/Notice';
 import { Markdown } from '../../ui/Markdown';
 import { Skeleton } from '../../ui/Skeleton';
+import { TextEdit } from '../../ui/TextEdit';
+import { saveFile } from '../../ui/saveFile';
 import { useSay } from '../../ui/Toasts';
 import { DifferenceView } from './DifferenceView';
-import { EditPane } from './EditPane';
 import { FileHistory } from './FileHistory';
 import { css } from './css';
-import { download, readFile, type FileText } from './files';
+import { bytesIn, readFile, saveText, type FileText } from '../../api/workspaceFiles';
 import type { Place } from './routes';
 import type { Work } from './useWorkspace';
 
@@ -62,7 +64,7 @@ function Opened({ chat, work, place, onMove }: Properties) {
   const editable = current && file.value?.text !== undefined && !file.value.cut;
   const save = async () => {
     try {
-      await download(api, chat, file.value?.manifest ?? '', path);
+      saveFile(nameOf(path), await bytesIn(api, chat, file.value?.manifest ?? '', path));
     } catch (wrong) {
       say.problem(problemOf(wrong));
     }
@@ -104,11 +106,16 @@ function Opened({ chat, work, place, onMove }: Properties) {
       ) : look === 'history' ? (
         <FileHistory chat={chat} path={path} work={work} onMove={onMove} />
       ) : look === 'edit' && file.value?.text !== undefined ? (
-        <EditPane
-          chat={chat}
-          file={file.value}
+        <TextEdit
+          path={path}
+          version={file.value}
+          save={(text, base) => saveText(api, chat, path, text, base)}
           onClose={() => setLook('view')}
-          onSaved={() => work.reload()}
+          onSaved={() => {
+            say('Saved.');
+            setLook('view');
+            work.reload();
+          }}
         />
       ) : file.value ? (
         <Content file={file.value} />

@@ -9,9 +9,11 @@ import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.View;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Lists the files of a chat. */
 final class GetWorkspaceFiles extends WorkspaceTool<GetWorkspaceFiles.Input> {
@@ -60,9 +62,10 @@ final class GetWorkspaceFiles extends WorkspaceTool<GetWorkspaceFiles.Input> {
                 .build();
     }
 
-    /** What lies directly in one folder: the tree of a large workspace is read as it is unfolded. */
-    private static Json.Obj listed(
-            Json.Fresh answer, Manifest manifest, String path, Input input) {
+    /**
+     * What lies directly in one folder: the tree of a large workspace is read as it is unfolded.
+     */
+    private static Json.Obj listed(Json.Fresh answer, Manifest manifest, String path, Input input) {
         boolean top = path.equals(".");
         List<String> names = top ? List.of() : List.of(path.split("/", -1));
         if (!(manifest.folder().find(names) instanceof Folder folder)) {

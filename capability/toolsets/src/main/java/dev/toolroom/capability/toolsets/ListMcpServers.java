@@ -6,6 +6,7 @@ import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.View;
+
 import java.util.List;
 
 /** Lists the MCP servers that are enabled, or shows one of them with its log. */
@@ -25,7 +26,10 @@ final class ListMcpServers extends ToolsetTool<ListMcpServers.Input> {
     Json.Obj answered(Input input, CallContext context) {
         List<Json> shown =
                 open.servers().statuses().stream()
-                        .filter(each -> input.server().isEmpty() || each.id().equals(input.server()))
+                        .filter(
+                                each ->
+                                        input.server().isEmpty()
+                                                || each.id().equals(input.server()))
                         .<Json>map(ServerStatus::json)
                         .toList();
         Json.Obj answer = Json.Obj.EMPTY.with("servers", new Json.Arr(shown));

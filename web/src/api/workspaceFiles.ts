@@ -1,7 +1,5 @@
-import type { Api } from '../../api/Api';
-import { ProblemError, refusalIn } from '../../model/problem';
-import { nameOf } from '../../model/workspace/states';
-import { saveFile } from '../../ui/saveFile';
+import { ProblemError, refusalIn } from '../model/problem';
+import type { Api } from './Api';
 
 /** What is shown of a large file; all of it can be downloaded. */
 export const MOST_SHOWN = 2_000_000;
@@ -98,13 +96,24 @@ export async function bytesIn(
   return response.blob();
 }
 
-export async function download(
+/**
+ * Saves the text of a file over the version it was made from.
+ *
+ * @returns what somebody else saved meanwhile; then nothing was saved
+ */
+export async function saveText(
   api: Api,
   chat: string,
-  manifest: string,
   path: string,
-): Promise<void> {
-  saveFile(nameOf(path), await bytesIn(api, chat, manifest, path));
+  content: string,
+  base: string,
+): Promise<FileText | undefined> {
+  const input = { chat_id: chat, path, content, base_sha: base };
+  const result = await api.call('edit_workspace_file', input);
+  if (result.outcome === 'answered') return undefined;
+  const said = refusalIn(result.body);
+  if (said.code !== 'workspace.conflict') throw new ProblemError(said);
+  return readFile(api, chat, undefined, path);
 }
 
 /** Puts a file into the chat's present state, over the one that is there. */
