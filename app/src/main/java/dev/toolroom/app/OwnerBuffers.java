@@ -2,9 +2,10 @@ package dev.toolroom.app;
 
 import dev.toolroom.capability.domainlang.Holder;
 import dev.toolroom.capability.domainlang.Workspaces;
-import dev.toolroom.door.lsp.OpenBuffers;
+import dev.toolroom.door.lsp.editor.OpenBuffers;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.kernel.Json;
+
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -6,6 +6,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,6 +16,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.Predefined;
+
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +81,23 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("dev.toolroom.capability..")
+                .check(HOUSE);
+    }
+
+    /** What a wire needs, and nothing of what a home keeps. */
+    @Test
+    void doorsUseOfTheFoundationWhatWiresAreMadeOf() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.toolroom.door..")
+                .should()
+                .dependOnClassesThat(
+                        JavaClass.Predicates.resideInAPackage("dev.toolroom.foundation..")
+                                .and(
+                                        JavaClass.Predicates.resideOutsideOfPackages(
+                                                "dev.toolroom.foundation.web..",
+                                                "dev.toolroom.foundation.mcp..",
+                                                "dev.toolroom.foundation.stream..")))
                 .check(HOUSE);
     }
 

@@ -10,17 +10,28 @@ import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.TypedTool;
 import dev.toolroom.testkit.Golden;
 import dev.toolroom.testkit.SchemaSample;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The published surface: what every tool promises, proven against what its code does. */
 class ContractsTest {
+    private static final Path RELEASED = Path.of("src/test/resources/released/contracts.json");
+
     private final House house;
 
     ContractsTest(@TempDir Path folder) {
@@ -40,6 +51,50 @@ class ContractsTest {
             lines.put(contract.name().value(), contract.version() + " " + fingerprint(contract));
         }
         Golden.assertMatches("contracts.json", lines.build().pretty() + "\n");
+    }
+
+    /**
+     * Beside the lines that {@code .ci/tidy} writes anew: those of the last release, which only
+     * {@code .ci/release-contracts} writes.
+     */
+    @Test
+    void whatChangedSinceTheReleaseHasAHigherVersion() throws Exception {
+        Map<String, String> now = new TreeMap<>();
+        for (Contract contract : house.contracts()) {
+            now.put(contract.name().value(), contract.version() + " " + fingerprint(contract));
+        }
+        if (Boolean.getBoolean("released.write")) {
+            var lines = Json.object();
+            now.forEach(lines::put);
+            Files.writeString(RELEASED, lines.build().pretty() + "\n");
+        }
+        var released = (Json.Obj) Json.read(Files.readString(RELEASED));
+        assertThat(released.fields()).hasSizeGreaterThan(25);
+        for (String name : released.fields().keySet()) {
+            assertThat(isPromiseKept(released.text(name, ""), now.get(name)))
+                    .as("%s was %s and is %s", name, released.text(name, ""), now.get(name))
+                    .isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.0.0 aa, 1.0.0 aa, true",
+        "1.0.0 aa, 1.0.0 bb, false",
+        "1.0.9 aa, 1.0.10 bb, true",
+        "1.2.0 aa, 1.1.9 bb, false",
+        "1.0.0 aa, , false"
+    })
+    void aChangedContractIsOfAHigherVersion(String released, @Nullable String now, boolean kept) {
+        assertThat(isPromiseKept(released, now)).isEqualTo(kept);
+    }
+
+    private static boolean isPromiseKept(String released, @Nullable String now) {
+        return released.equals(now)
+                || (now != null
+                        && Version.parse(now.split(" ")[0])
+                                        .compareTo(Version.parse(released.split(" ")[0]))
+                                > 0);
     }
 
     private static String fingerprint(Contract contract) throws Exception {

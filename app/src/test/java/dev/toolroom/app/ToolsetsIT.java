@@ -3,14 +3,17 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Objects;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Objects;
 
 /** The guide's way: from an empty folder to a tool that every door calls, in real processes. */
 @Timeout(300)
@@ -110,5 +113,62 @@ class ToolsetsIT {
                 .contains("\"source_ref\":\"outside\"");
         var kept = (Json.Arr) Objects.requireNonNull(((Json.Obj) Json.read(all)).get("manifests"));
         assertThat(kept.items()).hasSizeGreaterThan(3);
+    }
+
+    @Test
+    void anAuthorTestsPacksAndUpdates() throws Exception {
+        Path folder = project.resolve("word-tools");
+        var passed = ToolroomProcess.run(home, "toolset", "test", folder.toString(), "--yes");
+        assertThat(passed.exit()).as(passed.out() + passed.err()).isZero();
+        assertThat(passed.out()).contains("\"passed\":true", "\"tests\":2");
+        Path code = folder.resolve("tools/words.py");
+        String good = Files.readString(code);
+        Files.writeString(code, good.replace("sum(words.values())", "words.nothing"));
+        var failed = ToolroomProcess.run(home, "toolset", "test", folder.toString(), "--yes");
+        assertThat(failed.exit()).isEqualTo(1);
+        assertThat(failed.out()).contains("\"file\":\"tools/words.py\",\"line\":11");
+        Files.writeString(code, good.replace("\"words\"", "\"count\""));
+        var packed = ToolroomProcess.run(home, "toolset", "pack", folder.toString());
+        assertThat(packed.exit()).as(packed.out()).isZero();
+        assertThat(project.resolve("word-tools-0.1.0.zip")).isNotEmptyFile();
+        var updated = ToolroomProcess.run(home, "toolset", "update", "word-tools", "--yes");
+        assertThat(updated.out()).contains("\"kind\":\"same_version\"");
+        call("edit_workspace_file", "{\"path\":\"notes.txt\",\"content\":\"a b a\"}");
+        assertThat(call("count_words", "{\"path\":\"notes.txt\"}").write())
+                .isEqualTo("{\"count\":3,\"different\":2}");
+        assertThat(ToolroomProcess.run(home, "toolset", "update", "nothing").exit()).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsWatchedIsInstalledAgainAtEveryChange() throws Exception {
+        Path folder = project.resolve("word-tools");
+        Process watching =
+                new ProcessBuilder(
+                                ToolroomProcess.command(
+                                        home,
+                                        "toolset",
+                                        "import",
+                                        folder.toString(),
+                                        "--watch",
+                                        "--yes"))
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+        try (var lines = watching.inputReader()) {
+            assertThat(lines.readLine()).contains("\"kind\":\"unchanged\"");
+            Path code = folder.resolve("tools/words.py");
+            put(code, Files.readString(code) + "\n# changed\n");
+            assertThat(lines.readLine()).contains("\"kind\":\"same_version\"", "tools/words.py");
+            put(folder.resolve("toolset.yaml"), "id: broken");
+            assertThat(lines.readLine()).contains("toolsets.refused");
+        } finally {
+            watching.destroy();
+            watching.waitFor();
+        }
+    }
+
+    /** At once: whoever watches sees no half of it. */
+    private void put(Path file, String text) throws Exception {
+        Path beside = Files.writeString(project.resolve("beside"), text);
+        Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
     }
 }

@@ -7,6 +7,9 @@ import dev.toolroom.kernel.Consents.Consent;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Ledger.Running;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -20,7 +23,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Calls the tools of this process.
@@ -269,19 +271,24 @@ public final class Dispatcher implements Calls, AutoCloseable {
 
     /** What may have changed something has a while to say so itself, even when it was stopped. */
     private void giveUp(UnderWay known) {
-        if (known.entry().effect() == Effect.READS) {
+        if (changedNothing(known)) {
             end(known, stopped(known));
         } else {
             known.work().after(GRACE, () -> end(known, stopped(known)));
         }
     }
 
-    /** A read that was stopped for the end of this process may be made again elsewhere. */
+    /** What was stopped for the end of this process may be made again elsewhere. */
     private Outcome stopped(UnderWay known) {
         if (known.work().isLate()) {
             return outOfTime(known.entry().effect());
         }
-        return closed && known.entry().effect() == Effect.READS ? closing() : cancelled();
+        return closed && changedNothing(known) ? closing() : cancelled();
+    }
+
+    /** It reads, or waits for the files of its chat: once stopped, its tool is not called. */
+    private static boolean changedNothing(UnderWay known) {
+        return known.entry().effect() == Effect.READS || !known.work().hasBegun();
     }
 
     private static Outcome closing() {

@@ -1,12 +1,14 @@
 package dev.toolroom.kernel;
 
 import dev.toolroom.kernel.ChatFiles.Versions;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** One call under way: the thread that works on it, and what stops it. */
 final class RunningCall implements Cancellation {
@@ -17,6 +19,7 @@ final class RunningCall implements Cancellation {
     private @Nullable Thread worker;
     private boolean ended;
     private boolean late;
+    private boolean begun;
     private volatile boolean requested;
     private volatile Versions versions = Versions.NONE;
 
@@ -31,6 +34,7 @@ final class RunningCall implements Cancellation {
                 throw new java.util.concurrent.CancellationException();
             }
             worker = Thread.currentThread();
+            begun = true;
         }
         try {
             return tool.call(call.arguments(), context);
@@ -81,6 +85,11 @@ final class RunningCall implements Cancellation {
     /** Whether it was its time that stopped it. */
     synchronized boolean isLate() {
         return late;
+    }
+
+    /** Whether its tool was called; until then it may wait for a person or for files. */
+    synchronized boolean hasBegun() {
+        return begun;
     }
 
     /** True for the first who asks: who tells what the call came to. */

@@ -6,13 +6,18 @@ import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.EffectRule;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
 
 /** What a call leases: the files of its chat, from before its work to after. */
 class ChatFilesTest extends OpenDispatcher {
@@ -165,5 +170,42 @@ class ChatFilesTest extends OpenDispatcher {
                 };
         Completed busy = dispatcher.call(edit(null), CallListener.NONE);
         assertThat(codeOf(busy)).isEqualTo("call.closing");
+    }
+
+    @Test
+    void aCallThatWaitsForFilesWhenTheHomeClosesMayBeMadeAgain() throws Exception {
+        Contract plain =
+                contract("edit", NOTHING, false, EffectRule.always(Effect.RUNS_CODE), PATIENT);
+        source.change(
+                new TestTool(
+                        using(plain, WorkspaceUse.WRITES),
+                        context -> {
+                            seen.add("called");
+                            return DONE;
+                        }));
+        var waiting = new CountDownLatch(1);
+        var turn = new CountDownLatch(1);
+        files =
+                (chat, call, use, cancellation) -> {
+                    waiting.countDown();
+                    awaited(turn);
+                    return lent(chat, call, use, cancellation);
+                };
+        var completed = new CompletableFuture<Completed>();
+        Thread.ofPlatform()
+                .start(() -> dispatcher.run(edit(null), CallListener.NONE, completed::complete));
+        awaited(waiting);
+        dispatcher.close();
+        assertThat(codeOf(completed.get(60, TimeUnit.SECONDS))).isEqualTo("call.closing");
+        turn.countDown();
+        assertThat(seen).doesNotContain("called");
+    }
+
+    private static void awaited(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

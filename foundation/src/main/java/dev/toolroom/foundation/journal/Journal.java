@@ -10,6 +10,9 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Ledger;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Receipt;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,7 +25,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /** Keeps calls in {@code tool_calls}. */
 public final class Journal implements Ledger, AutoCloseable {
@@ -41,7 +43,8 @@ public final class Journal implements Ledger, AutoCloseable {
               approved_how = COALESCE(excluded.approved_how, tool_calls.approved_how),
               pre_manifest_id = excluded.pre_manifest_id,
               post_manifest_id = excluded.post_manifest_id,
-              render_plan = excluded.render_plan""";
+              render_plan = excluded.render_plan\
+            """;
 
     private static final String CARRIED_OUT =
             """
@@ -70,7 +73,7 @@ public final class Journal implements Ledger, AutoCloseable {
 
     private final Store store;
     private final String owner;
-    private final Tail tail;
+    private final JournalTail tail;
     private @Nullable PreparedStatement insert;
     private final Set<String> knownChats = ConcurrentHashMap.newKeySet();
 
@@ -82,7 +85,8 @@ public final class Journal implements Ledger, AutoCloseable {
         this.store = store;
         this.owner = owner;
         this.tail =
-                new Tail(tail, JournalRow::isWhole, rows -> save(Durability.PROCESS_CRASH, rows));
+                new JournalTail(
+                        tail, JournalRow::isWhole, rows -> save(Durability.PROCESS_CRASH, rows));
     }
 
     public static List<Migration> migrations() {

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -16,11 +19,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What an earlier process has left in the file of a {@link Tail}. A line that is not what was
- * written is set aside in a file beside it, so that one damaged line costs one line.
+ * What an earlier process has left in the file of a {@link JournalTail}. A line that is not what
+ * was written is set aside in a file beside it, so that one damaged line costs one line.
  */
 final class LeftLines {
     /** Beside the file, with what was in it and could not be read. */
@@ -140,7 +142,7 @@ final class LeftLines {
     private void setAside() throws IOException {
         Path aside = damaged(path);
         try (var out = new FileOutputStream(aside.toFile(), true)) {
-            Tail.forOwnerOnly(aside);
+            JournalTail.forOwnerOnly(aside);
             for (byte[] line : damaged) {
                 out.write(line);
                 out.write('\n');

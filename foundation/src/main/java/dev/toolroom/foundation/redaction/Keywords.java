@@ -1,24 +1,40 @@
 package dev.toolroom.foundation.redaction;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * Finds many short texts in one pass over a long one, whatever their case: an automaton after Aho
- * and Corasick, as a table.
+ * Finds many short texts in one pass over a long one, whatever their case.
+ *
+ * <p>The pass looks at three characters at a time and asks one table whether any word begins with
+ * them. Where one does, a tree of the words tells which. Nearly all positions end at the table,
+ * which depends on nothing that came before and so costs a few cycles.
  */
 final class Keywords {
-    private final byte[] classes = new byte[Character.MAX_VALUE + 1];
+    private static final int BITS = 6;
+    private static final int MASK = (1 << BITS) - 1;
+    private static final int THREE = (1 << (3 * BITS)) - 1;
+
+    /** Characters are copied in pieces of this length: a string is slower to walk than bytes. */
+    private static final int PIECE = 1 << 13;
+
     private final List<String> words;
+
+    /** By a character, whatever its case; 0 for what is in no word. */
+    private final byte[] classes = new byte[Character.MAX_VALUE + 1];
+
     private final int width;
     private final int[] next;
     private final int[][] ends;
 
-    /** Told of each word that was found. */
+    /** By the low byte of a character; some share one. */
+    private final byte[] low = new byte[256];
+
+    /** By the low bytes of three characters, whether a word may begin with them. */
+    private final boolean[] begins = new boolean[THREE + 1];
+
+    /** Told of each word that was found, in the order in which they begin. */
     @FunctionalInterface
     interface Found {
         void at(int word, int start);
@@ -30,8 +46,10 @@ final class Keywords {
         int states = 1 + this.words.stream().mapToInt(String::length).sum();
         next = new int[states * width];
         ends = new int[states][];
-        Arrays.fill(ends, new int[0]);
-        link(grow());
+        grow();
+        for (String each : this.words) {
+            addBeginning(each, 0, 0);
+        }
     }
 
     private int classify() {
@@ -44,6 +62,8 @@ final class Keywords {
                     classes[Character.toUpperCase(c)] = (byte) known;
                     known++;
                 }
+                low[c & 0xff] = (byte) (classes[c] & MASK);
+                low[Character.toUpperCase(c) & 0xff] = (byte) (classes[c] & MASK);
             }
         }
         if (known > Byte.MAX_VALUE) {
@@ -53,7 +73,7 @@ final class Keywords {
     }
 
     /** The words as a tree. */
-    private int grow() {
+    private void grow() {
         int states = 1;
         for (int word = 0; word < words.size(); word++) {
             int state = 0;
@@ -64,54 +84,64 @@ final class Keywords {
                 }
                 state = next[edge];
             }
-            ends[state] = with(ends[state], new int[] {word});
-        }
-        return states;
-    }
-
-    /** Where to go on when a word breaks off: at the longest end of it that begins another. */
-    private void link(int states) {
-        int[] fallback = new int[states];
-        Deque<Integer> waiting = new ArrayDeque<>();
-        for (int c = 1; c < width; c++) {
-            if (next[c] != 0) {
-                waiting.add(next[c]);
-            }
-        }
-        while (!waiting.isEmpty()) {
-            int state = waiting.remove();
-            ends[state] = with(ends[state], ends[fallback[state]]);
-            for (int c = 1; c < width; c++) {
-                int edge = state * width + c;
-                int otherwise = next[fallback[state] * width + c];
-                if (next[edge] == 0) {
-                    next[edge] = otherwise;
-                } else {
-                    fallback[next[edge]] = otherwise;
-                    waiting.add(next[edge]);
-                }
-            }
+            int[] known = ends[state] == null ? new int[0] : ends[state];
+            ends[state] = Arrays.copyOf(known, known.length + 1);
+            ends[state][known.length] = word;
         }
     }
 
-    private static int[] with(int[] some, int[] more) {
-        List<Integer> all = new ArrayList<>();
-        for (int each : some) {
-            all.add(each);
+    /** In both cases of each of its first characters. */
+    private void addBeginning(String word, int at, int before) {
+        if (at == 3) {
+            begins[before] = true;
+        } else if (at == word.length()) {
+            // A word of two characters begins with itself and whatever follows.
+            Arrays.fill(begins, before << BITS, (before + 1) << BITS, true);
+        } else {
+            char c = word.charAt(at);
+            addBeginning(word, at + 1, before << BITS | low[c & 0xff]);
+            addBeginning(word, at + 1, before << BITS | low[Character.toUpperCase(c) & 0xff]);
         }
-        for (int each : more) {
-            all.add(each);
-        }
-        return all.stream().mapToInt(Integer::intValue).toArray();
     }
 
     void find(String text, Found found) {
+        int length = text.length();
+        byte[] piece = new byte[Math.min(length, PIECE)];
+        int three = 0;
+        for (int from = 0; from < length; from += PIECE) {
+            int count = Math.min(PIECE, length - from);
+            copy(text, from, from + count, piece);
+            for (int i = 0; i < count; i++) {
+                three = (three << BITS | low[piece[i] & 0xff]) & THREE;
+                if (begins[three] && from + i >= 2) {
+                    look(text, from + i - 2, found);
+                }
+            }
+        }
+        // The last two characters may be a word of two, with nothing behind it.
+        if (length >= 2 && begins[(three << BITS) & THREE]) {
+            look(text, length - 2, found);
+        }
+    }
+
+    /** Their low bytes: what is cut off makes no word of none, as {@link #look} sees it whole. */
+    @SuppressWarnings("deprecation")
+    private static void copy(String text, int from, int to, byte[] piece) {
+        text.getBytes(from, to, piece, 0);
+    }
+
+    private void look(String text, int start, Found found) {
         int state = 0;
-        for (int i = 0; i < text.length(); i++) {
-            state = next[state * width + classes[text.charAt(i)]];
-            if (state != 0) {
-                for (int word : ends[state]) {
-                    found.at(word, i + 1 - words.get(word).length());
+        for (int i = start; i < text.length(); i++) {
+            int at = classes[text.charAt(i)];
+            state = at == 0 ? 0 : next[state * width + at];
+            if (state == 0) {
+                return;
+            }
+            int[] whole = ends[state];
+            if (whole != null) {
+                for (int word : whole) {
+                    found.at(word, start);
                 }
             }
         }

@@ -2,7 +2,9 @@ package dev.toolroom.foundation.redaction;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Knows by the name of a value whether the value is secret. */
 final class SecretNames {
@@ -175,9 +177,25 @@ final class SecretNames {
                     "join",
                     "bot");
 
+    private static final int MOST_KNOWN = 2_000;
+    private static final int LONGEST_KNOWN = 40;
+    private static final Map<String, Strength> KNOWN = new ConcurrentHashMap<>();
+
     private SecretNames() {}
 
+    /** How much a name says; texts name the same few things again and again. */
     static Strength of(String name) {
+        Strength known = KNOWN.get(name);
+        if (known == null) {
+            known = judged(name);
+            if (name.length() <= LONGEST_KNOWN && KNOWN.size() < MOST_KNOWN) {
+                KNOWN.put(name, known);
+            }
+        }
+        return known;
+    }
+
+    private static Strength judged(String name) {
         List<String> words = Words.of(name);
         int last = words.size() - 1;
         while (last > 0 && (isSuffix(words.get(last)) || Words.isDigits(words.get(last)))) {

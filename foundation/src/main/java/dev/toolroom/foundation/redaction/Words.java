@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Looks at pieces of text: what they are made of, and how random they are. */
-final class Words {
+public final class Words {
     private Words() {}
 
     /**

@@ -1,5 +1,9 @@
 package dev.toolroom.foundation.store;
 
+import org.jspecify.annotations.Nullable;
+import org.sqlite.JDBC;
+import org.sqlite.NativeLibraryNotFoundException;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -16,9 +20,6 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
-import org.sqlite.JDBC;
-import org.sqlite.NativeLibraryNotFoundException;
 
 /**
  * One SQLite file: one writer, a few readers, in write-ahead mode.
@@ -62,7 +63,10 @@ public final class SqliteStore implements Store {
 
     private Connection connected() throws SQLException {
         // Not by the driver manager, which would load every driver there is.
-        Connection connection = new JDBC().connect("jdbc:sqlite:" + file, new Properties());
+        var settings = new Properties();
+        // Else the driver asks for the last key after every row that is inserted.
+        settings.setProperty("jdbc.get_generated_keys", "false");
+        Connection connection = new JDBC().connect("jdbc:sqlite:" + file, settings);
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA busy_timeout = 5000");
             statement.execute("PRAGMA journal_mode = WAL");

@@ -12,6 +12,12 @@ import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -25,10 +31,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The two ends of the socket, in one process. */
 @Timeout(60)
@@ -240,33 +242,6 @@ class OwnerAndFrontTest {
 
     private Optional<Front> joined(BuildVersion build) {
         return Front.join(home, build, PATIENCE, PATIENCE, () -> {}, changed::add);
-    }
-
-    /** The record of a call decides what its caller hears when its owner has gone. */
-    @Test
-    void aCallThatWasInterruptedIsToldAsItsRecordSays() {
-        assertThat(InterruptedCalls.outcome(CALL.id(), Json.Obj.EMPTY)).isEmpty();
-        Json.Obj closing = Json.object().put("status", "error").put("code", "call.closing").build();
-        assertThat(InterruptedCalls.outcome(CALL.id(), closing)).isEmpty();
-        assertThat(told("{\"status\":\"success\",\"effect\":\"edits\"}"))
-                .contains("call.unanswered", "carried out and saved", "call-1");
-        assertThat(
-                        told(
-                                "{\"status\":\"error\",\"code\":\"call.interrupted\",\"effect\":\"edits\"}"))
-                .contains("call.interrupted", "Nothing was saved.", "Repeat the call");
-        assertThat(
-                        told(
-                                "{\"status\":\"error\",\"code\":\"call.interrupted\",\"effect\":\"writes\"}"))
-                .contains("call.interrupted", "databases may have changed");
-        assertThat(told("{\"status\":\"error\",\"code\":\"stale\",\"error\":\"is stale\"}"))
-                .contains("stale", "is stale");
-        assertThat(told("{\"status\":\"running\"}")).contains("call.unanswered");
-    }
-
-    private static String told(String record) {
-        return InterruptedCalls.outcome(CALL.id(), (Json.Obj) Json.read(record))
-                .orElseThrow()
-                .toString();
     }
 
     @Test

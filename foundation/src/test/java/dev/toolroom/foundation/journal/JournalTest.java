@@ -1,52 +1,31 @@
 package dev.toolroom.foundation.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
-import dev.toolroom.foundation.store.StoreFailure;
-import dev.toolroom.foundation.store.Stores;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog.Entry;
 import dev.toolroom.kernel.CallLog.Filter;
 import dev.toolroom.kernel.CallLog.Page;
-import dev.toolroom.kernel.CallScope;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Ledger.Running;
-import dev.toolroom.kernel.Receipt;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
-class JournalTest {
-    private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
-
-    @TempDir private Path folder;
-    private int opened;
-
-    private Journal journal(Store store, String owner) {
-        return new Journal(store, owner, folder.resolve(owner + "-" + opened++ + ".tail"));
-    }
-
-    private Store open(String kind) {
-        Store store = Stores.fresh(kind, folder);
-        new Migrator(Journal.migrations(), "1", Clock.systemUTC()).migrate(store, () -> {});
-        return store;
-    }
-
+class JournalTest extends JournalCase {
     @ParameterizedTest
     @ValueSource(strings = {"sqlite", "postgresql"})
     void aCallIsFoundAsItEnded(String kind) {
@@ -130,81 +109,6 @@ class JournalTest {
     }
 
     /** Killed between what a call saved and its receipt: the record knows what was saved. */
-    @ParameterizedTest
-    @ValueSource(strings = {"sqlite", "postgresql"})
-    void whatACallSavedAndItsRecordAreOneTransaction(String kind) throws Exception {
-        try (Store store = open(kind)) {
-            var journal = journal(store, "home-1");
-            Store effects = journal.effects(Clock.systemUTC());
-            for (String id : List.of("saved", "undone", "untouched")) {
-                journal.begin(call(id, "draw", Effect.EDITS, NOON), null);
-            }
-            CallScope.in(new CallId("saved"), () -> save(effects, "one", false));
-            assertThatThrownBy(
-                            () ->
-                                    CallScope.in(
-                                            new CallId("undone"), () -> save(effects, "two", true)))
-                    .isInstanceOf(IllegalStateException.class);
-            journal(store, "home-1").markInterrupted(NOON);
-            var log = new JournalReader(store);
-            assertThat(log.find(new CallId("saved")).map(Entry::status)).contains("success");
-            assertThat(log.find(new CallId("saved")).map(Entry::result))
-                    .contains(Json.read("{\"saved\":true,\"answered\":false}"));
-            for (String id : List.of("undone", "untouched")) {
-                assertThat(log.find(new CallId(id)).map(Entry::errorCode))
-                        .contains("call.interrupted");
-            }
-            assertThat(chats(store)).contains("one").doesNotContain("two");
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"sqlite", "postgresql"})
-    void aCallWhoseRecordHasEndedSavesNothingMore(String kind) {
-        try (Store store = open(kind)) {
-            var journal = journal(store, "home-1");
-            Running call = call("late", "draw", Effect.EDITS, NOON);
-            journal.begin(call, null);
-            journal.finish(receipt(call, "call.out-of-time"));
-            Store effects = journal.effects(Clock.systemUTC());
-            assertThatThrownBy(() -> CallScope.in(call.id(), () -> save(effects, "late", false)))
-                    .isInstanceOf(StoreFailure.class)
-                    .hasMessageContaining("the call has ended");
-            assertThat(chats(store)).doesNotContain("late");
-        }
-    }
-
-    private static boolean save(Store store, String chat, boolean fail) {
-        return store.write(
-                Durability.POWER_LOSS,
-                connection -> {
-                    try (var row =
-                            connection.prepareStatement(
-                                    "INSERT INTO chats (id, created_at) VALUES (?, 'now')")) {
-                        row.setString(1, chat);
-                        row.executeUpdate();
-                    }
-                    if (fail) {
-                        throw new IllegalStateException("a mistake");
-                    }
-                    return true;
-                });
-    }
-
-    private static List<String> chats(Store store) {
-        return store.read(
-                connection -> {
-                    var found = new ArrayList<String>();
-                    try (var select = connection.prepareStatement("SELECT id FROM chats");
-                            var rows = select.executeQuery()) {
-                        while (rows.next()) {
-                            found.add(rows.getString(1));
-                        }
-                    }
-                    return found;
-                });
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"sqlite", "postgresql"})
     void pagesFollowEachOtherWithoutGapOrRepetition(String kind) {
@@ -378,28 +282,5 @@ class JournalTest {
                     }
                     return found;
                 });
-    }
-
-    private static Running call(String id, String chat, Instant at) {
-        var caller = new Caller("test", "junit", chat, Caller.LOCAL, null);
-        Json.Obj arguments = Json.Obj.EMPTY.with("n", 1);
-        return new Running(new CallId(id), "send", "1.0.0", Effect.WRITES, caller, arguments, at);
-    }
-
-    private static Running call(String id, String tool, Effect effect, Instant at) {
-        var caller = new Caller("test", "junit", "chat", Caller.LOCAL, null);
-        return new Running(
-                new CallId(id), tool, "1.0.0", effect, caller, Json.Obj.EMPTY.with("n", 1), at);
-    }
-
-    private static Receipt receipt(Running call, @Nullable String error) {
-        return new Receipt(
-                call,
-                error,
-                error,
-                error == null ? Json.Obj.EMPTY.with("ok", true) : null,
-                "whole",
-                11,
-                call.at());
     }
 }

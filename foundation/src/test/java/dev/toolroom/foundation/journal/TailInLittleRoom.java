@@ -2,6 +2,7 @@ package dev.toolroom.foundation.journal;
 
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Json;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,7 @@ final class TailInLittleRoom {
 
     public static void main(String[] arguments) {
         var tail =
-                new Tail(
+                new JournalTail(
                         Path.of(arguments[0]),
                         line -> true,
                         lines -> {

@@ -2,8 +2,8 @@ package dev.toolroom.capability.designer;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.designer.exchange.DbmlScript;
 import dev.toolroom.capability.designer.exchange.Unreadable;
+import dev.toolroom.capability.designer.exchange.dbml.DbmlScript;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.publish.Publication;
@@ -15,7 +15,10 @@ import dev.toolroom.capability.designer.session.Layouts;
 import dev.toolroom.capability.designer.session.Target;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
-import dev.toolroom.foundation.relational.schema.SameIds;
+import dev.toolroom.foundation.relational.schema.MatchedIds;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -27,7 +30,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Designs that live in a file: opened, saved, read again. */
 final class DesignFile {
@@ -183,7 +185,7 @@ final class DesignFile {
     List<String> differences(Designer designer, Path file) {
         DatabaseSchema known = designer.live();
         DatabaseSchema found = content(file, designer.target().kind()).schema();
-        return Publication.drift(known, SameIds.of(known, found));
+        return Publication.drift(known, MatchedIds.of(known, found));
     }
 
     /** All of it or nothing, and on the disk before anybody hears of it. */
@@ -221,7 +223,10 @@ final class DesignFile {
         DatabaseSchema known = designer.read(Model::schema);
         String now =
                 designer.reload(
-                        SameIds.of(known, text.schema()), version, author, SchemaDesigner.stale());
+                        MatchedIds.of(known, text.schema()),
+                        version,
+                        author,
+                        SchemaDesigner.stale());
         layouts.replace(designer.target(), sameIds(text, designer.read(Model::schema)), author);
         return now;
     }

@@ -11,6 +11,7 @@ import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Tool;
+
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -44,12 +45,12 @@ public final class DesignerCapability implements Capability {
                         new SchemaDesigner(designers, opening, new ReviewNotes(notices), export),
                         new ListDesigners(connections, designers, texts),
                         new History(designers),
-                        new Arrange(designers, layouts),
+                        new TableLayout(designers, layouts),
                         new ReadModel(designers, opening),
                         new WriteScript(designers),
                         new Export(designers, export),
                         new ImportDesign(designers, texts, layouts),
-                        new Keep(designers, opening, files, texts),
+                        new DesignFiles(designers, opening, files, texts),
                         new Publish(designers, opening),
                         new Review(designers, notices, told));
     }

@@ -2,9 +2,9 @@ package dev.toolroom.capability.designer;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.designer.exchange.Diagrams;
-import dev.toolroom.capability.designer.exchange.Svg;
 import dev.toolroom.capability.designer.exchange.Translation;
+import dev.toolroom.capability.designer.exchange.diagram.Diagrams;
+import dev.toolroom.capability.designer.exchange.diagram.Svg;
 import dev.toolroom.capability.designer.publish.CreateScript;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Layout;
@@ -23,12 +23,12 @@ final class ExportDesign {
         this.layouts = layouts;
     }
 
-    Json.Fresh of(Designer designer, Json.Obj payload, CallContext context) {
-        String format = payload.text("format", "json");
+    Json.Fresh of(Designer designer, Json.Obj arguments, CallContext context) {
+        String format = arguments.text("format", "json");
         record Now(String version, DatabaseSchema schema) {}
         Now now = designer.read(model -> new Now(model.version(), model.schema()));
         DatabaseKind own = designer.target().kind();
-        DatabaseKind dialect = DatabaseKind.of(payload.text("dialect", "")).orElse(own);
+        DatabaseKind dialect = DatabaseKind.of(arguments.text("dialect", "")).orElse(own);
         Translation.Translated meant = Translation.of(now.schema(), own, dialect);
         DatabaseSchema schema = meant.schema();
         String text =
@@ -41,7 +41,8 @@ final class ExportDesign {
                                     dialect,
                                     designer.target().database(),
                                     layouts.of(designer.target()).byName());
-                    case "svg" -> svg(designer, schema, dialect, payload.text("view", Layout.MAIN));
+                    case "svg" ->
+                            svg(designer, schema, dialect, arguments.text("view", Layout.MAIN));
                     case "markdown" -> Diagrams.markdown(schema, dialect);
                     default -> SchemaJson.write(schema).pretty() + "\n";
                 };
@@ -57,7 +58,7 @@ final class ExportDesign {
     /** One view of it: its places, its tables. */
     private String svg(
             Designer designer, DatabaseSchema schema, DatabaseKind dialect, String view) {
-        Layout layout = Arrange.found(layouts.of(designer.target()), view);
+        Layout layout = TableLayout.found(layouts.of(designer.target()), view);
         var shown =
                 new DatabaseSchema(
                         schema.schemas(),

@@ -1,12 +1,12 @@
 package dev.toolroom.capability.designer;
 
-import dev.toolroom.capability.designer.exchange.DbmlScript;
 import dev.toolroom.capability.designer.exchange.DesignViews;
 import dev.toolroom.capability.designer.exchange.Imported;
 import dev.toolroom.capability.designer.exchange.Importing;
 import dev.toolroom.capability.designer.exchange.Script;
-import dev.toolroom.capability.designer.exchange.SqlScript;
 import dev.toolroom.capability.designer.exchange.Unreadable;
+import dev.toolroom.capability.designer.exchange.dbml.DbmlScript;
+import dev.toolroom.capability.designer.exchange.sql.SqlScript;
 import dev.toolroom.capability.designer.model.BatchChanges;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Edits;
@@ -20,12 +20,13 @@ import dev.toolroom.capability.designer.session.Layout;
 import dev.toolroom.capability.designer.session.Layouts;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
-import dev.toolroom.foundation.relational.schema.SameIds;
+import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -183,7 +184,7 @@ final class ImportDesign extends DesignerTool {
             var changes = new BatchChanges();
             changes.add(
                     new Edits(model, kind)
-                            .apply(Deltas.between(now, SameIds.of(now, target.schema()))),
+                            .apply(Deltas.between(now, MatchedIds.of(now, target.schema()))),
                     "");
             return changes;
         }

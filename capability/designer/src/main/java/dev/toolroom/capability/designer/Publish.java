@@ -11,7 +11,7 @@ import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
-import dev.toolroom.foundation.relational.schema.SameIds;
+import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Caller;
@@ -20,6 +20,7 @@ import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -236,7 +237,8 @@ final class Publish extends DesignerTool {
         }
         if (!wanted.isEmpty() && !wanted.equals(plan.id())) {
             throw DesignerRefusal.CONFIRMATION_REQUIRED.with(
-                    "The plan is another than the one that was agreed to; look at the preview again",
+                    "The plan is another than the one that was agreed to; look at the preview"
+                            + " again",
                     Json.Obj.EMPTY.with("plan", plan.id()));
         }
         if (plan.losesData() && !accepted) {
@@ -259,7 +261,7 @@ final class Publish extends DesignerTool {
         DatabaseSchema known = designer.read(model -> model.schema());
         String version =
                 designer.reload(
-                        SameIds.of(known, fresh),
+                        MatchedIds.of(known, fresh),
                         expectedVersion(arguments),
                         Author.of(context),
                         SchemaDesigner.stale());

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.session.DesignStatus;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.LogEntry;
-import dev.toolroom.capability.designer.session.Standing;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -18,6 +18,9 @@ import dev.toolroom.kernel.Contract.EffectRule;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -26,7 +29,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Reads all that a screen draws of a design in one call; afterwards only what changed. */
 final class ReadModel extends DesignerTool {
@@ -66,7 +68,7 @@ final class ReadModel extends DesignerTool {
     @Override
     Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
         long since = number(arguments, "since", 0);
-        Standing standing = Standing.of(designer, since);
+        DesignStatus standing = DesignStatus.of(designer, since);
         DatabaseSchema now = standing.schema();
         Map<String, Table> tables = byId(now.tables());
         var reply =

@@ -3,8 +3,8 @@ package dev.toolroom.capability.designer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toolroom.capability.designer.exchange.DbmlScript;
 import dev.toolroom.capability.designer.exchange.Unreadable;
+import dev.toolroom.capability.designer.exchange.dbml.DbmlScript;
 import dev.toolroom.capability.designer.model.Delta;
 import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
@@ -15,9 +15,11 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-import java.nio.file.Path;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
 
 /** Designs that another build has saved. */
 class NewerDesignTest {
@@ -29,7 +31,8 @@ class NewerDesignTest {
               {"id":"c2","name":"Total","type":"decimal","precision":18,"scale":2}],
              "primaryKey":{"name":"PK","columns":["c1"],"clustered":false},
              "indexes":[{"id":"i1","name":"IX","columns":["c2"],"compression":"page"}],
-             "partitions":[{"upTo":10}]}]}""";
+             "partitions":[{"upTo":10}]}]}\
+            """;
 
     @TempDir private Path folder;
 
@@ -46,7 +49,7 @@ class NewerDesignTest {
                 editor.apply(
                                 Bench.json(
                                         "{'op':'set_column','table':{'name':'Orders'},"
-                                                + "'column':{'name':'Id'},'set':{'name':'Number'}}"))
+                                            + "'column':{'name':'Id'},'set':{'name':'Number'}}"))
                         .delta();
         // As the log keeps it.
         Delta kept = Delta.read(delta.json());

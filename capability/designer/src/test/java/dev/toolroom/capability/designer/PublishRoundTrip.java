@@ -1,13 +1,16 @@
 package dev.toolroom.capability.designer;
 
 import static dev.toolroom.capability.designer.Bench.at;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.foundation.relational.schema.NameRoom;
+import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.kernel.Json;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
+
+import java.util.List;
 
 /** From a design to a real database and back; one suite for every engine. */
 abstract class PublishRoundTrip extends PublishSafety {
@@ -191,7 +194,7 @@ abstract class PublishRoundTrip extends PublishSafety {
 
     @Test
     void whatIsNamedAfterTheLongestNamesFitsToo() {
-        int longest = NameRoom.of(engine.kind()).longest();
+        int longest = NameLimit.of(engine.kind()).longest();
         String parent = "P".repeat(longest);
         String child = "C".repeat(longest);
         String column = "c".repeat(longest);

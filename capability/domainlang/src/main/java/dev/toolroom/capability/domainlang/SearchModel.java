@@ -1,16 +1,18 @@
 package dev.toolroom.capability.domainlang;
 
-import dev.toolroom.domainlang.query.Hit;
 import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.query.search.Hit;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.View;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Finds elements, terms and decisions by what is said about them. */
 final class SearchModel extends DomainTool<SearchModel.Input> {

@@ -2,12 +2,14 @@ package dev.toolroom.capability.domainlang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.domainlang.query.Hit;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Models;
+import dev.toolroom.domainlang.query.search.Hit;
 import dev.toolroom.domainlang.syntax.NodeType;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
+
+import java.util.List;
 
 /** What a search finds, and in which order. */
 class SearchTest {

@@ -22,6 +22,7 @@ import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolName;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -144,7 +145,7 @@ final class PythonTool implements Tool {
         }
     }
 
-    private static Refusal raised(PythonResult.Raised raised, Path workspace) {
+    static Refusal raised(PythonResult.Raised raised, Path workspace) {
         String message = raised.message().isEmpty() ? "" : ": " + raised.message();
         return new Refusal(
                 ToolsetsRefusal.RAISED,
@@ -153,7 +154,7 @@ final class PythonTool implements Tool {
                 run(raised.run(), raised.traceback(), workspace));
     }
 
-    private static Refusal failed(PythonResult.Failed failed, Path workspace) {
+    static Refusal failed(PythonResult.Failed failed, Path workspace) {
         return new Refusal(
                 failed.problem(),
                 logical(failed.message(), workspace),
@@ -181,7 +182,7 @@ final class PythonTool implements Tool {
     }
 
     /** What the tool says, for whoever hears of the call. */
-    private record Heard(CallListener listener) implements PythonListener {
+    record Heard(CallListener listener) implements PythonListener {
         @Override
         public void progress(long done, long total, String message) {
             listener.progress(done, total, message);

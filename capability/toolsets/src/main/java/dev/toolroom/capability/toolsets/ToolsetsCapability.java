@@ -35,6 +35,8 @@ public final class ToolsetsCapability implements Capability {
                         new ListToolsets(open),
                         new GetToolset(open),
                         new ImportToolset(open),
+                        new TestToolset(open),
+                        new PackToolset(open),
                         new ExportToolset(open),
                         new EnableToolset(open),
                         new BindEnvironment(open),

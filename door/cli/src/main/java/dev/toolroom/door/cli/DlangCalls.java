@@ -8,11 +8,13 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.View;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Calls the tools of domain models and shows what they answer, once or at every change. */
 final class DlangCalls {
@@ -24,26 +26,19 @@ final class DlangCalls {
         this.terminal = terminal;
     }
 
-    /** One round of a command. */
-    interface Round {
-        int run() throws InterruptedException, IOException;
-    }
-
     /** Once; or, watched, at every change of a model file until the command is stopped. */
-    int again(boolean watch, @Nullable String path, Round round)
+    int again(boolean watch, @Nullable String path, FileWatch.Round round)
             throws InterruptedException, IOException {
         if (!watch) {
             return round.run();
         }
-        var files = new ModelWatch(Path.of(path == null ? "" : path).toAbsolutePath());
-        while (true) {
-            int exit = round.run();
-            if (exit == ExitCode.FAILED) {
-                return exit;
-            }
-            terminal.aside(terminal.dim("Watching for changes; Ctrl-C ends it."));
-            files.awaitChange();
-        }
+        Path files = Path.of(path == null ? "" : path).toAbsolutePath();
+        return new FileWatch(files, DlangCalls::isOfModel).repeat(terminal, round);
+    }
+
+    private static boolean isOfModel(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return name.endsWith(".dlang") || name.equals("model.yaml") || name.equals("model.lock");
     }
 
     static Json.Obj json(Map<String, @Nullable String> given) {

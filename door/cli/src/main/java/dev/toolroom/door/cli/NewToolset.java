@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A toolset to begin with: one tool that works. */
+/** A toolset to begin with: one tool that works, and its test. */
 final class NewToolset {
-    private static final String[] FILES = {"toolset.yaml", "tools/words.py"};
+    private static final String[] FILES = {"toolset.yaml", "tools/words.py", "tests/test_words.py"};
 
     private NewToolset() {}
 

@@ -14,10 +14,12 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.View;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Calls tools for whoever sits at the terminal: shows the answer, and asks where one is to agree.
@@ -29,15 +31,33 @@ final class PersonCalls {
     private final CommandHost host;
     private final Terminal terminal;
 
+    /** What was said at the prompt, where it counts for later calls of this command too. */
+    private @Nullable Decision standing;
+
+    private boolean keepsAnswer;
+
     PersonCalls(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
     }
 
+    /** Has a yes at the prompt count until {@link #forgetAnswer}: for a command that repeats. */
+    void keepAnswer() {
+        keepsAnswer = true;
+    }
+
+    void forgetAnswer() {
+        standing = null;
+    }
+
     /** Calls a tool and shows what it says; the exit code of the command. */
     int shown(String tool, Json.Obj arguments, String chat, boolean yes, boolean json)
             throws InterruptedException {
-        Completed completed = call(tool, arguments, chat, yes);
+        return show(tool, call(tool, arguments, chat, yes), json);
+    }
+
+    /** Shows what a call of a tool came to; the exit code of the command. */
+    int show(String tool, Completed completed, boolean json) {
         if (completed.outcome() instanceof Outcome.Refused refused
                 && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
             throw ToolsCommand.unknown(host, tool);
@@ -73,7 +93,7 @@ final class PersonCalls {
     private @Nullable Decision approval(boolean yes) {
         return yes && host.yesOptionCounts()
                 ? Decision.approved(ACCOUNT, Decision.YES_OPTION)
-                : null;
+                : standing;
     }
 
     /** What a terminal cannot show is named, so that nobody misses it. */
@@ -151,11 +171,12 @@ final class PersonCalls {
                 return;
             }
             try {
-                boolean agreed = terminal.confirmByCode(question.text());
-                decide.accept(
-                        agreed
+                Decision said =
+                        terminal.confirmByCode(question.text())
                                 ? Decision.approved(ACCOUNT, Decision.PROMPT)
-                                : Decision.denied(ACCOUNT, Decision.PROMPT));
+                                : Decision.denied(ACCOUNT, Decision.PROMPT);
+                standing = keepsAnswer && said.isYes() ? said : null;
+                decide.accept(said);
             } catch (IOException e) {
                 decide.accept(Decision.denied(ACCOUNT, Decision.PROMPT));
             }

@@ -1,24 +1,29 @@
 package dev.toolroom.door.cli;
 
 import dev.toolroom.kernel.Json;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.TreeMap;
+
 import org.jspecify.annotations.Nullable;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
 /** The toolsets of this home. Each of these commands is a call of the tool that manages them. */
 @Command(
         name = "toolset",
-        description = "Bundles of tools: install, look at, switch, remove.",
+        description = "Bundles of tools: write, test, install, remove.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 final class ToolsetCommand {
     private static final String ID = "toolset_id";
     private static final String JSON = "JSON, also on a terminal.";
+    private static final String YES = "Where approvals.yesOption allows it.";
+    private static final String WATCH = "Again whenever a file changes.";
 
     private final CommandHost host;
     private final Terminal terminal;
@@ -31,6 +36,10 @@ final class ToolsetCommand {
     private int call(
             String tool, Map<String, ? extends @Nullable Object> given, boolean yes, boolean json)
             throws InterruptedException {
+        return new PersonCalls(host, terminal).shown(tool, arguments(given), "cli", yes, json);
+    }
+
+    static Json.Obj arguments(Map<String, ? extends @Nullable Object> given) {
         var arguments = Json.object();
         new TreeMap<>(given)
                 .forEach(
@@ -41,12 +50,16 @@ final class ToolsetCommand {
                                 arguments.put(name, text);
                             }
                         });
-        return new PersonCalls(host, terminal).shown(tool, arguments.build(), "cli", yes, json);
+        return arguments.build();
+    }
+
+    private ToolsetWriting writing(boolean yes, boolean json) {
+        return new ToolsetWriting(host, terminal, yes, json);
     }
 
     @Command(
             name = "init",
-            description = "Writes a toolset to begin with: one tool that works.",
+            description = "Writes a toolset to begin with: one tool that works, and its test.",
             mixinStandardHelpOptions = true)
     int init(
             @Parameters(paramLabel = "FOLDER", description = "Its name becomes the toolset's id.")
@@ -54,6 +67,7 @@ final class ToolsetCommand {
             throws IOException {
         NewToolset.write(folder);
         terminal.line("Wrote " + folder + ".");
+        terminal.aside("Try it with: toolroom toolset test " + folder);
         terminal.aside("Install it with: toolroom toolset import " + folder);
         return ExitCode.ANSWERED;
     }
@@ -81,14 +95,45 @@ final class ToolsetCommand {
             mixinStandardHelpOptions = true)
     int check(
             @Parameters(paramLabel = "PATH", description = "A ZIP file or a folder.") String path,
+            @Option(names = "--watch", description = WATCH) boolean watch,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException, IOException {
+        return writing(false, json).check(path, watch);
+    }
+
+    @Command(
+            name = "test",
+            description = "Runs the tests of a bundle in the sandbox. Exit 1 if one fails.",
+            mixinStandardHelpOptions = true)
+    int test(
+            @Parameters(paramLabel = "PATH", description = "A ZIP file or a folder.") String path,
+            @Option(names = "--watch", description = WATCH) boolean watch,
+            @Option(names = "--yes", description = YES) boolean yes,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException, IOException {
+        return writing(yes, json).test(path, watch);
+    }
+
+    @Command(
+            name = "pack",
+            description = "Writes a folder as a bundle. The same files give the same bytes.",
+            mixinStandardHelpOptions = true)
+    int pack(
+            @Parameters(index = "0", paramLabel = "FOLDER") String folder,
+            @Parameters(
+                            index = "1",
+                            arity = "0..1",
+                            paramLabel = "FILE",
+                            defaultValue = "",
+                            description = "Default: ID-VERSION.zip beside the folder.")
+                    String file,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
-        return call("import_toolset", Map.of("path", path, "dry_run", true), false, json);
+        return call("pack_toolset", Map.of("path", folder, "file", file), false, json);
     }
 
     @Command(
             name = "import",
-            aliases = "update",
             description = "Installs a bundle, or updates the toolset of the same id.",
             mixinStandardHelpOptions = true)
     int install(
@@ -97,11 +142,27 @@ final class ToolsetCommand {
                             names = "--force",
                             description = "An older version too, or other content of the same.")
                     boolean force,
-            @Option(names = "--yes", description = "Where approvals.yesOption allows it.")
-                    boolean yes,
+            @Option(names = "--watch", description = WATCH) boolean watch,
+            @Option(names = "--yes", description = YES) boolean yes,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException, IOException {
+        return writing(yes, json).install(path, force, watch);
+    }
+
+    @Command(
+            name = "update",
+            description = "Installs a toolset again from where it came from.",
+            mixinStandardHelpOptions = true)
+    int update(
+            @Parameters(paramLabel = "ID") String id,
+            @Option(
+                            names = "--force",
+                            description = "An older version too, or other content of the same.")
+                    boolean force,
+            @Option(names = "--yes", description = YES) boolean yes,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
-        return call("import_toolset", Map.of("path", path, "force", force), yes, json);
+        return writing(yes, json).update(id, force);
     }
 
     @Command(
@@ -154,8 +215,7 @@ final class ToolsetCommand {
                     String name,
             @Option(names = "--variable", paramLabel = "VAR", defaultValue = "") String variable,
             @Option(names = "--remove", description = "Takes it away again.") boolean remove,
-            @Option(names = "--yes", description = "Where approvals.yesOption allows it.")
-                    boolean yes,
+            @Option(names = "--yes", description = YES) boolean yes,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
         return call(
@@ -171,8 +231,7 @@ final class ToolsetCommand {
             mixinStandardHelpOptions = true)
     int remove(
             @Parameters(paramLabel = "ID") String id,
-            @Option(names = "--yes", description = "Where approvals.yesOption allows it.")
-                    boolean yes,
+            @Option(names = "--yes", description = YES) boolean yes,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
         return call("uninstall_toolset", Map.of(ID, id), yes, json);

@@ -1,6 +1,6 @@
 package dev.toolroom.door.http;
 
-import dev.toolroom.foundation.web.Presence;
+import dev.toolroom.foundation.web.DisconnectWatch;
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebError;
@@ -16,21 +16,24 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
+
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** One call over HTTP: the same JSON as through every other door, whatever the tool says. */
 final class CallRoutes {
     private final Supplier<Collection<Contract>> contracts;
     private final Calls calls;
     private final Supplier<CallId> ids;
-    private final Presence presence = new Presence();
+    private final DisconnectWatch presence = new DisconnectWatch();
 
     CallRoutes(Supplier<Collection<Contract>> contracts, Calls calls, Supplier<CallId> ids) {
         this.contracts = contracts;

@@ -1,24 +1,26 @@
 package dev.toolroom.door.lsp;
 
 import com.google.gson.JsonPrimitive;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.ShowDocumentParams;
 import org.eclipse.lsp4j.services.LanguageClient;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
 /**
  * What an editor can have done: a map drawn where a person can see it change while they type, and
  * packages fetched.
  */
-final class Commands {
-    static final String OPEN_DIAGRAM = "domainlang.openDiagram";
-    static final String INSTALL = "domainlang.install";
+public final class Commands {
+    public static final String OPEN_DIAGRAM = "domainlang.openDiagram";
+    public static final String INSTALL = "domainlang.install";
     static final List<String> ALL = List.of(OPEN_DIAGRAM, INSTALL);
 
     private final LanguageClient client;
@@ -26,7 +28,7 @@ final class Commands {
     private final ToolRequests tools;
     private boolean showsDocuments;
 
-    Commands(LanguageClient client, Workbench workbench, ToolRequests tools) {
+    public Commands(LanguageClient client, Workbench workbench, ToolRequests tools) {
         this.client = client;
         this.workbench = workbench;
         this.tools = tools;

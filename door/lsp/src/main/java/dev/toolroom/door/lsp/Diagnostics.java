@@ -4,12 +4,9 @@ import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.validate.Rule;
 import dev.toolroom.domainlang.workspace.Snapshot;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import dev.toolroom.door.lsp.text.Places;
+import dev.toolroom.door.lsp.text.Uris;
+
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.DiagnosticTag;
@@ -17,8 +14,15 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.jspecify.annotations.Nullable;
 
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
 /** Tells the editor what is found, and nothing twice. */
-final class Diagnostics {
+public final class Diagnostics {
     private static final String SOURCE = "domain-lang";
 
     private final LanguageClient client;
@@ -26,7 +30,7 @@ final class Diagnostics {
 
     private boolean pulled;
 
-    Diagnostics(LanguageClient client) {
+    public Diagnostics(LanguageClient client) {
         this.client = client;
     }
 
@@ -35,7 +39,7 @@ final class Diagnostics {
      *
      * @param version of the text that this is about, so that an editor that has gone on can tell
      */
-    void publish(Snapshot snapshot, Path first, @Nullable Integer version) {
+    public void publish(Snapshot snapshot, Path first, @Nullable Integer version) {
         List<Diagnostic> found = of(snapshot, first);
         published.put(first, found);
         send(first, found, version);
@@ -43,7 +47,7 @@ final class Diagnostics {
     }
 
     /** Whatever has changed. */
-    void publish(Snapshot snapshot) {
+    public void publish(Snapshot snapshot) {
         Set<Path> known = new HashSet<>();
         for (Path path : snapshot.paths()) {
             known.add(path);
@@ -75,7 +79,7 @@ final class Diagnostics {
         return snapshot.findings(path).stream().map(each -> diagnostic(lines, each)).toList();
     }
 
-    void pulled(boolean asked) {
+    public void pulled(boolean asked) {
         pulled = asked;
     }
 
@@ -93,7 +97,7 @@ final class Diagnostics {
         client.publishDiagnostics(params);
     }
 
-    static Diagnostic diagnostic(Lines lines, Finding finding) {
+    public static Diagnostic diagnostic(Lines lines, Finding finding) {
         var diagnostic = new Diagnostic(Places.range(lines, finding.span()), finding.message());
         diagnostic.setSource(SOURCE);
         diagnostic.setCode(finding.rule().code());

@@ -2,11 +2,12 @@ package dev.toolroom.door.lsp;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
+
+import dev.toolroom.door.lsp.editor.EditorCalls;
+import dev.toolroom.door.lsp.editor.EditorNews;
+import dev.toolroom.door.lsp.text.Colours;
+import dev.toolroom.door.lsp.text.Uris;
+
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionOptions;
@@ -40,8 +41,14 @@ import org.eclipse.lsp4j.services.WorkspaceService;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
 /** The server as the protocol sees it: the handshake, and who answers what. */
-final class DomainLanguageServer implements LanguageServer {
+public final class DomainLanguageServer implements LanguageServer {
     private final String version;
     private final Session session;
     private final LanguageThread thread;
@@ -56,7 +63,7 @@ final class DomainLanguageServer implements LanguageServer {
     private volatile boolean watchesFiles;
     private volatile boolean shutDown;
 
-    DomainLanguageServer(
+    public DomainLanguageServer(
             String version,
             Session session,
             LanguageThread thread,

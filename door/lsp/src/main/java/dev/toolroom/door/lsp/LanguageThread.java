@@ -1,19 +1,20 @@
 package dev.toolroom.door.lsp;
 
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
+
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.eclipse.lsp4j.jsonrpc.CancelChecker;
-import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
 
 /**
  * The one thread that edits and questions go through, in the order they came; and those beside it
  * that look through what never changes.
  */
-final class LanguageThread implements AutoCloseable {
+public final class LanguageThread implements AutoCloseable {
     private final ExecutorService thread =
             Executors.newSingleThreadExecutor(
                     Thread.ofPlatform().daemon().name("language-server").factory());
@@ -25,7 +26,7 @@ final class LanguageThread implements AutoCloseable {
                     Thread.ofPlatform().daemon().name("language-reader-", 0).factory());
 
     /** A question: one that was withdrawn before its turn is not answered. */
-    <T> CompletableFuture<T> ask(Supplier<T> question) {
+    public <T> CompletableFuture<T> ask(Supplier<T> question) {
         return ask(wanted -> question.get());
     }
 
@@ -35,7 +36,7 @@ final class LanguageThread implements AutoCloseable {
      * @param question asks again and again whether it is still wanted, and ends where it is not:
      *     those behind it wait
      */
-    <T> CompletableFuture<T> ask(Function<CancelChecker, T> question) {
+    public <T> CompletableFuture<T> ask(Function<CancelChecker, T> question) {
         return CompletableFutures.computeAsync(
                 thread,
                 wanted -> {
@@ -85,7 +86,7 @@ final class LanguageThread implements AutoCloseable {
         }
     }
 
-    void tell(Runnable news) {
+    public void tell(Runnable news) {
         thread.execute(
                 () -> {
                     try {

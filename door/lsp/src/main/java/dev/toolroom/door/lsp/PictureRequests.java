@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+
 import dev.toolroom.domainlang.diagram.Diagram;
 import dev.toolroom.domainlang.diagram.Drawing;
 import dev.toolroom.domainlang.diagram.SvgWriter;
@@ -12,10 +13,13 @@ import dev.toolroom.domainlang.query.ContextMap;
 import dev.toolroom.domainlang.query.DomainMap;
 import dev.toolroom.domainlang.query.Element;
 import dev.toolroom.domainlang.query.Model;
-import java.nio.file.Path;
-import java.util.concurrent.CompletableFuture;
+import dev.toolroom.door.lsp.editor.EditorCalls;
+
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.jspecify.annotations.Nullable;
+
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * A map as a finished picture, for editors that show one beside the text and draw it anew while a
@@ -25,7 +29,7 @@ public final class PictureRequests {
     private final Session session;
     private final LanguageThread thread;
 
-    PictureRequests(Session session, LanguageThread thread) {
+    public PictureRequests(Session session, LanguageThread thread) {
         this.session = session;
         this.thread = thread;
     }

@@ -2,6 +2,7 @@ package dev.toolroom.door.lsp;
 
 import dev.toolroom.domainlang.workspace.Disk;
 import dev.toolroom.kernel.Caller;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
@@ -12,7 +13,7 @@ import java.util.function.Supplier;
  * @param principal whom the tools see calling
  * @param models the folders to work in when the editor does not say
  */
-record Reach(String principal, Supplier<List<Path>> models) {
+public record Reach(String principal, Supplier<List<Path>> models) {
     private static final String REMOTE = "workbench";
 
     /** A program on this machine: it works where it says that it does. */

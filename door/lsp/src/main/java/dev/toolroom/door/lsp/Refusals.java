@@ -3,18 +3,20 @@ package dev.toolroom.door.lsp;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Outcome;
-import java.lang.reflect.InvocationTargetException;
-import java.util.concurrent.CompletionException;
+
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.jspecify.annotations.Nullable;
 
+import java.lang.reflect.InvocationTargetException;
+import java.util.concurrent.CompletionException;
+
 /** A no, as this protocol says it. */
-final class Refusals {
+public final class Refusals {
     private Refusals() {}
 
-    static ResponseErrorException badParams(String message) {
+    public static ResponseErrorException badParams(String message) {
         return error(ResponseErrorCode.InvalidParams, message, null);
     }
 
@@ -23,7 +25,7 @@ final class Refusals {
     }
 
     /** A tool's no: its words in the message, and in {@code data} what every other door answers. */
-    static ResponseErrorException of(Completed completed) {
+    public static ResponseErrorException of(Completed completed) {
         Object body = new WrittenJson(completed.json());
         return switch (completed.outcome()) {
             case Outcome.Refused refused ->
@@ -39,7 +41,7 @@ final class Refusals {
     }
 
     /** Of whatever a request ends with: a bug goes to the log, never to the editor. */
-    static ResponseError of(Throwable thrown) {
+    public static ResponseError of(Throwable thrown) {
         Throwable cause = thrown;
         while ((cause instanceof CompletionException || cause instanceof InvocationTargetException)
                 && cause.getCause() != null) {

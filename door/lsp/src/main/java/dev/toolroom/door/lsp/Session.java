@@ -6,6 +6,13 @@ import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.domainlang.workspace.Snapshot;
+import dev.toolroom.door.lsp.editor.OpenBuffers;
+import dev.toolroom.door.lsp.text.Uris;
+
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,15 +23,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import org.eclipse.lsp4j.Diagnostic;
-import org.eclipse.lsp4j.jsonrpc.CancelChecker;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What one editor has open. Used by the language thread alone, so that a question always sees the
  * edits that were sent before it.
  */
-final class Session {
+public final class Session {
     private static final AtomicLong SESSIONS = new AtomicLong();
 
     private final Workspaces workspaces;
@@ -36,19 +40,19 @@ final class Session {
     private final Holder holder =
             new Holder(ProcessHandle.current().pid(), "session-" + SESSIONS.incrementAndGet());
 
-    Session(Workspaces workspaces, OpenBuffers elsewhere, Reach reach) {
+    public Session(Workspaces workspaces, OpenBuffers elsewhere, Reach reach) {
         this.workspaces = workspaces;
         this.elsewhere = elsewhere;
         this.reach = reach;
     }
 
     /** Whom the tools see calling. */
-    String principal() {
+    public String principal() {
         return reach.principal();
     }
 
     /** The file that an editor names; empty for what is none, or none that it may see. */
-    Optional<Path> path(String uri) {
+    public Optional<Path> path(String uri) {
         return Uris.path(uri).filter(reach::allows);
     }
 
@@ -57,7 +61,7 @@ final class Session {
      *
      * @param wanted whether somebody still waits for what is asked about it
      */
-    record Document(
+    public record Document(
             Path path,
             FileState file,
             Snapshot snapshot,
@@ -65,7 +69,7 @@ final class Session {
             Workspaces workspaces,
             CancelChecker wanted) {
         /** Of any other file, as it is now; empty where there is none. */
-        String text(Path other) {
+        public String text(Path other) {
             return Objects.requireNonNullElse(workspaces.text(other), "");
         }
     }
@@ -87,41 +91,41 @@ final class Session {
         }
     }
 
-    List<Path> folders() {
+    public List<Path> folders() {
         return List.copyOf(folders);
     }
 
     /** What an editor without a folder works on: the text that it opened last. */
-    Optional<Path> someText() {
+    public Optional<Path> someText() {
         return texts.isEmpty()
                 ? Optional.empty()
                 : Optional.of(List.copyOf(texts.keySet()).getLast());
     }
 
     /** The model a file belongs to: the innermost folder around it, else the file alone. */
-    Path start(Path file) {
+    public Path start(Path file) {
         return folders.stream()
                 .filter(file::startsWith)
                 .max(Comparator.comparingInt(Path::getNameCount))
                 .orElse(file);
     }
 
-    @Nullable String text(Path file) {
+    public @Nullable String text(Path file) {
         return texts.get(file);
     }
 
-    boolean isOpen(Path file) {
+    public boolean isOpen(Path file) {
         return texts.containsKey(file);
     }
 
-    Snapshot put(Path file, String text) {
+    public Snapshot put(Path file, String text) {
         texts.put(file, text);
         workspaces.open(file, text, holder);
         elsewhere.open(file, text);
         return changed(file);
     }
 
-    Snapshot close(Path file) {
+    public Snapshot close(Path file) {
         texts.remove(file);
         workspaces.close(file, holder);
         elsewhere.close(file);
@@ -136,7 +140,7 @@ final class Session {
     }
 
     /** Looks at the disk again. */
-    Snapshot refresh(Path start) {
+    public Snapshot refresh(Path start) {
         Snapshot snapshot = workspaces.refreshed(start);
         snapshots.put(start, snapshot);
         return snapshot;
@@ -196,7 +200,7 @@ final class Session {
     }
 
     /** Nothing is held any more. */
-    void end() {
+    public void end() {
         for (Path file : List.copyOf(texts.keySet())) {
             texts.remove(file);
             workspaces.close(file, holder);

@@ -4,15 +4,29 @@ import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.door.lsp.Session.Document;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
+import dev.toolroom.door.lsp.editor.EditorNews;
+import dev.toolroom.door.lsp.fixes.ManifestFixes;
+import dev.toolroom.door.lsp.fixes.QuickFixes;
+import dev.toolroom.door.lsp.text.Colours;
+import dev.toolroom.door.lsp.text.Completion;
+import dev.toolroom.door.lsp.text.Layout;
+import dev.toolroom.door.lsp.text.Navigation;
+import dev.toolroom.door.lsp.text.Places;
+import dev.toolroom.door.lsp.text.Relations;
+import dev.toolroom.door.lsp.text.Renaming;
+import dev.toolroom.door.lsp.text.Structure;
+import dev.toolroom.door.lsp.text.Symbols;
+
 import org.eclipse.lsp4j.*;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.jspecify.annotations.NullUnmarked;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 /**
  * Everything an editor asks about one file.

@@ -1,11 +1,16 @@
 package dev.toolroom.door.lsp;
 
 import com.google.gson.JsonObject;
+
+import dev.toolroom.door.lsp.editor.EditorCalls;
+import dev.toolroom.door.lsp.editor.EditorNews;
 import dev.toolroom.kernel.Json;
-import java.nio.file.Path;
-import java.util.concurrent.CompletableFuture;
+
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.jspecify.annotations.Nullable;
+
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * The tools as requests of the language server: the same calls as through every other door.
@@ -18,7 +23,7 @@ public final class ToolRequests {
     private final LanguageThread thread;
     private final EditorNews news;
 
-    ToolRequests(EditorCalls calls, LanguageThread thread, EditorNews news) {
+    public ToolRequests(EditorCalls calls, LanguageThread thread, EditorNews news) {
         this.calls = calls;
         this.thread = thread;
         this.news = news;

@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+
 import dev.toolroom.capability.domainlang.PlainJson;
 import dev.toolroom.domainlang.diagram.Diagram;
 import dev.toolroom.domainlang.diagram.Diagrams;
@@ -15,11 +16,15 @@ import dev.toolroom.domainlang.query.DomainMap;
 import dev.toolroom.domainlang.query.Element;
 import dev.toolroom.domainlang.query.Explanation;
 import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.door.lsp.text.Places;
+import dev.toolroom.door.lsp.text.Uris;
+
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a page shows beside the text and redraws while a person types: no calls of tools, which
@@ -34,7 +39,7 @@ public final class ViewRequests {
     private final Session session;
     private final LanguageThread thread;
 
-    ViewRequests(Session session, LanguageThread thread) {
+    public ViewRequests(Session session, LanguageThread thread) {
         this.session = session;
         this.thread = thread;
     }

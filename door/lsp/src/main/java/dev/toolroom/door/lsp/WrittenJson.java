@@ -5,14 +5,15 @@ import com.google.gson.JsonParser;
 import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
+
 import java.io.IOException;
 
 /**
  * JSON that was written already and is sent as it is. The library would leave out every member that
  * is null, and an answer would differ from the one that other doors give.
  */
-record WrittenJson(String text) {
-    static void register(GsonBuilder gson) {
+public record WrittenJson(String text) {
+    public static void register(GsonBuilder gson) {
         gson.registerTypeAdapter(WrittenJson.class, new Adapter());
     }
 

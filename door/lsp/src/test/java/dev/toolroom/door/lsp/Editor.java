@@ -3,31 +3,16 @@ package dev.toolroom.door.lsp;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+
 import dev.toolroom.capability.domainlang.DomainLangCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
+import dev.toolroom.door.lsp.editor.EditorClient;
+import dev.toolroom.door.lsp.editor.OpenBuffers;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.testkit.TestHouse;
 import dev.toolroom.testkit.TestTools;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.Pipe;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionParams;
@@ -51,8 +36,28 @@ import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageServer;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
 /** An editor on two pipes: someone else's client against our server. */
-final class Editor implements EditorClient, AutoCloseable {
+public final class Editor implements EditorClient, AutoCloseable {
     /** The server with the requests that only we know. */
     interface DomainServer extends LanguageServer {
         @JsonRequest("domainlang/validate")
@@ -138,16 +143,16 @@ final class Editor implements EditorClient, AutoCloseable {
         endpoint = launcher.getRemoteEndpoint();
     }
 
-    Editor start() {
+    public Editor start() {
         return start("");
     }
 
     /** In several folders below its own. */
-    Editor start(String... folders) {
+    public Editor start(String... folders) {
         return start(new ClientCapabilities(), folders);
     }
 
-    Editor start(ClientCapabilities capabilities, String... folders) {
+    public Editor start(ClientCapabilities capabilities, String... folders) {
         var params = new InitializeParams();
         params.setCapabilities(capabilities);
         params.setWorkspaceFolders(
@@ -194,26 +199,26 @@ final class Editor implements EditorClient, AutoCloseable {
         reports.add(report);
     }
 
-    LanguageServer server() {
+    public LanguageServer server() {
         return server;
     }
 
     /** A file on the disk, before the server is started. */
-    Editor file(String name, String text) throws IOException {
+    public Editor file(String name, String text) throws IOException {
         Path file = folder.resolve(name);
         Files.createDirectories(folder.resolve(name).getParent());
         Files.writeString(file, text);
         return this;
     }
 
-    void open(String name, String text) {
+    public void open(String name, String text) {
         server.getTextDocumentService()
                 .didOpen(
                         new DidOpenTextDocumentParams(
                                 new TextDocumentItem(uri(name), "domain-lang", 1, text)));
     }
 
-    void change(String name, TextDocumentContentChangeEvent... changes) {
+    public void change(String name, TextDocumentContentChangeEvent... changes) {
         server.getTextDocumentService()
                 .didChange(
                         new DidChangeTextDocumentParams(
@@ -221,16 +226,16 @@ final class Editor implements EditorClient, AutoCloseable {
                                 List.of(changes)));
     }
 
-    String uri(String name) {
+    public String uri(String name) {
         return folder.resolve(name).toUri().toString();
     }
 
-    TextDocumentIdentifier id(String name) {
+    public TextDocumentIdentifier id(String name) {
         return new TextDocumentIdentifier(uri(name));
     }
 
     /** The codes that were published for a file, most recently. */
-    List<String> codes(String name) throws InterruptedException {
+    public List<String> codes(String name) throws InterruptedException {
         PublishDiagnosticsParams params = queue(uri(name)).poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
         if (params == null) {
             throw new AssertionError("nothing was published for " + name);
@@ -252,7 +257,7 @@ final class Editor implements EditorClient, AutoCloseable {
         return found.isLeft() ? found.getLeft() : found.getRight().getItems();
     }
 
-    static <T> T get(CompletableFuture<T> future) {
+    public static <T> T get(CompletableFuture<T> future) {
         try {
             return future.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
@@ -267,8 +272,8 @@ final class Editor implements EditorClient, AutoCloseable {
     }
 
     /** A text with the place of the cursor marked by {@code <|>}. */
-    record Marked(String text, Position position) {
-        static Marked of(String marked) {
+    public record Marked(String text, Position position) {
+        public static Marked of(String marked) {
             int at = marked.indexOf("<|>");
             String before = marked.substring(0, at);
             int line = (int) before.chars().filter(c -> c == '\n').count();

@@ -1,15 +1,16 @@
 package dev.toolroom.door.lsp;
 
-import java.util.Arrays;
-import java.util.List;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.TextEdit;
 
+import java.util.Arrays;
+import java.util.List;
+
 /** Edits as an editor applies them. */
-final class Edits {
+public final class Edits {
     private Edits() {}
 
-    static String applied(String text, List<? extends TextEdit> edits) {
+    public static String applied(String text, List<? extends TextEdit> edits) {
         String[] lines = text.split("\n", -1);
         var result = new StringBuilder(text);
         edits.stream()

@@ -4,17 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.capability.domainlang.Workspaces;
+import dev.toolroom.door.lsp.editor.OpenBuffers;
+import dev.toolroom.door.lsp.text.Navigation;
+import dev.toolroom.door.lsp.text.Renaming;
+import dev.toolroom.door.lsp.text.Symbols;
+import dev.toolroom.door.lsp.text.Uris;
+
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
-import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.jsonrpc.CancelChecker;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A question that nobody waits for any more ends where it is. */
 class WithdrawnTest {

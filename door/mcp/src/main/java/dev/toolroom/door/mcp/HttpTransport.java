@@ -7,17 +7,20 @@ import dev.toolroom.foundation.mcp.Message;
 import dev.toolroom.foundation.mcp.Meta;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.mcp.RpcError;
+import dev.toolroom.foundation.web.DisconnectWatch;
 import dev.toolroom.foundation.web.EventStream;
-import dev.toolroom.foundation.web.Presence;
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.Json;
+
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** MCP as streamable HTTP: both eras on one address. */
 public final class HttpTransport {
@@ -28,7 +31,7 @@ public final class HttpTransport {
     private final McpServer server;
     private final Sessions sessions;
     private final ModernHeaders headers;
-    private final Presence presence = new Presence();
+    private final DisconnectWatch presence = new DisconnectWatch();
 
     public HttpTransport(McpServer server, ModernHeaders headers) {
         this.server = server;

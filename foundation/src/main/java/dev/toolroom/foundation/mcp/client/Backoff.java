@@ -29,7 +29,7 @@ public record Backoff(Duration first, Duration longest) {
     }
 
     /** Waits, unless {@code interruption} completes first. */
-    void await(int failures, CompletableFuture<?> interruption) throws InterruptedException {
+    public void await(int failures, CompletableFuture<?> interruption) throws InterruptedException {
         try {
             interruption.get(after(failures).toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException | ExecutionException e) {

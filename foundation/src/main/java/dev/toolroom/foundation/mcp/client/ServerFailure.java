@@ -49,7 +49,7 @@ public final class ServerFailure extends RuntimeException {
     }
 
     /** An error of the protocol in the place of a result. */
-    static ServerFailure rejected(String server, String method, Json.Obj error) {
+    public static ServerFailure rejected(String server, String method, Json.Obj error) {
         int code =
                 error.get("code") instanceof Json.Num(String digits)
                         ? Math.clamp(parsed(digits), Integer.MIN_VALUE, Integer.MAX_VALUE)

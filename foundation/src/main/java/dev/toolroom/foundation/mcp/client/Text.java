@@ -3,14 +3,14 @@ package dev.toolroom.foundation.mcp.client;
 import java.util.regex.Pattern;
 
 /** Text from a server, made fit for a line of a message or a log. */
-final class Text {
+public final class Text {
     private static final Pattern COLOUR = Pattern.compile("\\x1b\\[[0-9;?]*[ -/]*[@-~]");
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\p{Cf}]");
 
     private Text() {}
 
     /** One line of at most so many characters, without colours and control characters. */
-    static String brief(String text, int longest) {
+    public static String brief(String text, int longest) {
         // Cut first: what is long may be very long.
         String cut = text.length() <= longest * 4 ? text : text.substring(0, longest * 4);
         String plain = COLOUR.matcher(cut).replaceAll("");

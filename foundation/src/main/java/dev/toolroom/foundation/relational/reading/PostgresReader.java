@@ -7,14 +7,17 @@ import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.ExpressionCheck;
 import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.Ids;
-import dev.toolroom.foundation.relational.schema.OneExpression;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,7 +27,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** From the catalogue of PostgreSQL, in five queries. */
 final class PostgresReader implements SchemaReader {
@@ -67,7 +69,8 @@ final class PostgresReader implements SchemaReader {
               FROM pg_sequence q JOIN pg_depend p ON p.objid = q.seqrelid AND p.deptype = 'i'
                 AND p.classid = 'pg_class'::regclass AND p.refclassid = 'pg_class'::regclass) s
               ON a.attidentity <> '' AND s.refobjid = c.oid AND s.refobjsubid = a.attnum
-            WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND"""
+            WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND\
+            """
                     + OURS
                     + "ORDER BY n.nspname, c.relname, a.attnum";
 
@@ -91,7 +94,8 @@ final class PostgresReader implements SchemaReader {
             FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace
             LEFT JOIN pg_index i ON i.indexrelid = k.conindid AND k.contype IN ('p', 'u')
             LEFT JOIN pg_class x ON x.oid = i.indexrelid
-            WHERE k.contype IN ('p', 'u', 'f', 'c') AND k.conparentid = 0 AND"""
+            WHERE k.contype IN ('p', 'u', 'f', 'c') AND k.conparentid = 0 AND\
+            """
                     + OURS
                     + "ORDER BY k.conname";
 
@@ -111,7 +115,8 @@ final class PostgresReader implements SchemaReader {
                 AND a.attnum = u.number
                 WHERE u.collation_id <> 0 AND u.collation_id <> a.attcollation)
               AND NOT (i.indisunique
-                AND pg_get_indexdef(i.indexrelid) LIKE '% NULLS NOT DISTINCT%'))""";
+                AND pg_get_indexdef(i.indexrelid) LIKE '% NULLS NOT DISTINCT%'))\
+            """;
 
     static final String NO_CONSTRAINT =
             " NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid"
@@ -123,7 +128,8 @@ final class PostgresReader implements SchemaReader {
               pg_get_expr(i.indpred, i.indrelid)
             FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
             JOIN pg_namespace n ON n.oid = x.relnamespace
-            WHERE NOT i.indisprimary AND NOT x.relispartition AND"""
+            WHERE NOT i.indisprimary AND NOT x.relispartition AND\
+            """
                     + PLAIN
                     + " AND"
                     + NO_CONSTRAINT
@@ -146,7 +152,8 @@ final class PostgresReader implements SchemaReader {
               WHERE c.relkind = 'p' AND p.isleaf) f ON true
             LEFT JOIN pg_class l ON l.oid = f.relid AND l.relkind IN ('r', 'f')
             LEFT JOIN pg_stat_all_tables t ON t.relid = l.oid
-            WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND"""
+            WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND\
+            """
                     + OURS
                     + "GROUP BY n.nspname, c.relname";
 
@@ -311,7 +318,7 @@ final class PostgresReader implements SchemaReader {
                         row.getBoolean(3),
                         parts,
                         columns.subList(parts.size(), columns.size()),
-                        filter == null ? null : OneExpression.bare(filter)));
+                        filter == null ? null : ExpressionCheck.bare(filter)));
     }
 
     @Override

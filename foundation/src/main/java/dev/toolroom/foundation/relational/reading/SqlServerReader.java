@@ -7,13 +7,16 @@ import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.ExpressionCheck;
 import dev.toolroom.foundation.relational.schema.Ids;
-import dev.toolroom.foundation.relational.schema.OneExpression;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,7 +24,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** From the catalogue views of SQL Server, in six queries. */
 final class SqlServerReader implements SchemaReader {
@@ -30,7 +32,8 @@ final class SqlServerReader implements SchemaReader {
             " t.is_ms_shipped = 0 AND t.temporal_type <> 1 AND t.is_external = 0 ";
 
     private static final String OF_TABLES =
-            " JOIN sys.tables t ON t.object_id = %s JOIN sys.schemas s ON s.schema_id = t.schema_id ";
+            " JOIN sys.tables t ON t.object_id = %s JOIN sys.schemas s ON s.schema_id = t.schema_id"
+                    + " ";
 
     static final String SCHEMAS =
             "SELECT s.name FROM sys.schemas s WHERE s.schema_id < 16384"
@@ -57,7 +60,8 @@ final class SqlServerReader implements SchemaReader {
               AND tp.minor_id = 0 AND tp.name = N'MS_Description'
             LEFT JOIN sys.extended_properties cp ON cp.class = 1 AND cp.major_id = t.object_id
               AND cp.minor_id = c.column_id AND cp.name = N'MS_Description'
-            WHERE"""
+            WHERE\
+            """
                     + OURS
                     + "ORDER BY s.name, t.name, c.column_id";
 
@@ -128,24 +132,26 @@ final class SqlServerReader implements SchemaReader {
                     + " DATABASE_DEFAULT";
 
     static final String ATTACHED =
-            "SELECT s.name, t.name, 'trigger ' + g.name COLLATE DATABASE_DEFAULT, NULL, m.definition FROM sys.triggers g"
+            "SELECT s.name, t.name, 'trigger ' + g.name COLLATE DATABASE_DEFAULT, NULL,"
+                    + " m.definition FROM sys.triggers g"
                     + OF_TABLES.formatted("g.parent_id")
                     + "JOIN sys.sql_modules m ON m.object_id = g.object_id WHERE"
                     + OURS
-                    + "UNION ALL SELECT s.name, t.name, 'grant of ' + p.permission_name COLLATE DATABASE_DEFAULT"
-                    + " + ' to ' + u.name COLLATE DATABASE_DEFAULT, NULL, CASE p.minor_id WHEN 0 THEN REPLACE(p.state_desc"
-                    + " COLLATE DATABASE_DEFAULT, '_WITH_GRANT_OPTION', '') + ' ' +"
-                    + " p.permission_name COLLATE DATABASE_DEFAULT + ' ON ' + "
+                    + "UNION ALL SELECT s.name, t.name, 'grant of ' + p.permission_name COLLATE"
+                    + " DATABASE_DEFAULT + ' to ' + u.name COLLATE DATABASE_DEFAULT, NULL, CASE"
+                    + " p.minor_id WHEN 0 THEN REPLACE(p.state_desc COLLATE DATABASE_DEFAULT,"
+                    + " '_WITH_GRANT_OPTION', '') + ' ' + p.permission_name COLLATE"
+                    + " DATABASE_DEFAULT + ' ON ' + "
                     + TABLE
-                    + " + ' TO ' + QUOTENAME(u.name) COLLATE DATABASE_DEFAULT + CASE p.state_desc WHEN"
-                    + " 'GRANT_WITH_GRANT_OPTION' THEN ' WITH GRANT OPTION' ELSE '' END END"
+                    + " + ' TO ' + QUOTENAME(u.name) COLLATE DATABASE_DEFAULT + CASE p.state_desc"
+                    + " WHEN 'GRANT_WITH_GRANT_OPTION' THEN ' WITH GRANT OPTION' ELSE '' END END"
                     + " FROM sys.database_permissions p"
                     + OF_TABLES.formatted("p.major_id")
                     + "JOIN sys.database_principals u ON u.principal_id = p.grantee_principal_id"
                     + " WHERE p.class = 1 AND"
                     + OURS
-                    + "UNION ALL SELECT s.name, t.name, 'index ' + i.name COLLATE DATABASE_DEFAULT, NULL, NULL"
-                    + " FROM sys.indexes i"
+                    + "UNION ALL SELECT s.name, t.name, 'index ' + i.name COLLATE DATABASE_DEFAULT,"
+                    + " NULL, NULL FROM sys.indexes i"
                     + OF_TABLES.formatted("i.object_id")
                     + "WHERE i.type > 2 AND"
                     + OURS
@@ -154,8 +160,8 @@ final class SqlServerReader implements SchemaReader {
                     + OF_TABLES.formatted("f.object_id")
                     + "WHERE"
                     + OURS
-                    + "UNION ALL SELECT s.name, t.name, 'extended property ' + e.name COLLATE DATABASE_DEFAULT, NULL, NULL"
-                    + " FROM sys.extended_properties e"
+                    + "UNION ALL SELECT s.name, t.name, 'extended property ' + e.name COLLATE"
+                    + " DATABASE_DEFAULT, NULL, NULL FROM sys.extended_properties e"
                     + OF_TABLES.formatted("e.major_id")
                     + "WHERE e.class = 1 AND e.name <> N'MS_Description' AND"
                     + OURS
@@ -312,7 +318,7 @@ final class SqlServerReader implements SchemaReader {
                         isSet(first.get(4)),
                         parts,
                         included,
-                        filter.isEmpty() ? null : OneExpression.bare(filter)));
+                        filter.isEmpty() ? null : ExpressionCheck.bare(filter)));
     }
 
     @Override

@@ -1,7 +1,10 @@
 package dev.toolroom.foundation.mcp.client;
 
+import dev.toolroom.foundation.mcp.client.process.Launch;
+import dev.toolroom.foundation.mcp.client.process.ProcessTransport;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.testkit.Interpreter;
+
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -10,9 +13,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Starts the scripted server of {@code odd_server.py}. */
-final class OddServer {
+public final class OddServer {
     /** Long enough for a busy machine; nothing waits for it to pass. */
-    static final Duration AMPLE = Duration.ofSeconds(60);
+    public static final Duration AMPLE = Duration.ofSeconds(60);
 
     private static final String PYTHON = Interpreter.python();
 
@@ -37,11 +40,11 @@ final class OddServer {
         }
     }
 
-    static ClientSetup setup() {
+    public static ClientSetup setup() {
         return setup(ClientLimits.USUAL.withConnect(AMPLE), ServerListener.NONE);
     }
 
-    static ClientSetup setup(ClientLimits limits, ServerListener listener) {
+    public static ClientSetup setup(ClientLimits limits, ServerListener listener) {
         var log =
                 new ServerLog(
                         50,

@@ -4,7 +4,7 @@ package dev.toolroom.domainlang.diagram;
  * How much room a text takes. Guessed from its letters, as whoever looks at the picture has fonts
  * of their own.
  */
-final class Text {
+public final class Text {
     static final int NAME = 14;
     static final int SMALL = 11;
     private static final int LONGEST = 34;

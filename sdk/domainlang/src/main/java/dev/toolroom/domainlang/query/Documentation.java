@@ -4,14 +4,15 @@ import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.syntax.TokenKind;
 import dev.toolroom.domainlang.syntax.Tokens;
+
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a comment of the form <code>/** … *&#47;</code> right before an element says about it. */
-final class Documentation {
+public final class Documentation {
     private Documentation() {}
 
-    static Optional<String> before(SyntaxTree tree, Node node) {
+    public static Optional<String> before(SyntaxTree tree, Node node) {
         Tokens tokens = tree.tokens();
         int at = tokens.at(node.span().start()) - 1;
         while (at >= 0 && tokens.kind(at) == TokenKind.WHITESPACE) {

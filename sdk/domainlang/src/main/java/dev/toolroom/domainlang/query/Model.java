@@ -2,11 +2,17 @@ package dev.toolroom.domainlang.query;
 
 import dev.toolroom.domainlang.link.Declaration;
 import dev.toolroom.domainlang.link.ElementId;
+import dev.toolroom.domainlang.query.search.Hit;
+import dev.toolroom.domainlang.query.search.NearNames;
+import dev.toolroom.domainlang.query.search.SearchIndex;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.Value.Reference;
 import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.domainlang.workspace.Snapshot;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /** All elements of a model by kind and by name. Safe for use by several threads. */
 public final class Model {

@@ -1,10 +1,11 @@
 package dev.toolroom.domainlang.syntax;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A place among the visible tokens, and how to go on after a mistake.
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>After a problem nothing more is reported until something was understood again: one mistake,
  * one message.
  */
-final class Cursor {
+public final class Cursor {
     /** How far is looked ahead, in tokens: as far as a person looks. */
     private static final int FAR = 4000;
 
@@ -26,7 +27,7 @@ final class Cursor {
     private int references;
     private @Nullable Set<Expected> expected;
 
-    Cursor(String text, Tokens tokens, List<SyntaxProblem> problems) {
+    public Cursor(String text, Tokens tokens, List<SyntaxProblem> problems) {
         this.text = text;
         this.tokens = tokens;
         this.problems = problems;
@@ -139,7 +140,7 @@ final class Cursor {
         return false;
     }
 
-    boolean expect(TokenKind kind, String named) {
+    public boolean expect(TokenKind kind, String named) {
         if (takeIf(kind)) {
             return true;
         }
@@ -253,7 +254,7 @@ final class Cursor {
     }
 
     /** The name of what is declared here; whatever word it is. */
-    Value.@Nullable Word name(@Nullable NodeType type) {
+    public Value.@Nullable Word name(@Nullable NodeType type) {
         offer(Expected.name(type));
         if (!is(TokenKind.WORD) || isElementOnNewLine()) {
             expected("ID");
@@ -264,7 +265,7 @@ final class Cursor {
     }
 
     /** Names joined by dots. */
-    Value.@Nullable Word qualified(Expected step) {
+    public Value.@Nullable Word qualified(Expected step) {
         offer(step);
         if (!is(TokenKind.WORD) || isElementOnNewLine()) {
             expected("ID");

@@ -3,7 +3,7 @@ package dev.toolroom.domainlang.syntax;
 import java.util.List;
 
 /** Cuts a text into tokens. Every text has some: what begins no token is one of its own kind. */
-final class Lexer {
+public final class Lexer {
     private final String text;
     private final List<SyntaxProblem> problems;
     private final Tokens tokens;

@@ -2,23 +2,24 @@ package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.kernel.Json;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /** Makes the edits of constraints and indexes, whichever language a text is in. One for a text. */
-final class Constraining {
+public final class Constraining {
     private final Words words;
     private final ScriptEdits edits;
     private final Map<String, Integer> unnamed = new HashMap<>();
 
-    Constraining(Words words, ScriptEdits edits) {
+    public Constraining(Words words, ScriptEdits edits) {
         this.words = words;
         this.edits = edits;
     }
 
-    Json.Fresh edit(String op, Cursor.Qualified table) {
+    public Json.Fresh edit(String op, Cursor.Qualified table) {
         return Json.object().put("op", op).put("table", words.table(table));
     }
 
@@ -28,14 +29,14 @@ final class Constraining {
         }
     }
 
-    static void attributes(Json.Fresh thing, String attributes) {
+    public static void attributes(Json.Fresh thing, String attributes) {
         if (!attributes.isEmpty()) {
             thing.put("attributes", attributes);
         }
     }
 
     /** An empty name leaves it to the designer. */
-    void primaryKey(
+    public void primaryKey(
             Cursor.Qualified table,
             String name,
             List<String> columns,
@@ -51,7 +52,7 @@ final class Constraining {
         edits.add(Phase.KEY, line, edit("set_table", table).put("set", set.build()));
     }
 
-    void unique(
+    public void unique(
             Cursor.Qualified table,
             String name,
             List<String> columns,
@@ -64,7 +65,7 @@ final class Constraining {
     }
 
     /** Those without a name are counted in their table. */
-    void check(
+    public void check(
             Cursor.Qualified table, String name, String expression, String attributes, int line) {
         String named = name;
         if (named.isEmpty()) {
@@ -83,14 +84,14 @@ final class Constraining {
      * @param parts with DESC behind those that go down
      * @param filter empty for all rows
      */
-    record Index(
+    public record Index(
             String name,
             boolean unique,
             List<String> parts,
             List<String> included,
             String filter) {}
 
-    void index(Cursor.Qualified table, Index given, int line) {
+    public void index(Cursor.Qualified table, Index given, int line) {
         var index = Json.object().put("columns", Json.Arr.ofTexts(given.parts()));
         name(index, given.name());
         if (given.unique()) {

@@ -1,12 +1,13 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.capability.designer.exchange.Token.Kind;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** Walks over the tokens of one statement. */
-final class Cursor {
+public final class Cursor {
     private final String text;
     private final List<Token> tokens;
     private final boolean folds;
@@ -17,17 +18,17 @@ final class Cursor {
      *
      * @param folds whether a bare name is meant in lower case
      */
-    Cursor(String text, List<Token> tokens, boolean folds) {
+    public Cursor(String text, List<Token> tokens, boolean folds) {
         this.text = text;
         this.tokens = tokens;
         this.folds = folds;
     }
 
-    Token peek() {
+    public Token peek() {
         return peek(0);
     }
 
-    Token peek(int ahead) {
+    public Token peek(int ahead) {
         int index = at + ahead;
         return index < tokens.size()
                 ? tokens.get(index)
@@ -38,18 +39,18 @@ final class Cursor {
         return tokens.isEmpty() ? 1 : tokens.getLast().line();
     }
 
-    Token next() {
+    public Token next() {
         Token token = peek();
         at++;
         return token;
     }
 
-    boolean isAtEnd() {
+    public boolean isAtEnd() {
         return peek().isEnd();
     }
 
     /** Whether these words come next. */
-    boolean at(String... words) {
+    public boolean at(String... words) {
         for (int i = 0; i < words.length; i++) {
             if (!peek(i).is(words[i])) {
                 return false;
@@ -59,28 +60,28 @@ final class Cursor {
     }
 
     /** Whether this word comes anywhere from here on. */
-    boolean holds(String word) {
+    public boolean holds(String word) {
         return tokens.stream().skip(at).anyMatch(token -> token.is(word));
     }
 
-    boolean atAny(java.util.Set<String> words) {
+    public boolean atAny(java.util.Set<String> words) {
         return peek().kind() == Kind.WORD && words.contains(peek().lower());
     }
 
     /** Goes past these words if they come next. */
-    boolean accept(String... words) {
+    public boolean accept(String... words) {
         boolean there = at(words);
         at += there ? words.length : 0;
         return there;
     }
 
-    void expect(String word) {
+    public void expect(String word) {
         if (!accept(word)) {
             throw new Unreadable(peek().line(), "expected " + word + ", found " + peek().shown());
         }
     }
 
-    String name() {
+    public String name() {
         Token token = next();
         if (!token.isName()) {
             throw new Unreadable(token.line(), "expected a name, found " + token.shown());
@@ -91,9 +92,9 @@ final class Cursor {
     }
 
     /** A name with whatever stands before it. */
-    record Qualified(String schema, String name) {}
+    public record Qualified(String schema, String name) {}
 
-    Qualified qualified() {
+    public Qualified qualified() {
         String schema = "";
         String name = name();
         while (accept(".")) {
@@ -104,7 +105,7 @@ final class Cursor {
     }
 
     /** The comments that stand here; empty if none do. */
-    String comment() {
+    public String comment() {
         var comment = new StringBuilder();
         while (peek().kind() == Kind.COMMENT) {
             comment.append(comment.isEmpty() ? "" : "\n").append(next().value());
@@ -113,7 +114,7 @@ final class Cursor {
     }
 
     /** What is between the brackets that open here, as it stands. */
-    String inBrackets() {
+    public String inBrackets() {
         int start = peek().end();
         Token last = closing();
         return text.substring(start, last.start()).strip();
@@ -137,14 +138,14 @@ final class Cursor {
         }
     }
 
-    void skipBrackets() {
+    public void skipBrackets() {
         if (at("(")) {
             closing();
         }
     }
 
     /** Names in brackets, without what may follow each of them. */
-    List<String> names() {
+    public List<String> names() {
         var names = new ArrayList<String>();
         expect("(");
         do {
@@ -163,7 +164,7 @@ final class Cursor {
     }
 
     /** One token, or all that its bracket holds. */
-    void skipOne() {
+    public void skipOne() {
         if (at("(")) {
             closing();
         } else {
@@ -172,14 +173,14 @@ final class Cursor {
     }
 
     /** Goes to the next comma or closing bracket of this depth. */
-    void skipItem() {
+    public void skipItem() {
         while (!isAtEnd() && !at(",") && !at(")")) {
             skipOne();
         }
     }
 
     /** The text from a token to where this stands. */
-    String since(Token first) {
+    public String since(Token first) {
         Token last = tokens.get(at - 1);
         return text.substring(first.start(), last.end());
     }

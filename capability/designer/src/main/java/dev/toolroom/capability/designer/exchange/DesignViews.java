@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.kernel.Json;
+
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -17,16 +18,16 @@ public final class DesignViews {
     /** Where a table stands. */
     public record Place(int x, int y, boolean collapsed) {}
 
-    void begin(String name) {
+    public void begin(String name) {
         now = name;
         byName.put(name, new View(new LinkedHashMap<>(), new LinkedHashSet<>()));
     }
 
-    void show(Json.Obj table, int line) {
+    public void show(Json.Obj table, int line) {
         current(line).only().add(table);
     }
 
-    void place(Json.Obj table, Place place, int line) {
+    public void place(Json.Obj table, Place place, int line) {
         current(line).places().put(table, place);
     }
 

@@ -3,7 +3,7 @@ package dev.toolroom.capability.designer.exchange;
 import dev.toolroom.foundation.relational.DatabaseKind;
 
 /** Databases that share their words. */
-enum Family {
+public enum Family {
     TSQL("dbo", true),
     POSTGRESQL("public", true),
     MARIADB("", false),
@@ -17,7 +17,7 @@ enum Family {
         this.schemas = schemas;
     }
 
-    static Family of(DatabaseKind kind) {
+    public static Family of(DatabaseKind kind) {
         return switch (kind) {
             case POSTGRESQL -> POSTGRESQL;
             case MARIADB -> MARIADB;

@@ -5,32 +5,34 @@ import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
-import dev.toolroom.foundation.relational.schema.NameRoom;
+import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a translated design fit the other database: each name once and not too long, and columns of
  * the type that they point at.
  */
 final class FittingNames {
-    private final NameRoom room;
+    private final NameLimit room;
     private final TypeVocabulary types;
     private final List<String> losses;
     private final Set<String> taken = new HashSet<>();
 
     FittingNames(DatabaseKind to, List<String> losses) {
-        this.room = NameRoom.of(to);
+        this.room = NameLimit.of(to);
         this.types = TypeVocabulary.of(to);
         this.losses = losses;
     }

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.exchange;
 
+import dev.toolroom.capability.designer.exchange.sql.SqlConstraints;
 import dev.toolroom.capability.designer.model.BatchChanges;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Edits;
@@ -9,6 +10,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.kernel.Json;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -9,16 +10,16 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Collects the edits that a text asks for, and brings them into an order that works. */
-final class ScriptEdits {
+public final class ScriptEdits {
     /** Of a foreign key that names no columns at the other end: it points at the primary key. */
-    static final String COLUMNS = "columns";
+    public static final String COLUMNS = "columns";
 
     private final List<Placed> edits = new ArrayList<>();
     private final List<Script.Skipped> skipped = new ArrayList<>();
     private int ignored;
 
     /** What must be there before what. */
-    enum Phase {
+    public enum Phase {
         SCHEMA,
         CARRIED,
         TABLE,
@@ -40,20 +41,20 @@ final class ScriptEdits {
         }
     }
 
-    void add(Phase phase, int line, Json.Fresh edit) {
+    public void add(Phase phase, int line, Json.Fresh edit) {
         edits.add(new Placed(phase, new Script.Entry(line, edit.build())));
     }
 
-    void skip(int line, String what, String why) {
+    public void skip(int line, String what, String why) {
         skipped.add(new Script.Skipped(line, what, why));
     }
 
-    void ignore() {
+    public void ignore() {
         ignored++;
     }
 
     /** Without the indexes that bear the name of a foreign key and are on its columns. */
-    void leaveOutKeyIndexes() {
+    public void leaveOutKeyIndexes() {
         Set<String> keys = new HashSet<>();
         for (Placed each : edits) {
             Json.Obj key = each.entry().edit().object("foreignKey");
@@ -76,7 +77,7 @@ final class ScriptEdits {
                 });
     }
 
-    Script script() {
+    public Script script() {
         List<Placed> all = new ArrayList<>();
         for (Placed each : edits) {
             if (each.phase() == Phase.TABLE) {

@@ -10,9 +10,9 @@ import java.util.Locale;
  * @param end where it ends
  * @param line from 1
  */
-record Token(Kind kind, String value, int start, int end, int line) {
+public record Token(Kind kind, String value, int start, int end, int line) {
     /** What a piece is. */
-    enum Kind {
+    public enum Kind {
         /** A bare name or keyword. */
         WORD,
         /** A name in quotes of any kind. */
@@ -27,24 +27,24 @@ record Token(Kind kind, String value, int start, int end, int line) {
         END
     }
 
-    boolean is(String word) {
+    public boolean is(String word) {
         return (kind == Kind.WORD || kind == Kind.SYMBOL) && value.equalsIgnoreCase(word);
     }
 
-    boolean isName() {
+    public boolean isName() {
         return kind == Kind.WORD || kind == Kind.QUOTED;
     }
 
-    boolean isEnd() {
+    public boolean isEnd() {
         return kind == Kind.END;
     }
 
-    String lower() {
+    public String lower() {
         return value.toLowerCase(Locale.ROOT);
     }
 
     /** As a message shows it. */
-    String shown() {
+    public String shown() {
         return kind == Kind.END
                 ? "the end"
                 : "'" + (value.length() <= 40 ? value : value.substring(0, 40) + "…") + "'";

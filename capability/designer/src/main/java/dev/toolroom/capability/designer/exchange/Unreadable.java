@@ -6,7 +6,7 @@ public final class Unreadable extends RuntimeException {
 
     private final int line;
 
-    Unreadable(int line, String message) {
+    public Unreadable(int line, String message) {
         super(message, null, false, false);
         this.line = line;
     }

@@ -7,15 +7,16 @@ import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.Json;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
 /** What a text in one dialect means in the words of a design that may speak another. */
-final class Words {
+public final class Words {
     /** What may follow a default, and so ends it. */
-    static final Set<String> AFTER_DEFAULT =
+    public static final Set<String> AFTER_DEFAULT =
             Set.of(
                     "not",
                     "null",
@@ -59,7 +60,7 @@ final class Words {
     private final TypeVocabulary ours;
     private boolean ownTypes;
 
-    Words(DatabaseKind from, DatabaseKind to) {
+    public Words(DatabaseKind from, DatabaseKind to) {
         this.from = from;
         this.to = to;
         this.theirs = TypeVocabulary.of(from);
@@ -67,70 +68,70 @@ final class Words {
     }
 
     /** Types that the text itself brings along are taken by their names. */
-    void takeOwnTypes() {
+    public void takeOwnTypes() {
         ownTypes = true;
     }
 
-    boolean foldsNames() {
+    public boolean foldsNames() {
         return from == DatabaseKind.POSTGRESQL;
     }
 
     /** Whether a column can be said to take no number but the database's own. */
-    boolean promisesNumbers() {
+    public boolean promisesNumbers() {
         return EngineRules.promisesNumbers(to);
     }
 
     /**
      * What is worked out when it is read elsewhere is kept in PostgreSQL, which any version can.
      */
-    boolean persisted(boolean said) {
+    public boolean persisted(boolean said) {
         return said || (foreign() && to == DatabaseKind.POSTGRESQL);
     }
 
     /** What a column without a type is; to SQLite that is one which changes no value. */
-    String untyped() {
+    public String untyped() {
         return from == DatabaseKind.SQLITE ? "blob" : "text";
     }
 
     /** Whether a text is JSON to MariaDB, which keeps it as a long text with this check. */
-    boolean isJson(String type, String check) {
+    public boolean isJson(String type, String check) {
         return from == DatabaseKind.MARIADB
                 && type.startsWith("longtext")
                 && check.strip().startsWith("json_valid(");
     }
 
     /** Whether text and design are both MariaDB's. */
-    boolean isMariaDb() {
+    public boolean isMariaDb() {
         return from == DatabaseKind.MARIADB && to == DatabaseKind.MARIADB;
     }
 
     /** How an action is called that keeps rows from going at once, where there is such a thing. */
-    String restricting() {
+    public String restricting() {
         boolean known = to == DatabaseKind.POSTGRESQL || to == DatabaseKind.SQLITE;
         return known && from != DatabaseKind.MARIADB ? "restrict" : "no_action";
     }
 
     /** The same for an action by any name. */
-    String action(String word) {
+    public String action(String word) {
         return word.equals("restrict") ? restricting() : word;
     }
 
-    boolean isFromMariaDb() {
+    public boolean isFromMariaDb() {
         return from == DatabaseKind.MARIADB;
     }
 
     /** Whether indexes may stand among the columns of a table. */
-    boolean hasInnerIndexes() {
+    public boolean hasInnerIndexes() {
         return from == DatabaseKind.MARIADB || Family.of(from) == Family.TSQL;
     }
 
     /** SQL Server's scripts name the order of every column, also where it is the usual one. */
-    boolean keepsCollations() {
+    public boolean keepsCollations() {
         return !foreign() && Family.of(from) != Family.TSQL;
     }
 
     /** Whether what only one database understands can be taken over as it is. */
-    boolean isOwn() {
+    public boolean isOwn() {
         return !foreign();
     }
 
@@ -139,7 +140,7 @@ final class Words {
     }
 
     /** The whole number that a type of PostgreSQL counts in. */
-    static String counted(String serial) {
+    public static String counted(String serial) {
         return switch (serial.toLowerCase(Locale.ROOT)) {
             case "bigserial", "serial8" -> "bigint";
             case "smallserial", "serial2" -> "smallint";
@@ -153,13 +154,13 @@ final class Words {
      * @param known false when it had to be taken for a text
      * @param losses what it can no longer hold
      */
-    record Typed(String text, boolean known, boolean truth, List<String> losses) {
+    public record Typed(String text, boolean known, boolean truth, List<String> losses) {
         Typed(String text, boolean known, boolean truth) {
             this(text, known, truth, List.of());
         }
     }
 
-    Typed type(String declared) {
+    public Typed type(String declared) {
         String text = from == DatabaseKind.H2 ? fromH2(declared) : declared;
         boolean known = theirs.takes(text);
         if (known && !foreign()) {
@@ -204,17 +205,17 @@ final class Words {
      *
      * @param truth whether its column is yes or no
      */
-    String defaultValue(String value, boolean truth) {
+    public String defaultValue(String value, boolean truth) {
         String text = from == DatabaseKind.POSTGRESQL ? Expressions.withoutCast(value) : value;
         return foreign() ? new ExpressionTranslation(to).defaultValue(text, truth) : text;
     }
 
-    String expression(String text) {
+    public String expression(String text) {
         return foreign() ? new ExpressionTranslation(to).requoted(text) : text;
     }
 
     /** How an edit refers to a table. */
-    Json.Obj table(Cursor.Qualified name) {
+    public Json.Obj table(Cursor.Qualified name) {
         String schema = name.schema();
         boolean main = schema.equalsIgnoreCase(Family.of(from).mainSchema());
         if (foreign() && !Family.of(to).hasSchemas()) {
@@ -230,7 +231,7 @@ final class Words {
     }
 
     /** The first type of ours with this meaning; for columns that say none. */
-    String anyType() {
+    public String anyType() {
         return ours.find("sql_variant").or(() -> ours.find("text")).map(TypeRule::name).orElse("");
     }
 }

@@ -4,21 +4,23 @@ import static dev.toolroom.capability.designer.model.EditFields.shorten;
 
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ColumnType;
-import dev.toolroom.foundation.relational.schema.NameRoom;
+import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** What columns may not be. Columns that an edit left alone are not looked at. */
 final class ColumnRules {
     private final TypeVocabulary types;
-    private final NameRoom room;
+    private final NameLimit room;
 
-    ColumnRules(TypeVocabulary types, NameRoom room) {
+    ColumnRules(TypeVocabulary types, NameLimit room) {
         this.types = types;
         this.room = room;
     }

@@ -1,14 +1,17 @@
 package dev.toolroom.capability.designer.model;
 
 import dev.toolroom.foundation.relational.schema.CheckRule;
+import dev.toolroom.foundation.relational.schema.ExpressionCheck;
 import dev.toolroom.foundation.relational.schema.Ids;
-import dev.toolroom.foundation.relational.schema.NameRoom;
-import dev.toolroom.foundation.relational.schema.OneExpression;
+import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TableIndex.Part;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,15 +20,14 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The edits of unique constraints, checks and indexes: add, drop and set of each. */
 final class ConstraintEdits {
     private final Model model;
-    private final NameRoom room;
+    private final NameLimit room;
     private final References references;
 
-    ConstraintEdits(Model model, NameRoom room) {
+    ConstraintEdits(Model model, NameLimit room) {
         this.model = model;
         this.room = room;
         this.references = new References(model);
@@ -57,7 +59,7 @@ final class ConstraintEdits {
      * free.
      */
     private String fitting(Table table, String stem) {
-        return room.fits(stem) && NameRoom.isSeen(stem)
+        return room.fits(stem) && NameLimit.isSeen(stem)
                 ? stem
                 : room.free(
                         stem,
@@ -224,7 +226,7 @@ final class ConstraintEdits {
 
     /** Databases put brackets around it, and they mean nothing. */
     private static @Nullable String filter(@Nullable String given) {
-        return given == null ? null : OneExpression.bare(given);
+        return given == null ? null : ExpressionCheck.bare(given);
     }
 
     private static List<String> included(

@@ -1,16 +1,18 @@
 package dev.toolroom.capability.designer.model;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.foundation.relational.schema.NameRoom;
+import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The one way a design changes: an edit is made, checked against every rule, and kept or undone.
@@ -64,7 +66,7 @@ public final class Edits {
     }
 
     private void schemaName(String name) {
-        NameRules.check("Schema name", name, NameRoom.of(kind));
+        NameRules.check("Schema name", name, NameLimit.of(kind));
         EngineRules.schemaAdded(kind, name);
     }
 
@@ -73,7 +75,7 @@ public final class Edits {
             return;
         }
         tableName(before, after);
-        new ColumnRules(types, NameRoom.of(kind)).check(before, after);
+        new ColumnRules(types, NameLimit.of(kind)).check(before, after);
         constraintNames(before, after);
         new KeyRules(model, kind).check(before, after);
         EngineRules.check(kind, before, after);
@@ -84,7 +86,7 @@ public final class Edits {
         if (before != null && before.label().equals(after.label())) {
             return;
         }
-        NameRules.check("Table name", after.name(), NameRoom.of(kind));
+        NameRules.check("Table name", after.name(), NameLimit.of(kind));
         if (model.named(after.schema(), after.name()).size() > 1) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
                     "Table '" + after.label() + "' already exists");
@@ -105,7 +107,7 @@ public final class Edits {
         NameRules.check(
                 index ? "Index name" : "Constraint name",
                 spelled(table, named.name()),
-                NameRoom.of(kind));
+                NameLimit.of(kind));
         // Most names are there once, and only what is there twice wants a closer look.
         int uses =
                 model.constraintsNamed(table.schema(), named.name())
@@ -142,7 +144,7 @@ public final class Edits {
     private Applied made(Json.Obj json) {
         var edit = new EditFields(json);
         var tables = new TableEdits(model, types);
-        var keys = new ForeignKeyEdits(model, NameRoom.of(kind));
+        var keys = new ForeignKeyEdits(model, NameLimit.of(kind));
         String op = json.text("op", "");
         return switch (op) {
             case "add_table" -> tables.addTable(edit);
@@ -158,7 +160,7 @@ public final class Edits {
             case "drop_foreign_key" -> keys.drop(edit);
             case "set_foreign_key" -> keys.set(edit);
             default ->
-                    new ConstraintEdits(model, NameRoom.of(kind))
+                    new ConstraintEdits(model, NameLimit.of(kind))
                             .apply(op, edit)
                             .orElseThrow(
                                     () ->

@@ -2,15 +2,17 @@ package dev.toolroom.capability.designer.model;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
-import dev.toolroom.foundation.relational.schema.OneExpression;
+import dev.toolroom.foundation.relational.schema.ExpressionCheck;
 import dev.toolroom.foundation.relational.schema.Table;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Texts that go into statements as they are must not be able to be more than they say: a default
@@ -20,10 +22,10 @@ final class ExpressionRules {
     private static final Pattern TYPE =
             Pattern.compile(
                     "(?i)[\\p{L}_][\\p{L}\\p{N}_ .]*(\\((?:[^'();\\\\]|'(?:[^'\\\\]|'')*')*\\))?"
-                            + "(\\s+(unsigned|signed|zerofill|varying|with|without|local|time|zone"
-                            + "|precision))*(\\s*\\[\\d*])*"
-                            + "|((\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)\\.)?"
-                            + "(\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)(\\(\\d+(,\\d+)?\\))?(\\s*\\[\\d*])*");
+                        + "(\\s+(unsigned|signed|zerofill|varying|with|without|local|time|zone"
+                        + "|precision))*(\\s*\\[\\d*])*"
+                        + "|((\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)\\.)?"
+                        + "(\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)(\\(\\d+(,\\d+)?\\))?(\\s*\\[\\d*])*");
 
     private static final Pattern ATTRIBUTES =
             Pattern.compile(
@@ -104,7 +106,7 @@ final class ExpressionRules {
     }
 
     private static Optional<String> problem(DatabaseKind kind, String text) {
-        return OneExpression.problem(text, kind);
+        return ExpressionCheck.problem(text, kind);
     }
 
     /** What each is, by its text. */

@@ -4,10 +4,11 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ForeignKey.Mapping;
 import dev.toolroom.foundation.relational.schema.Ids;
-import dev.toolroom.foundation.relational.schema.NameRoom;
+import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.Json;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,10 +27,10 @@ final class ForeignKeyEdits {
                     "attributes");
 
     private final Model model;
-    private final NameRoom room;
+    private final NameLimit room;
     private final References references;
 
-    ForeignKeyEdits(Model model, NameRoom room) {
+    ForeignKeyEdits(Model model, NameLimit room) {
         this.model = model;
         this.room = room;
         this.references = new References(model);
@@ -81,7 +82,8 @@ final class ForeignKeyEdits {
         List<Json> items = given.list("mappings").orElse(List.of());
         if (items.isEmpty()) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
-                    "Foreign key column mappings are required: mappings [{column, referencedColumn}]");
+                    "Foreign key column mappings are required: mappings [{column,"
+                            + " referencedColumn}]");
         }
         return items.stream().map(item -> mapping(item, from, to)).toList();
     }

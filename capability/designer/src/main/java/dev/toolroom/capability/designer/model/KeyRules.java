@@ -4,13 +4,15 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ForeignKey.Mapping;
-import dev.toolroom.foundation.relational.schema.NameRoom;
+import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** What keys may not be. Keys that an edit left alone are not looked at. */
 final class KeyRules {
@@ -61,7 +63,7 @@ final class KeyRules {
     }
 
     private void check(Table table, ForeignKey key) {
-        NameRules.check("Foreign key name", key.name(), NameRoom.of(kind));
+        NameRules.check("Foreign key name", key.name(), NameLimit.of(kind));
         Table target = model.table(key.referencedTable()).orElseThrow();
         Set<String> seen = new HashSet<>();
         for (Mapping pair : key.mappings()) {

@@ -2,13 +2,13 @@ package dev.toolroom.capability.designer.model;
 
 import static dev.toolroom.capability.designer.model.EditFields.shorten;
 
-import dev.toolroom.foundation.relational.schema.NameRoom;
+import dev.toolroom.foundation.relational.schema.NameLimit;
 
 /** What a name may not be. */
 final class NameRules {
     private NameRules() {}
 
-    static void check(String what, String name, NameRoom room) {
+    static void check(String what, String name, NameLimit room) {
         if (name.isBlank()) {
             throw DesignerRefusal.VALIDATION_ERROR.because(what + " cannot be empty");
         }
@@ -22,11 +22,11 @@ final class NameRules {
                             + " "
                             + room.unit().word());
         }
-        if (!NameRoom.isSeen(name)) {
+        if (!NameLimit.isSeen(name)) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
                     what
                             + " '"
-                            + shorten(NameRoom.seen(name, "?"))
+                            + shorten(NameLimit.seen(name, "?"))
                             + "' has a character that nobody can see");
         }
     }

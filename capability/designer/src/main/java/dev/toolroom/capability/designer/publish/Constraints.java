@@ -6,17 +6,19 @@ import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Which constraints and indexes go and which come, when a table changes. */
-final class Constraints {
+public final class Constraints {
     private Constraints() {}
 
-    static List<TableIndex> goneIndexes(Pair pair) {
+    public static List<TableIndex> goneIndexes(Pair pair) {
         return pair.before().indexes().stream()
                 .filter(each -> !pair.after().indexes().contains(each) || stands(each, pair))
                 .toList();
@@ -37,7 +39,7 @@ final class Constraints {
         return pair.after().column(column.id()).orElse(column);
     }
 
-    static List<UniqueKey> goneUniques(Pair pair, Set<String> disturbed) {
+    public static List<UniqueKey> goneUniques(Pair pair, Set<String> disturbed) {
         return pair.before().uniques().stream()
                 .filter(
                         each ->
@@ -47,7 +49,7 @@ final class Constraints {
     }
 
     /** A check stands on the columns whose names are in its text. */
-    static List<CheckRule> goneChecks(Pair pair) {
+    public static List<CheckRule> goneChecks(Pair pair) {
         return pair.before().checks().stream()
                 .filter(each -> !pair.after().checks().contains(each) || mentions(each, pair))
                 .toList();
@@ -58,7 +60,7 @@ final class Constraints {
                 .anyMatch(column -> Expressions.mentions(rule.expression(), column.name()));
     }
 
-    static List<UniqueKey> newUniques(@Nullable Pair pair, Table table, boolean fresh) {
+    public static List<UniqueKey> newUniques(@Nullable Pair pair, Table table, boolean fresh) {
         if (fresh || pair == null) {
             return table.uniques();
         }
@@ -68,7 +70,7 @@ final class Constraints {
                 .toList();
     }
 
-    static List<CheckRule> newChecks(@Nullable Pair pair, Table table, boolean fresh) {
+    public static List<CheckRule> newChecks(@Nullable Pair pair, Table table, boolean fresh) {
         if (fresh || pair == null) {
             return table.checks();
         }
@@ -78,7 +80,7 @@ final class Constraints {
                 .toList();
     }
 
-    static List<TableIndex> newIndexes(@Nullable Pair pair, Table table, boolean fresh) {
+    public static List<TableIndex> newIndexes(@Nullable Pair pair, Table table, boolean fresh) {
         if (fresh || pair == null) {
             return table.indexes();
         }

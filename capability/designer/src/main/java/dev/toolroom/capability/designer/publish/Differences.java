@@ -3,10 +3,13 @@ package dev.toolroom.capability.designer.publish;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Expressions;
+import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
-import dev.toolroom.foundation.relational.schema.SameIds;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+
+import org.jspecify.annotations.Nullable;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +18,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a database still lacks of a design. Expressions are in the database's own words by now: they
@@ -29,7 +31,7 @@ public final class Differences {
     /** One line for each thing that is not as designed. */
     public static List<String> of(DatabaseSchema design, DatabaseSchema fresh) {
         var differences = new Differences();
-        DatabaseSchema live = SameIds.of(design, fresh);
+        DatabaseSchema live = MatchedIds.of(design, fresh);
         Map<String, Table> left = new LinkedHashMap<>();
         live.tables().forEach(table -> left.put(table.id(), table));
         for (Table table : design.tables()) {
@@ -127,7 +129,7 @@ public final class Differences {
         return new BigDecimal(literal.replaceAll("[()']", ""));
     }
 
-    static boolean isLiteral(String text) {
+    public static boolean isLiteral(String text) {
         return text.matches("\\(*(N?'[^']*'|-?[0-9.]+)\\)*");
     }
 

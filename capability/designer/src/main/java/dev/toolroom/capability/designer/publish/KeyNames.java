@@ -1,9 +1,10 @@
 package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
-import dev.toolroom.foundation.relational.schema.NameRoom;
+import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -17,9 +18,9 @@ import java.util.Set;
 final class KeyNames {
     private final Map<String, Table> olds = new HashMap<>();
     private final Set<String> taken = new HashSet<>();
-    private final NameRoom room;
+    private final NameLimit room;
 
-    private KeyNames(DatabaseSchema base, DatabaseSchema target, NameRoom room) {
+    private KeyNames(DatabaseSchema base, DatabaseSchema target, NameLimit room) {
         this.room = room;
         base.tables().forEach(table -> olds.put(table.id(), table));
         base.tables().forEach(this::take);
@@ -35,7 +36,7 @@ final class KeyNames {
         table.indexes().forEach(each -> taken.add(Table.key(table.schema(), each.name())));
     }
 
-    static DatabaseSchema given(DatabaseSchema base, DatabaseSchema target, NameRoom room) {
+    static DatabaseSchema given(DatabaseSchema base, DatabaseSchema target, NameLimit room) {
         var names = new KeyNames(base, target, room);
         return target.withTables(target.tables().stream().map(names::given).toList());
     }

@@ -1,7 +1,9 @@
 package dev.toolroom.capability.designer.publish;
 
+import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.util.HashSet;
 import java.util.Set;
 
@@ -12,9 +14,9 @@ import java.util.Set;
  * @param rebuilt whether it is made anew
  * @param disturbed columns that go or change so that whatever stands on them stands aside
  */
-record Pair(Table before, Table after, boolean rebuilt, Set<String> disturbed) {
+public record Pair(Table before, Table after, boolean rebuilt, Set<String> disturbed) {
     static Pair of(Ddl ddl, Table old, Table fresh) {
-        Table before = ddl.followsRenames() ? Orders.followed(old, fresh) : old;
+        Table before = ddl.followsRenames() ? ColumnOrder.followed(old, fresh) : old;
         return new Pair(
                 before, fresh, ddl.needsRebuild(before, fresh), disturbed(ddl, before, fresh));
     }
@@ -39,7 +41,7 @@ record Pair(Table before, Table after, boolean rebuilt, Set<String> disturbed) {
     }
 
     /** Whether the key is another, or stands on a column that is disturbed. */
-    boolean keyChanges() {
+    public boolean keyChanges() {
         var old = before.primaryKey();
         var fresh = after.primaryKey();
         if (old == null || fresh == null) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.EngineRules;
+import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.capability.designer.session.Deltas;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -12,11 +13,14 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
-import dev.toolroom.foundation.relational.schema.SameIds;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
@@ -30,7 +34,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** One way from the database to the design: planned, and perhaps gone. */
 public final class Publication implements Designer.Published {
@@ -96,7 +99,7 @@ public final class Publication implements Designer.Published {
         }
         known(connection, kind, design);
         SchemaReader reader = SchemaReader.of(kind).orElseThrow();
-        DatabaseSchema now = SameIds.of(known, reader.read(connection));
+        DatabaseSchema now = MatchedIds.of(known, reader.read(connection));
         DatabaseSchema named = withKeyNames(base, now);
         DatabaseSchema kept = Ddl.of(kind).kept(design);
         if (AlreadyThere.is(base, known, now, kept)) {
@@ -191,7 +194,7 @@ public final class Publication implements Designer.Published {
         }
         DatabaseSchema fresh = SchemaReader.of(kind).orElseThrow().read(connection);
         left = Differences.of(design, fresh);
-        live = SameIds.of(design, fresh);
+        live = MatchedIds.of(design, fresh);
         return this;
     }
 
@@ -221,7 +224,7 @@ public final class Publication implements Designer.Published {
         try (Statement statement = connection.createStatement()) {
             if (ddl.transactional()) {
                 ddl.rollback(statement);
-                stayed = drift(before, SameIds.of(before, reader.read(connection)));
+                stayed = drift(before, MatchedIds.of(before, reader.read(connection)));
             } else if (done > 0) {
                 restored = new Restoring(ddl, base, design).run(statement, reader);
             }
@@ -250,7 +253,7 @@ public final class Publication implements Designer.Published {
         if (!together && done > 0) {
             // What was done stays done: from here on changes are counted from what is there.
             DatabaseSchema fresh = reader.read(connection);
-            live = SameIds.of(design, SameIds.of(base, fresh));
+            live = MatchedIds.of(design, MatchedIds.of(base, fresh));
         }
     }
 

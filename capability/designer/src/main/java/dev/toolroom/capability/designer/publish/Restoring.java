@@ -1,10 +1,12 @@
 package dev.toolroom.capability.designer.publish;
 
+import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
-import dev.toolroom.foundation.relational.schema.SameIds;
+import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -32,7 +34,7 @@ final class Restoring {
     /** The names of those that are there again. */
     List<String> run(Statement statement, SchemaReader reader) throws SQLException {
         DatabaseSchema fresh = reader.read(statement.getConnection());
-        DatabaseSchema now = SameIds.of(design, SameIds.of(base, fresh));
+        DatabaseSchema now = MatchedIds.of(design, MatchedIds.of(base, fresh));
         Map<String, Table> there = new LinkedHashMap<>();
         now.tables().forEach(table -> there.put(table.id(), table));
         var restored = new ArrayList<String>();

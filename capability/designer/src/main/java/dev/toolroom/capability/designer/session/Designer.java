@@ -12,6 +12,9 @@ import dev.toolroom.capability.designer.session.LogEntry.Kind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +23,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One open design. Everybody who works on it comes through here, one after the other; what was
@@ -92,7 +94,7 @@ public final class Designer {
             Function<Model, Refusal> stale) {
         try (var _ = turn()) {
             state.expect(expectedVersion, stale);
-            Trial tried = Trial.of(edits, state.model(), target.kind());
+            AppliedEdits tried = AppliedEdits.of(edits, state.model(), target.kind());
             if (atomic && tried.isRefused()) {
                 state.takeBack(tried.made());
                 throw tried.refusal(0, state.model().version());
@@ -110,7 +112,7 @@ public final class Designer {
             List<Json.Obj> edits, String expectedVersion, Function<Model, Refusal> stale) {
         try (var _ = turn()) {
             state.expect(expectedVersion, stale);
-            Trial tried = Trial.of(edits, state.model(), target.kind());
+            AppliedEdits tried = AppliedEdits.of(edits, state.model(), target.kind());
             state.takeBack(tried.made());
             if (tried.isRefused()) {
                 throw tried.refusal(0, state.model().version());

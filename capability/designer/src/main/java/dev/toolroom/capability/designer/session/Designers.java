@@ -3,9 +3,12 @@ package dev.toolroom.capability.designer.session;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Ids;
-import dev.toolroom.foundation.relational.schema.SameIds;
+import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +16,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** The open designers of the home, and which of them each caller works on. */
 public final class Designers {
@@ -80,7 +82,7 @@ public final class Designers {
             return;
         }
         DatabaseSchema known = rows.state(before.get(), DesignerRows.State.LIVE).schema();
-        rows.insert(fresh, SameIds.of(known, read), now);
+        rows.insert(fresh, MatchedIds.of(known, read), now);
         rows.copyLayouts(before.get(), fresh.designerId());
     }
 

@@ -7,6 +7,9 @@ import dev.toolroom.capability.domainlang.edit.PendingEdit;
 import dev.toolroom.domainlang.validate.Rule;
 import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.domainlang.workspace.Manifest.Dependency;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,7 +23,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** The packages of one project: {@code model.yaml} says which, {@code model.lock} exactly which. */
 public final class Packages {
@@ -31,14 +33,14 @@ public final class Packages {
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)?");
 
     private final Path project;
-    private final Shelf shelf;
+    private final PackageStore shelf;
 
     /**
      * @param local whether who asks may have packages from folders outside the project
      */
     public Packages(Path project, boolean local) {
         this.project = project;
-        this.shelf = new Shelf(project, local);
+        this.shelf = new PackageStore(project, local);
     }
 
     /**
@@ -180,7 +182,7 @@ public final class Packages {
             }
             String ref = overridden(manifest, each, source);
             checked(source, ref);
-            var welcome = new Welcome(manifest.governance());
+            var welcome = new PackageRequirements(manifest.governance());
             welcome.check(source, String.valueOf(ref));
             LockText.Entry known = again.contains(source) ? null : before.entries().get(source);
             LockText.Entry old = before.entries().get(source);
@@ -205,7 +207,7 @@ public final class Packages {
     }
 
     private static String state(
-            LockText.@Nullable Entry old, Shelf.Installed one, boolean lookedAgain) {
+            LockText.@Nullable Entry old, PackageStore.Installed one, boolean lookedAgain) {
         if (old != null && !old.equals(one.entry())) {
             return "updated";
         }

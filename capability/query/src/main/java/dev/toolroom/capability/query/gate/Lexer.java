@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.gate;
 
 import dev.toolroom.capability.query.gate.Token.Kind;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,7 +11,7 @@ import java.util.List;
  * Cuts a statement into tokens as its engine would. Where engines, versions or settings could
  * disagree on what a character means, it objects instead of guessing.
  */
-final class Lexer {
+public final class Lexer {
     /** As SQLite has it; nobody writes that by hand, and whoever reads it pays for each. */
     private static final int DEEPEST = 1_000;
 
@@ -230,7 +231,8 @@ final class Lexer {
                     throw Objection.ambiguous(
                             start,
                             "[",
-                            "Quote names with \"…\"; write ARRAY[…] for an array, (x)[1] for an element");
+                            "Quote names with \"…\"; write ARRAY[…] for an array, (x)[1] for an"
+                                + " element");
                 }
                 symbol('[');
             }

@@ -9,8 +9,8 @@ import java.util.Locale;
  * @param end the index after its last
  * @param depth how many parentheses are open around it
  */
-record Token(Kind kind, String text, int start, int end, int depth) {
-    enum Kind {
+public record Token(Kind kind, String text, int start, int end, int depth) {
+    public enum Kind {
         WORD,
         /** A quoted name. */
         NAME,
@@ -23,7 +23,7 @@ record Token(Kind kind, String text, int start, int end, int depth) {
     }
 
     /** Whether it is this word, unquoted. */
-    boolean is(String word) {
+    public boolean is(String word) {
         return kind == Kind.WORD && text.equalsIgnoreCase(word);
     }
 
@@ -31,7 +31,7 @@ record Token(Kind kind, String text, int start, int end, int depth) {
         return kind == Kind.SYMBOL && text.charAt(0) == symbol;
     }
 
-    boolean isName() {
+    public boolean isName() {
         return kind == Kind.WORD || kind == Kind.NAME;
     }
 
@@ -52,7 +52,7 @@ record Token(Kind kind, String text, int start, int end, int depth) {
                 .toLowerCase(Locale.ROOT);
     }
 
-    String shown() {
+    public String shown() {
         return text.length() <= 40 ? text : text.substring(0, 40) + "…";
     }
 }

@@ -6,6 +6,9 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Migration;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,17 +16,19 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** One catalogue of chats: a SQLite file in a folder that no version control takes up. */
 public final class Catalogue implements AutoCloseable {
     private static final String FILE = "recall.db";
     private static final List<Migration> STEPS =
-            Migration.of(Catalogue.class, "recall", "001_catalogue");
+            Migration.of(Catalogue.class, "recall", "001_catalogue", "002_wide_rows");
 
     private final Path folder;
     private final Salt salt;
     private final Store store;
+
+    /** Of the one writer, on whose thread alone it is used. */
+    private @Nullable Statements writing;
 
     private Catalogue(Path folder, Salt salt, Store store) {
         this.folder = folder;
@@ -83,6 +88,24 @@ public final class Catalogue implements AutoCloseable {
     /** All of it or nothing, and a killed process loses nothing of what this has returned from. */
     public <T extends @Nullable Object> T write(Store.Work<T> work) {
         return store.write(Durability.PROCESS_CRASH, work);
+    }
+
+    /** As {@link #write}, with statements that are compiled once for all transactions. */
+    <T extends @Nullable Object> T change(Function<Statements, T> work) {
+        return store.write(
+                Durability.PROCESS_CRASH,
+                connection -> {
+                    Statements known = writing;
+                    Statements statements =
+                            known != null && known.isOf(connection)
+                                    ? known
+                                    : new Statements(connection);
+                    // The driver closes a statement that fails, so none of them is used again.
+                    writing = null;
+                    T result = work.apply(statements);
+                    writing = statements;
+                    return result;
+                });
     }
 
     @Override

@@ -4,24 +4,32 @@ import dev.toolroom.capability.recall.commands.CanonicalCommand;
 import dev.toolroom.capability.recall.commands.CommandRun;
 import dev.toolroom.capability.recall.commands.TurnCommands;
 import dev.toolroom.capability.recall.read.Turn;
+
 import java.util.List;
 
 /** Writes the commands of a turn, and counts what keeps failing. */
 public final class CommandWriter {
     private final Statements statements;
     private final ImportedFile file;
+    private final CommandNames names;
 
-    CommandWriter(Statements statements, ImportedFile file) {
+    /** The run of which the next one written is not yet counted as a failure. */
+    private long counted;
+
+    CommandWriter(Statements statements, ImportedFile file, CommandNames names) {
         this.statements = statements;
         this.file = file;
+        this.names = names;
+        Long last = statements.first("SELECT max(run_id) FROM command_runs", row -> row.getLong(1));
+        this.counted = last == null ? 0 : last;
     }
 
     List<CommandRun> write(String request, Turn turn) {
         List<CommandRun> runs = TurnCommands.of(turn);
         int index = 0;
         for (CommandRun each : runs) {
-            CanonicalCommand canonical =
-                    CanonicalCommand.of(each.command(), file.source().folder());
+            var named = names.of(each.command(), file.source().folder());
+            CanonicalCommand canonical = named.canonical();
             String signature = TurnCommands.signature(each);
             statements.run(
                     """
@@ -37,7 +45,7 @@ public final class CommandWriter {
                     each.timestamp(),
                     file.workspace(),
                     each.directory(),
-                    hash(file.salt(), canonical),
+                    named.hash(),
                     canonical.family(),
                     canonical.text(),
                     each.command(),
@@ -58,9 +66,16 @@ public final class CommandWriter {
         return salt.fingerprint(CanonicalCommand.VERSION + "\0" + canonical.text());
     }
 
-    /** Counts anew what keeps failing; in the same transaction, so that it is never stale. */
-    static void count(Statements statements) {
-        statements.run("DELETE FROM metrics_repeat_failures");
+    /**
+     * Counts what keeps failing, in the same transaction, so that it is never stale.
+     *
+     * @param anew whether runs were removed too, so that adding is not enough
+     */
+    void count(boolean anew) {
+        if (anew) {
+            statements.run("DELETE FROM metrics_repeat_failures");
+            counted = 0;
+        }
         statements.run(
                 """
                 INSERT INTO metrics_repeat_failures
@@ -72,9 +87,22 @@ public final class CommandWriter {
                 max(timestamp_ms) OVER same AS last, row_number() OVER (
                 PARTITION BY workspace_fingerprint, command_hash, coalesce(exit_code, -1)
                 ORDER BY timestamp_ms DESC, run_id DESC) AS place
-                FROM command_runs WHERE outcome = 'failed' WINDOW same AS (
+                FROM command_runs WHERE outcome = 'failed' AND run_id > ? WINDOW same AS (
                 PARTITION BY workspace_fingerprint, command_hash, coalesce(exit_code, -1)))
-                WHERE place = 1\
-                """);
+                WHERE place = 1
+                ON CONFLICT (workspace_fingerprint, command_hash, exit_code) DO UPDATE SET
+                occurrence_count = occurrence_count + excluded.occurrence_count,
+                first_seen_ms = coalesce(min(first_seen_ms, excluded.first_seen_ms),
+                first_seen_ms, excluded.first_seen_ms),
+                request_id = iif(excluded.last_seen_ms >= coalesce(last_seen_ms, 0),
+                excluded.request_id, request_id),
+                sample_snippet = iif(excluded.last_seen_ms >= coalesce(last_seen_ms, 0),
+                excluded.sample_snippet, sample_snippet),
+                redacted_payload_json = iif(excluded.last_seen_ms >= coalesce(last_seen_ms, 0),
+                excluded.redacted_payload_json, redacted_payload_json),
+                last_seen_ms = coalesce(max(last_seen_ms, excluded.last_seen_ms), last_seen_ms,
+                excluded.last_seen_ms)\
+                """,
+                counted);
     }
 }

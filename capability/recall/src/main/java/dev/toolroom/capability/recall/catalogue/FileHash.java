@@ -46,7 +46,7 @@ record FileHash(long length, String sha256, String prefix) {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    private static MessageDigest fresh() {
+    static MessageDigest fresh() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {

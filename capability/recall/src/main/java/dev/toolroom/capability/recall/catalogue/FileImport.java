@@ -3,6 +3,9 @@ package dev.toolroom.capability.recall.catalogue;
 import dev.toolroom.capability.recall.read.CleanText;
 import dev.toolroom.capability.recall.read.JsonStream;
 import dev.toolroom.capability.recall.read.Source;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -12,7 +15,6 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** Imports one file into a catalogue: all of it or nothing, and nothing twice. */
 public final class FileImport {
@@ -22,11 +24,13 @@ public final class FileImport {
     private final Catalogue catalogue;
     private final Clock clock;
     private final BooleanSupplier cancelled;
+    private final CommandNames names;
 
     public FileImport(Catalogue catalogue, Clock clock, BooleanSupplier cancelled) {
         this.catalogue = catalogue;
         this.clock = clock;
         this.cancelled = cancelled;
+        this.names = new CommandNames(catalogue.salt());
     }
 
     /** What became of a file. */
@@ -93,22 +97,15 @@ public final class FileImport {
         }
         var transaction = new FileTransaction(source, location, hash, known, filter);
         try {
-            return catalogue.write(
-                    connection -> {
-                        try (var statements = new Statements(connection)) {
-                            return transaction.run(statements);
-                        }
-                    });
+            return catalogue.change(transaction::run);
         } catch (CancellationException e) {
             throw e;
         } catch (JsonStream.Malformed | UncheckedIOException | IllegalArgumentException e) {
             String why = hash.length() == 0 ? "the file is empty" : problem(e);
-            catalogue.write(
-                    connection -> {
-                        try (var statements = new Statements(connection)) {
-                            transaction.record(statements, "unreadable", why);
-                            return true;
-                        }
+            catalogue.change(
+                    statements -> {
+                        transaction.record(statements, "unreadable", why);
+                        return true;
                     });
             return unreadable(why, hash.length(), hash.sha256());
         }
@@ -201,15 +198,14 @@ public final class FileImport {
                             new LogProgress(statements, file, hash),
                             known,
                             filter,
+                            names,
                             this::checkCancelled);
             try {
                 source.format().read(source, hash.length(), writer);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-            if (writer.turnsWritten() > 0 || known != null) {
-                CommandWriter.count(statements);
-            }
+            writer.countFailures();
             events(statements);
             boolean torn = writer.torn();
             record(

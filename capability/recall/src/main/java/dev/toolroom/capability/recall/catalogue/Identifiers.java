@@ -12,6 +12,14 @@ public final class Identifiers {
     private static final int MOST = 2_000;
     private static final int LONGEST = 100;
 
+    private static final boolean[] ASCII_PARTS = new boolean[128];
+
+    static {
+        for (char each = 0; each < 128; each++) {
+            ASCII_PARTS[each] = Character.isLetterOrDigit(each) || "_.-".indexOf(each) >= 0;
+        }
+    }
+
     private Identifiers() {}
 
     /** Of names in these texts that are more than one word. */
@@ -35,6 +43,9 @@ public final class Identifiers {
     }
 
     private static boolean isPart(char each) {
+        if (each < 128) {
+            return ASCII_PARTS[each];
+        }
         return Character.isLetterOrDigit(each) || each == '_' || each == '.' || each == '-';
     }
 

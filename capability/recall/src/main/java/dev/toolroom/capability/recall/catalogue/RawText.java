@@ -3,9 +3,11 @@ package dev.toolroom.capability.recall.catalogue;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.recall.read.RawOutput;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.ByteArrayOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** The redacted text of a session: held whole while it is short, in chunks when it is not. */
@@ -19,19 +21,11 @@ final class RawText implements RawOutput {
     }
 
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
-    private final MessageDigest digest;
+    private @Nullable MessageDigest digest;
     private int chunks;
     private long length;
     private Chunks target = (index, bytes) -> {};
     private boolean mayStore;
-
-    RawText() {
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("this Java has no SHA-256", e);
-        }
-    }
 
     /** From now on there is a place for chunks. */
     void to(Chunks place) {
@@ -41,7 +35,6 @@ final class RawText implements RawOutput {
 
     @Override
     public void write(byte[] bytes, int from, int count) {
-        digest.update(bytes, from, count);
         pending.write(bytes, from, count);
         length += count;
         if (mayStore && length > LONGEST_WHOLE && pending.size() >= CHUNK) {
@@ -49,8 +42,14 @@ final class RawText implements RawOutput {
         }
     }
 
+    /** Only of what is kept in chunks the hash is asked for. */
     private void store() {
-        target.store(chunks++, pending.toByteArray());
+        byte[] chunk = pending.toByteArray();
+        if (digest == null) {
+            digest = FileHash.fresh();
+        }
+        digest.update(chunk);
+        target.store(chunks++, chunk);
         pending.reset();
     }
 
@@ -64,7 +63,8 @@ final class RawText implements RawOutput {
             return pending.toString(UTF_8);
         }
         chunked();
-        return "{\"$content\":\"" + HexFormat.of().formatHex(digest.digest()) + "\"}";
+        MessageDigest all = digest == null ? FileHash.fresh() : digest;
+        return "{\"$content\":\"" + HexFormat.of().formatHex(all.digest()) + "\"}";
     }
 
     /** Stores what is left as chunks, however short it is. */

@@ -7,11 +7,13 @@ import dev.toolroom.capability.recall.read.SessionHeader;
 import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.TextFilter;
 import dev.toolroom.capability.recall.read.Turn;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Writes the sessions of one file into a catalogue, within one transaction. */
 final class SessionWriter implements SessionSink {
@@ -39,6 +41,7 @@ final class SessionWriter implements SessionSink {
     private int sessions;
     private int allTurns;
     private boolean anyTorn;
+    private boolean anyRemoved;
 
     /**
      * @param before what was known of the file; null of a new one
@@ -49,6 +52,7 @@ final class SessionWriter implements SessionSink {
             LogProgress progress,
             FileImport.@Nullable Known before,
             CleanText filter,
+            CommandNames names,
             Runnable checkCancelled) {
         this.progress = progress;
         this.before = before;
@@ -58,7 +62,7 @@ final class SessionWriter implements SessionSink {
         this.checkCancelled = checkCancelled;
         this.turns = new TurnWriter(statements);
         this.rows = new SessionRows(statements, file);
-        this.commands = new CommandWriter(statements, file);
+        this.commands = new CommandWriter(statements, file, names);
     }
 
     @Override
@@ -115,8 +119,9 @@ final class SessionWriter implements SessionSink {
 
     @Override
     public void removeFrom(int index) {
-        statements.run(
-                "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index >= ?",
+        remove(
+                "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index >="
+                    + " ?",
                 session,
                 file.id(),
                 index);
@@ -185,13 +190,22 @@ final class SessionWriter implements SessionSink {
             return;
         }
         if (known.source() == file.id()) {
-            statements.run(
+            remove(
                     "DELETE FROM requests WHERE session_id = ? AND source_id = ?",
                     session,
                     file.id());
         } else {
-            statements.run("DELETE FROM requests WHERE session_id = ?", session);
+            remove("DELETE FROM requests WHERE session_id = ?", session);
         }
+    }
+
+    private void remove(String sql, Object... values) {
+        anyRemoved |= statements.run(sql, values) > 0;
+    }
+
+    /** Once all sessions are written. */
+    void countFailures() {
+        commands.count(anyRemoved);
     }
 
     private void chunk(String table, int index, byte[] bytes) {
@@ -218,10 +232,13 @@ final class SessionWriter implements SessionSink {
         if (take == Take.NOTHING || (take == Take.UNKNOWN_TURNS && owner != null)) {
             return;
         }
-        statements.run("DELETE FROM requests WHERE request_id = ?", id);
+        if (owner != null) {
+            remove("DELETE FROM requests WHERE request_id = ?", id);
+        }
         if (resumed) {
-            statements.run(
-                    "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index = ?",
+            remove(
+                    "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index"
+                        + " = ?",
                     session,
                     file.id(),
                     turn.request().index());

@@ -1,5 +1,7 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -8,7 +10,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The statements of one transaction, each compiled once. */
 public final class Statements implements AutoCloseable {
@@ -17,6 +18,10 @@ public final class Statements implements AutoCloseable {
 
     public Statements(Connection connection) {
         this.connection = connection;
+    }
+
+    boolean isOf(Connection other) {
+        return connection.equals(other);
     }
 
     /** Takes a row. */

@@ -1,7 +1,8 @@
 package dev.toolroom.capability.recall.commands;
 
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+
+import java.util.regex.Pattern;
 
 /** Takes out of arguments and error messages what is different at every run. */
 final class Masks {
@@ -19,6 +20,9 @@ final class Masks {
                     "(?<![\\w~>./:])(?:[A-Za-z]:)?/(?:[^/\\s\"']+/)+([^/\\s\"']+/[^/\\s\"']+)");
     private static final Pattern NUMBER = Pattern.compile("\\d+");
     private static final Pattern QUOTED = Pattern.compile("'[^']*'|\"[^\"]*\"|`[^`]*`");
+
+    private static final Pattern FOLDERS =
+            Pattern.compile("(?:[A-Za-z]:)?[/\\\\]\\S+[/\\\\](\\S+)");
 
     private Masks() {}
 
@@ -39,7 +43,9 @@ final class Masks {
     static String error(String line) {
         String plain = ID.matcher(line).replaceAll("#");
         plain = QUOTED.matcher(plain).replaceAll("'…'");
-        plain = plain.replaceAll("(?:[A-Za-z]:)?[/\\\\]\\S+[/\\\\](\\S+)", "$1");
+        if (plain.indexOf('/') >= 0 || plain.indexOf('\\') >= 0) {
+            plain = FOLDERS.matcher(plain).replaceAll("$1");
+        }
         return NUMBER.matcher(plain).replaceAll("#").strip();
     }
 }

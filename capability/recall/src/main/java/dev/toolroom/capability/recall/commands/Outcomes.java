@@ -1,12 +1,14 @@
 package dev.toolroom.capability.recall.commands;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a command came to, from what its record and the end of its own output say, never from what a
@@ -14,13 +16,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Outcomes {
     private static final int LAST_LINES = 40;
+    private static final int LONGEST_TRAILER = 200;
+    private static final int LINES_OF_SIGNATURE = 3;
 
     /** Written by the tool that ran the command, behind all of its output. */
     private static final Pattern TRAILER =
             Pattern.compile(
-                    "(?:Command exited with code|<exited with exit code|Exit Code:|Exit code:?)\\s*(-?\\d{1,12})>?\\s*$");
+                    "(?:Command exited with code|<exited with exit code|Exit Code:|Exit"
+                        + " code:?)\\s*(-?\\d{1,12})>?\\s*$");
 
-    private static final Pattern HEAD = Pattern.compile("^(?:Error: )?Exit code (-?\\d{1,12})\\b");
+    private static final Pattern HEAD = Pattern.compile("(?:Error: )?Exit code (-?\\d{1,12})\\b");
 
     private static final Map<Pattern, String> NOT_RUN =
             Map.of(
@@ -29,32 +34,64 @@ final class Outcomes {
                     Pattern.compile("Command is running in terminal with ID="), "background",
                     Pattern.compile("(?i)user (?:denied|rejected|doesn't want)"), "denied");
 
-    private record Sign(Pattern pattern, @Nullable Long code, String kind) {
-        Sign(String pattern, @Nullable Long code, String kind) {
-            this(Pattern.compile(pattern), code, kind);
+    /**
+     * How a failure shows in output.
+     *
+     * @param words without which the pattern cannot match: to look for them costs much less
+     */
+    private record Sign(String words, Pattern pattern, @Nullable Long code, String kind) {
+        Sign(String words, String pattern, @Nullable Long code, String kind) {
+            this(words, Pattern.compile(pattern), code, kind);
+        }
+
+        boolean isIn(String tail) {
+            return tail.contains(words) && pattern.matcher(tail).find();
         }
     }
 
     private static final List<Sign> SIGNS =
             List.of(
-                    new Sign("(?m)^.{0,100}: command not found\\s*$", 127L, "not_found"),
                     new Sign(
+                            ": command not found",
+                            "(?m)^.{0,100}: command not found\\s*$",
+                            127L,
+                            "not_found"),
+                    new Sign(
+                            "is not recognized as ",
                             "is not recognized as (?:the name of a cmdlet|an internal)",
                             null,
                             "not_found"),
-                    new Sign("(?m)^.{0,100}: Permission denied\\s*$", 126L, "permission"),
                     new Sign(
+                            ": Permission denied",
+                            "(?m)^.{0,100}: Permission denied\\s*$",
+                            126L,
+                            "permission"),
+                    new Sign(
+                            "exit ",
                             "(?m)^(?:Process finished with exit code|exit status) ([1-9]\\d{0,9})",
                             null,
                             "exit"),
-                    new Sign("(?m)^npm (?:ERR!|error) code ", null, "npm"),
-                    new Sign("(?m)^(?:\\[ERROR\\] )?BUILD FAIL(?:URE|ED)", null, "build"),
-                    new Sign("(?m)^Traceback \\(most recent call last\\):", null, "exception"),
-                    new Sign("(?m)^fatal: ", null, "fatal"),
-                    new Sign("(?m)\\berror TS\\d+:", null, "compile"),
-                    new Sign("(?m)^FAILED \\((?:failures|errors)=", null, "tests"),
-                    new Sign("Tests run:.*(?:Failures|Errors): [1-9]", null, "tests"),
-                    new Sign("(?m)^##\\[error\\]", null, "ci"));
+                    new Sign("npm ", "(?m)^npm (?:ERR!|error) code ", null, "npm"),
+                    new Sign(
+                            "BUILD FAIL",
+                            "(?m)^(?:\\[ERROR\\] )?BUILD FAIL(?:URE|ED)",
+                            null,
+                            "build"),
+                    new Sign(
+                            "Traceback (",
+                            "(?m)^Traceback \\(most recent call last\\):",
+                            null,
+                            "exception"),
+                    new Sign("fatal: ", "(?m)^fatal: ", null, "fatal"),
+                    new Sign("error TS", "(?m)\\berror TS\\d+:", null, "compile"),
+                    new Sign("FAILED (", "(?m)^FAILED \\((?:failures|errors)=", null, "tests"),
+                    new Sign("Tests run:", "Tests run:.*(?:Failures|Errors): [1-9]", null, "tests"),
+                    new Sign("##[error]", "(?m)^##\\[error\\]", null, "ci"));
+
+    private static final Pattern WRONG =
+            Pattern.compile(
+                    "(?i)\\b(error|exception|failed|failure|fatal|denied|not"
+                        + " found|cannot|unable)\\b");
 
     /** Programs that say something other than failure with 1. */
     private static final Set<String> ASKING =
@@ -65,14 +102,14 @@ final class Outcomes {
     /** What is known of a run. */
     record Found(@Nullable Long code, String outcome, int tier, @Nullable String kind) {}
 
-    static Found ofCode(long code, int tier, String program) {
+    static Found ofCode(long code, int tier, Supplier<String> program) {
         if (code == 0) {
             return new Found(code, "ok", tier, null);
         }
         if (code == 130 || code == 3221225786L) {
             return new Found(code, "interrupted", tier, "interrupted");
         }
-        if (code == 1 && ASKING.contains(program)) {
+        if (code == 1 && ASKING.contains(program.get())) {
             return new Found(code, "ok", tier, "no_match");
         }
         String kind =
@@ -83,13 +120,15 @@ final class Outcomes {
     }
 
     /** From the tool's own result; null where that says nothing. */
-    static @Nullable Found ofResult(String result, String program) {
-        Matcher trailer = TRAILER.matcher(result.strip());
+    static @Nullable Found ofResult(String given, Supplier<String> program) {
+        String result = given.strip();
+        Matcher trailer =
+                TRAILER.matcher(result.substring(Math.max(0, result.length() - LONGEST_TRAILER)));
         if (trailer.find()) {
             return ofCode(Long.parseLong(trailer.group(1)), 2, program);
         }
-        Matcher head = HEAD.matcher(result.strip());
-        if (head.find()) {
+        Matcher head = HEAD.matcher(result);
+        if (head.lookingAt()) {
             return ofCode(Long.parseLong(head.group(1)), 2, program);
         }
         String start = result.substring(0, Math.min(result.length(), 400));
@@ -105,7 +144,7 @@ final class Outcomes {
     static @Nullable Found ofOutput(String output) {
         String tail = tail(output, LAST_LINES);
         for (Sign each : SIGNS) {
-            if (each.pattern().matcher(tail).find()) {
+            if (each.isIn(tail)) {
                 return new Found(each.code(), "failed", 4, each.kind());
             }
         }
@@ -123,14 +162,11 @@ final class Outcomes {
     /** The lines that say what went wrong, with what differs from run to run taken out. */
     static @Nullable String signature(String output) {
         List<String> lines = new ArrayList<>();
-        for (String each : tail(output, LAST_LINES).lines().toList()) {
-            if (each.matches(
-                    "(?i).*\\b(error|exception|failed|failure|fatal|denied|not found|cannot|unable)\\b.*")) {
+        for (String each : tail(output, LAST_LINES).lines().toList().reversed()) {
+            if (lines.size() < LINES_OF_SIGNATURE && WRONG.matcher(each).find()) {
                 lines.add(Masks.error(each.length() > 300 ? each.substring(0, 300) : each));
             }
         }
-        return lines.isEmpty()
-                ? null
-                : String.join("\n", lines.subList(Math.max(0, lines.size() - 3), lines.size()));
+        return lines.isEmpty() ? null : String.join("\n", lines.reversed());
     }
 }

@@ -2,10 +2,13 @@ package dev.toolroom.capability.recall.commands;
 
 import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /** Finds the commands that were run in a turn: in calls of terminals, and attached by a person. */
 public final class TurnCommands {
@@ -22,6 +25,7 @@ public final class TurnCommands {
                     "Shell");
     private static final int TAIL_LINES = 20;
     private static final int LONGEST_TAIL = 2_000;
+    private static final int LONGEST_TAIL_OF_SUCCESS = 400;
     private static final int LONGEST_COMMAND = 4_000;
 
     private TurnCommands() {}
@@ -115,7 +119,7 @@ public final class TurnCommands {
                 found.tier(),
                 found.kind(),
                 terminal.duration(),
-                output == null ? null : cut(Outcomes.tail(output.strip(), TAIL_LINES)));
+                output == null ? null : tail(output, found.outcome().equals("ok")));
     }
 
     private static Outcomes.Found found(
@@ -124,9 +128,7 @@ public final class TurnCommands {
             Turn.@Nullable Call made,
             Turn.TerminalRun terminal,
             @Nullable String output) {
-        String family = CanonicalCommand.of(command, null).family();
-        String program =
-                family.indexOf(' ') < 0 ? family : family.substring(0, family.indexOf(' '));
+        Supplier<String> program = () -> program(command);
         Long code = terminal.exitCode();
         if (code != null) {
             return Outcomes.ofCode(code, 1, program);
@@ -163,11 +165,19 @@ public final class TurnCommands {
                 : new Outcomes.Found(null, "ok", 5, null);
     }
 
-    private static String cut(String tail) {
-        if (tail.length() <= LONGEST_TAIL) {
+    private static String program(String command) {
+        String family = CanonicalCommand.of(command, null).family();
+        return family.indexOf(' ') < 0 ? family : family.substring(0, family.indexOf(' '));
+    }
+
+    /** What went well is told by its last lines; the call has all of it. */
+    private static String tail(String output, boolean well) {
+        int longest = well ? LONGEST_TAIL_OF_SUCCESS : LONGEST_TAIL;
+        String tail = Outcomes.tail(output.stripTrailing(), TAIL_LINES).strip();
+        if (tail.length() <= longest) {
             return tail;
         }
-        String end = tail.substring(tail.length() - LONGEST_TAIL);
+        String end = tail.substring(tail.length() - longest);
         return Character.isLowSurrogate(end.charAt(0)) ? end.substring(1) : end;
     }
 

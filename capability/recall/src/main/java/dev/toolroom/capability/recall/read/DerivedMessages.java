@@ -3,11 +3,13 @@ package dev.toolroom.capability.recall.read;
 import dev.toolroom.capability.recall.read.Turn.Message;
 import dev.toolroom.capability.recall.read.Turn.Response;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The conversation with the model: files of 2024 record it, later ones only its rounds, from which
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 record DerivedMessages(
         Json.Obj metadata, String prompt, List<Response> responses, List<Turn.Call> calls) {
+    private static final int MOST_OF_RESULT = 500;
+
     List<Message> list() {
         List<Message> messages = new ArrayList<>();
         if (!prompt.isEmpty()) {
@@ -38,7 +42,7 @@ record DerivedMessages(
                 String id = JsonValues.text(JsonValues.object(call), "id");
                 String result = id == null ? null : results.get(id);
                 if (result != null) {
-                    messages.add(new Message("tool", result, true));
+                    messages.add(new Message("tool", beginning(result), true));
                 }
             }
         }
@@ -47,5 +51,14 @@ record DerivedMessages(
             messages.add(new Message("assistant", answer, true));
         }
         return messages;
+    }
+
+    /** The call has all of it. */
+    private static String beginning(String result) {
+        if (result.length() <= MOST_OF_RESULT) {
+            return result;
+        }
+        boolean half = Character.isHighSurrogate(result.charAt(MOST_OF_RESULT - 1));
+        return result.substring(0, half ? MOST_OF_RESULT - 1 : MOST_OF_RESULT) + "…";
     }
 }

@@ -9,12 +9,15 @@ import dev.toolroom.capability.recall.read.Turn.Reference;
 import dev.toolroom.capability.recall.read.Turn.Response;
 import dev.toolroom.capability.recall.read.Turn.Variable;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Takes a request of a VS Code session apart, of any version. */
 final class RequestReader {
@@ -73,7 +76,7 @@ final class RequestReader {
                 canceled(),
                 JsonValues.number(timings, "firstProgress"),
                 JsonValues.number(timings, "totalElapsed"),
-                JsonValues.json(request.get("result")),
+                resultWithoutCalls(),
                 JsonValues.text(request, "modelId"),
                 state(),
                 JsonValues.number(request, "vote"),
@@ -82,6 +85,29 @@ final class RequestReader {
                 promptTokens == null ? JsonValues.number(metadata, "promptTokens") : promptTokens,
                 completion == null ? JsonValues.number(metadata, "outputTokens") : completion,
                 error());
+    }
+
+    /** The results of calls are rows of their own; only those that belong to none stay here. */
+    private @Nullable String resultWithoutCalls() {
+        Json.Obj metadata = result.object("metadata");
+        if (!(metadata.get("toolCallResults") instanceof Json.Obj results)) {
+            return JsonValues.json(request.get("result"));
+        }
+        Set<String> called = new HashSet<>();
+        for (Json round : JsonValues.items(metadata.get("toolCallRounds"))) {
+            for (Json call : JsonValues.items(JsonValues.object(round).get("toolCalls"))) {
+                called.add(JsonValues.object(call).text("id", ""));
+            }
+        }
+        var rest = Json.object();
+        results.fields()
+                .forEach(
+                        (id, value) -> {
+                            if (!called.contains(id)) {
+                                rest.put(id, value);
+                            }
+                        });
+        return result.with("metadata", metadata.with("toolCallResults", rest.build())).write();
     }
 
     private String prompt() {

@@ -2,11 +2,13 @@ package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.capability.recall.read.Turn.Response;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The pieces of an answer; a kind that nobody knows yet is kept as it is. */
 final class ResponseParts {
@@ -31,7 +33,23 @@ final class ResponseParts {
                 value,
                 JsonValues.flag(object, "supportHtml"),
                 JsonValues.flag(object, "supportThemeIcons"),
-                plain ? null : object.write());
+                plain ? null : payload(object));
+    }
+
+    /** What has no column of its own; a text would be there twice. */
+    private static String payload(Json.Obj part) {
+        if (!(part.get("value") instanceof Json.Str)) {
+            return part.write();
+        }
+        var rest = Json.object();
+        part.fields()
+                .forEach(
+                        (name, value) -> {
+                            if (!name.equals("value")) {
+                                rest.put(name, value);
+                            }
+                        });
+        return rest.build().write();
     }
 
     private static @Nullable String value(Json.Obj part) {

@@ -1,6 +1,9 @@
 package dev.toolroom.capability.recall.read;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+
+import org.jspecify.annotations.Nullable;
 
 /** Decodes the inside of a text of JSON; what is no character becomes U+FFFD, and is counted. */
 final class Unescaper {
@@ -10,6 +13,7 @@ final class Unescaper {
     private final int to;
     private int at;
     private int replaced;
+    private boolean halves;
 
     Unescaper(byte[] bytes, int from, int to) {
         this.bytes = bytes;
@@ -22,6 +26,32 @@ final class Unescaper {
     }
 
     String text() {
+        String plain = plainText();
+        return plain == null ? anyText() : plain;
+    }
+
+    /** ASCII with escapes of one letter, as most texts are; null where there is more to it. */
+    private @Nullable String plainText() {
+        byte[] text = new byte[to - at];
+        int length = 0;
+        for (int i = at; i < to; i++) {
+            byte each = bytes[i];
+            if (each == '\\') {
+                int known = ++i < to ? "\"\\/btnfr".indexOf(bytes[i]) : -1;
+                if (known < 0) {
+                    return null;
+                }
+                each = (byte) "\"\\/\b\t\n\f\r".charAt(known);
+            } else if (each < 0) {
+                return null;
+            }
+            text[length++] = each;
+        }
+        at = to;
+        return new String(text, 0, length, ISO_8859_1);
+    }
+
+    private String anyText() {
         var text = new StringBuilder(to - at);
         while (at < to) {
             int from = at;
@@ -35,7 +65,7 @@ final class Unescaper {
                 escape(text);
             }
         }
-        return withoutHalves(text);
+        return halves ? withoutHalves(text) : text.toString();
     }
 
     private void plain(StringBuilder text, int from, int signs) {
@@ -79,6 +109,7 @@ final class Unescaper {
             code = code * 16 + digit;
             at++;
         }
+        halves |= Character.isSurrogate((char) code);
         text.append((char) code);
     }
 

@@ -18,9 +18,13 @@ final class OutputCapture {
     static final int HEAD = 64 * 1024;
     static final int TAIL = 192 * 1024;
 
+    /** Whoever watches is told as much as is kept, so that endless output floods no terminal. */
+    static final int TOLD = HEAD + TAIL;
+
     private final StringBuilder head = new StringBuilder();
     private char[] tail = new char[0];
     private long afterHead;
+    private int told;
     private Consumer<String> listener = piece -> {};
     private String end = "";
     private String held = "";
@@ -70,7 +74,19 @@ final class OutputCapture {
         if (first < piece.length()) {
             keepLast(piece.toCharArray(), first, piece.length() - first);
         }
-        listener.accept(piece);
+        tell(piece);
+    }
+
+    private void tell(String piece) {
+        int room = TOLD - told;
+        if (room > 0) {
+            told += Math.min(room, piece.length());
+            listener.accept(piece.substring(0, Math.min(room, piece.length())));
+            if (piece.length() > room) {
+                listener.accept(
+                        "\n… The tool printed more. The result has the end of its output.\n");
+            }
+        }
     }
 
     /** Whether all of it has been read, and nobody is left to write more. */

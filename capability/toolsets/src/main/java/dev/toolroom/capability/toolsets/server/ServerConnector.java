@@ -3,13 +3,16 @@ package dev.toolroom.capability.toolsets.server;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.mcp.client.ClientSetup;
 import dev.toolroom.foundation.mcp.client.Endpoint;
-import dev.toolroom.foundation.mcp.client.HttpTransport;
-import dev.toolroom.foundation.mcp.client.Launch;
 import dev.toolroom.foundation.mcp.client.McpClient;
-import dev.toolroom.foundation.mcp.client.ProcessTransport;
 import dev.toolroom.foundation.mcp.client.ServerFailure;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.Transport;
+import dev.toolroom.foundation.mcp.client.http.HttpTransport;
+import dev.toolroom.foundation.mcp.client.process.Launch;
+import dev.toolroom.foundation.mcp.client.process.ProcessTransport;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -17,7 +20,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Starts or reaches a declared server. What references resolve to lives here for one start. */
 final class ServerConnector {

@@ -4,7 +4,7 @@ import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Refusal;
 
 /** What is said when a workspace cannot do what it is asked. */
-final class Refusals {
+public final class Refusals {
     private Refusals() {}
 
     static Refusal unknown(ManifestId id) {

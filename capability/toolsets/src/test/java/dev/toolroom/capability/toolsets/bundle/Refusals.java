@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.reading.Bundles;
+
 import java.nio.file.Path;
 import java.util.Objects;
 
 /** What every refused bundle has in common. */
-final class Refusals {
+public final class Refusals {
     private Refusals() {}
 
     static void assertRefused(Path folder, Path file, Code code) {

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.toolsets.python.PythonResult.Failed;
 import dev.toolroom.capability.toolsets.sandbox.SandboxLevel;
-import java.nio.file.Path;
-import java.time.Duration;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A tool that wants more than its share is ended at every level of the sandbox. */
 class GreedyToolTest {
@@ -57,6 +61,32 @@ class GreedyToolTest {
             assertThat(failed.problem()).isEqualTo(PythonProblem.TIMEOUT);
             assertThat(failed.run().stdout().text().length())
                     .isLessThan(OutputCapture.HEAD + OutputCapture.TAIL + 100);
+        }
+    }
+
+    @Test
+    void whoeverWatchesIsNotFlooded() {
+        try (var tools = tools(SandboxLevel.BUBBLEWRAP)) {
+            tools.file(
+                    "tools/it.py",
+                    """
+                    def run(workspace):
+                        for line in range(100):
+                            print("x" * 10000)
+                        return {}
+                    """);
+            List<String> pieces = new CopyOnWriteArrayList<>();
+            var listener =
+                    new PythonListener() {
+                        @Override
+                        public void output(Stream stream, String piece) {
+                            pieces.add(piece);
+                        }
+                    };
+            tools.runtime.run(tools.call("tools.it:run", "{}"), listener, new TestTools.Wish());
+            String heard = String.join("", pieces);
+            assertThat(heard.length()).isBetween(OutputCapture.TOLD, OutputCapture.TOLD + 100);
+            assertThat(heard).endsWith("The result has the end of its output.\n");
         }
     }
 

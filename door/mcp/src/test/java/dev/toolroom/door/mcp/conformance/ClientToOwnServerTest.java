@@ -8,17 +8,24 @@ import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.client.ClientLimits;
 import dev.toolroom.foundation.mcp.client.ClientSetup;
 import dev.toolroom.foundation.mcp.client.Endpoint;
-import dev.toolroom.foundation.mcp.client.HttpTransport;
-import dev.toolroom.foundation.mcp.client.Launch;
 import dev.toolroom.foundation.mcp.client.McpClient;
-import dev.toolroom.foundation.mcp.client.ProcessTransport;
 import dev.toolroom.foundation.mcp.client.RemoteTool;
 import dev.toolroom.foundation.mcp.client.RequestListener;
 import dev.toolroom.foundation.mcp.client.ServerListener;
 import dev.toolroom.foundation.mcp.client.ServerLog;
+import dev.toolroom.foundation.mcp.client.http.HttpTransport;
+import dev.toolroom.foundation.mcp.client.process.Launch;
+import dev.toolroom.foundation.mcp.client.process.ProcessTransport;
 import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.Json;
+
 import io.javalin.config.RoutesConfig;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
 import java.io.File;
 import java.net.URI;
 import java.nio.file.Path;
@@ -31,10 +38,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Our client and our server, in both eras, as a process and over HTTP. */
 class ClientToOwnServerTest {

@@ -10,6 +10,7 @@ import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Nearest;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -139,6 +140,15 @@ public final class Toolsets {
             return require(bundle.manifest().id());
         } finally {
             changing.unlock();
+        }
+    }
+
+    /** Unpacks a bundle without installing it, to try it out; removed again when closed. */
+    public Trial trial(Bundle bundle) {
+        try {
+            return new Trial(folders, folders.resolve(folders.write(bundle)));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot unpack the toolset", e);
         }
     }
 

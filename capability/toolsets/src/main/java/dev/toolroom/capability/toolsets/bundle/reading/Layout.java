@@ -6,6 +6,7 @@ import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.archive.BundlePath;
 import dev.toolroom.capability.toolsets.bundle.archive.FileTree;
 import dev.toolroom.capability.toolsets.bundle.archive.Ignored;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,7 +17,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Where the files of a bundle lie, and every name that is not allowed. */
-final class Layout {
+public final class Layout {
     private static final Set<String> FOLDERS =
             Set.of("tools", "artifacts", "assets", "wheels", "tests");
     private static final Pattern FILES =
@@ -139,7 +140,8 @@ final class Layout {
             problem(
                     Code.MANIFEST_MISSING,
                     "",
-                    "The bundle has no toolset.yaml at its top. Add one; see the guide to toolsets.");
+                    "The bundle has no toolset.yaml at its top. Add one; see the guide to"
+                        + " toolsets.");
         }
     }
 
@@ -156,7 +158,8 @@ final class Layout {
                     Problem.of(
                             Code.BUNDLE_LAYOUT,
                             "requirements.txt",
-                            "Requirements are not installed. Add the packages as wheels to wheels/."));
+                            "Requirements are not installed. Add the packages as wheels to"
+                                + " wheels/."));
         }
     }
 

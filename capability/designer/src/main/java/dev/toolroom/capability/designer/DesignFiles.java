@@ -1,0 +1,119 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.session.Author;
+import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.capability.designer.session.Designers;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Json;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Opens, saves, compares and reads again designs that live in a file of the caller's project. */
+final class DesignFiles extends DesignerTool {
+    private static final int SHOWN = 20;
+
+    private final Designers designers;
+    private final OpenDesigner opening;
+    private final DesignFile designs;
+    private final TextFiles files;
+
+    DesignFiles(Designers designers, OpenDesigner opening, DesignFile designs, TextFiles files) {
+        super(
+                Contract.load(
+                        DesignFiles.class,
+                        "designer_file",
+                        arguments ->
+                                switch (arguments.text("action", "")) {
+                                    case "save" -> Effect.WRITES;
+                                    case "reload" -> Effect.EDITS;
+                                    default -> Effect.READS;
+                                },
+                        WorkspaceUse.NONE,
+                        SchemaDesigner.LIMITS),
+                designers);
+        this.designers = designers;
+        this.opening = opening;
+        this.designs = designs;
+        this.files = files;
+    }
+
+    @Override
+    Optional<Json.Fresh> beforehand(Json.Obj arguments, CallContext context) {
+        return arguments.text("action", "").equals("open")
+                ? Optional.of(open(arguments, context))
+                : Optional.empty();
+    }
+
+    @Override
+    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+        String action = arguments.text("action", "");
+        if (action.equals("compare")) {
+            return compare(designer, file(designer, arguments, context));
+        }
+        String version = expectedVersion(arguments);
+        Path file = file(designer, arguments, context);
+        boolean save = action.equals("save");
+        String now =
+                save
+                        ? designs.save(
+                                designer,
+                                file,
+                                isOwn(designer, file),
+                                version,
+                                flag(arguments, "overwrite"))
+                        : designs.reload(designer, file, version, Author.of(context));
+        return Reply.of(designer, now)
+                .put("message", (save ? "Saved " : "Read ") + DesignFile.name(file));
+    }
+
+    private boolean isOwn(Designer designer, Path file) {
+        return opening.file(designer).filter(own -> DesignFile.same(own, file)).isPresent();
+    }
+
+    private Json.Fresh open(Json.Obj arguments, CallContext context) {
+        String path = arguments.text("path", "");
+        if (path.isEmpty()) {
+            throw DesignerRefusal.INVALID_REQUEST.because("Missing path of the file to open");
+        }
+        Path file = DesignFile.checked(files.inProject(path, context));
+        Designer designer = opening.onFile(file, arguments.text("dialect", ""), context);
+        designers.activate(context.caller().chat().value(), designer);
+        return Reply.of(designer, designer.version())
+                .put("designerId", designer.target().designerId())
+                .put("dialect", designer.target().kind().word());
+    }
+
+    private Json.Fresh compare(Designer designer, Path file) {
+        boolean changed = designs.isChanged(designer, file);
+        List<String> drift = changed ? designs.differences(designer, file) : List.of();
+        return Reply.of(designer, designer.version())
+                .put(
+                        "message",
+                        DesignFile.name(file)
+                                + (changed
+                                        ? " was changed by somebody else since it was read"
+                                        : " is as it was read"))
+                .put("changed", changed)
+                .put("drift", Json.Arr.ofTexts(drift.stream().limit(SHOWN).toList()))
+                .put("driftTotal", drift.size());
+    }
+
+    /** The one that is named, else the one the design came from. */
+    private Path file(Designer designer, Json.Obj arguments, CallContext context) {
+        String path = arguments.text("path", "");
+        if (!path.isEmpty()) {
+            return DesignFile.checked(files.inProject(path, context));
+        }
+        return opening.file(designer)
+                .orElseThrow(
+                        () ->
+                                DesignerRefusal.INVALID_REQUEST.because(
+                                        "This design has no file of its own; name one in path"));
+    }
+}

@@ -1,0 +1,5 @@
+/** Designs as pictures: SVG, Mermaid, and where tables stand that nobody has placed. */
+@NullMarked
+package dev.toolroom.capability.designer.exchange.diagram;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,131 @@
+package dev.toolroom.capability.designer.exchange.sql;
+
+import dev.toolroom.capability.designer.exchange.Constraining;
+import dev.toolroom.capability.designer.exchange.Cursor;
+import dev.toolroom.capability.designer.exchange.ScriptEdits;
+import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
+import dev.toolroom.capability.designer.exchange.Unreadable;
+import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.kernel.Json;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads {@code ALTER TABLE}, of which scripts use a few forms. */
+final class SqlAlter {
+    private static final Set<String> PASSED =
+            Set.of("owner", "enable", "disable", "cluster", "set", "replica");
+
+    private final Cursor cursor;
+    private final Words words;
+    private final ScriptEdits edits;
+    private final SqlConstraints constraints;
+    private final SqlColumns columns;
+
+    SqlAlter(Cursor cursor, Words words, ScriptEdits edits, Constraining made) {
+        this.cursor = cursor;
+        this.words = words;
+        this.edits = edits;
+        this.constraints = new SqlConstraints(cursor, words, edits, made);
+        this.columns = new SqlColumns(cursor, words, edits, constraints);
+    }
+
+    void read(int line) {
+        cursor.accept("IF", "EXISTS");
+        cursor.accept("ONLY");
+        Cursor.Qualified table = cursor.qualified();
+        if (cursor.at("WITH")) {
+            cursor.next();
+            cursor.next();
+        }
+        do {
+            action(table, line);
+        } while (cursor.accept(","));
+    }
+
+    private void action(Cursor.Qualified table, int line) {
+        if (cursor.at("CHECK", "CONSTRAINT") || cursor.at("NOCHECK", "CONSTRAINT")) {
+            edits.ignore();
+            cursor.skipItem();
+        } else if (cursor.accept("ADD") || constraints.begins()) {
+            added(table);
+        } else if (cursor.accept("ALTER")) {
+            cursor.accept("COLUMN");
+            altered(table, line);
+        } else if (cursor.accept("MODIFY")) {
+            cursor.accept("COLUMN");
+            Map<String, Json> fields = columns.column(table);
+            Json name = fields.remove("name");
+            columns.set(table, name instanceof Json.Str(String text) ? text : "", line, fields);
+        } else if (PASSED.contains(cursor.peek().lower())) {
+            edits.ignore();
+            cursor.skipItem();
+        } else {
+            throw new Unreadable(
+                    line,
+                    "ALTER TABLE "
+                            + table.name()
+                            + " "
+                            + cursor.peek().value()
+                            + " is not taken over");
+        }
+    }
+
+    private void added(Cursor.Qualified table) {
+        if (constraints.begins() || cursor.at("DEFAULT")) {
+            constraints.read(table);
+            cursor.skipItem();
+            return;
+        }
+        cursor.accept("COLUMN");
+        cursor.accept("IF", "NOT", "EXISTS");
+        int line = cursor.peek().line();
+        var json = Json.object();
+        Map<String, Json> fields = columns.column(table);
+        if (fields.containsKey(SqlColumns.PERIOD)) {
+            throw new Unreadable(line, "the history of rows is the database's own");
+        }
+        fields.remove(SqlColumns.UNTYPED);
+        fields.forEach(json::put);
+        edits.add(
+                Phase.COLUMN,
+                line,
+                Json.object()
+                        .put("op", "add_column")
+                        .put("table", words.table(table))
+                        .put("column", json.build()));
+    }
+
+    /** Of a column: its type, default, nullability, identity. */
+    private void altered(Cursor.Qualified table, int line) {
+        String column = cursor.name();
+        var fields = new LinkedHashMap<String, Json>();
+        if (cursor.accept("SET", "DEFAULT")) {
+            String value = columns.expression();
+            if (value.matches("(?is)nextval\\s*\\(.*")) {
+                fields.put("isIdentity", new Json.Bool(true));
+            } else {
+                fields.put("defaultValue", new Json.Str(words.defaultValue(value, false)));
+            }
+        } else if (cursor.accept("SET", "NOT", "NULL")) {
+            fields.put("isNullable", new Json.Bool(false));
+        } else if (cursor.accept("DROP", "NOT", "NULL")) {
+            fields.put("isNullable", new Json.Bool(true));
+        } else if (cursor.accept("ADD", "GENERATED")) {
+            columns.generated(fields);
+        } else if (cursor.accept("SET", "DATA", "TYPE") || cursor.accept("TYPE")) {
+            fields.put("dataType", new Json.Str(words.type(columns.declared()).text()));
+            cursor.skipItem();
+        } else if (cursor.at("SET") || cursor.at("DROP")) {
+            edits.ignore();
+            cursor.skipItem();
+            return;
+        } else {
+            fields.put("dataType", new Json.Str(words.type(columns.declared()).text()));
+            fields.put("isNullable", new Json.Bool(!cursor.accept("NOT", "NULL")));
+            cursor.skipItem();
+        }
+        columns.set(table, column, line, fields);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.toolroom.capability.designer.exchange.sql;
+
+import dev.toolroom.capability.designer.exchange.Cursor;
+import dev.toolroom.capability.designer.exchange.ScriptEdits;
+import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
+import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.kernel.Json;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Comments on tables and columns, as each database keeps them. */
+final class SqlComments {
+    /** After this, H2's remarks hold what a column was declared as. */
+    private static final String MARK = "\u2063toolroom:";
+
+    private static final List<String> PLACES =
+            List.of(
+                    "@name",
+                    "@value",
+                    "@level0type",
+                    "@level0name",
+                    "@level1type",
+                    "@level1name",
+                    "@level2type",
+                    "@level2name");
+
+    private SqlComments() {}
+
+    /**
+     * Has a comment said of a table or of one of its columns.
+     *
+     * @param column empty for the table itself
+     */
+    static void set(
+            Words words,
+            ScriptEdits edits,
+            Cursor.Qualified table,
+            String column,
+            String comment,
+            int line) {
+        var edit = Json.object().put("table", words.table(table));
+        if (column.isEmpty()) {
+            edit.put("op", "set_table").put("set", Json.Obj.EMPTY.with("comment", comment));
+        } else {
+            edit.put("op", "set_column")
+                    .put("column", Json.Obj.EMPTY.with("name", column))
+                    .put("set", fields(comment));
+        }
+        edits.add(Phase.COLUMN, line, edit);
+    }
+
+    private static Json.Obj fields(String comment) {
+        int at = comment.indexOf(MARK);
+        if (at < 0) {
+            return Json.Obj.EMPTY.with("comment", comment);
+        }
+        var fields = Json.object();
+        if (at > 0) {
+            fields.put("comment", comment.substring(0, at));
+        }
+        Json.Obj declared = declared(comment.substring(at + MARK.length()));
+        copy(declared, "t", fields, "dataType");
+        copy(declared, "d", fields, "defaultValue");
+        copy(declared, "n", fields, "defaultName");
+        copy(declared, "f", fields, "computedFormula");
+        copy(declared, "p", fields, "computedPersisted");
+        return fields.build();
+    }
+
+    private static Json.Obj declared(String text) {
+        try {
+            return Json.read(text) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
+        } catch (Json.Malformed edited) {
+            return Json.Obj.EMPTY;
+        }
+    }
+
+    private static void copy(Json.Obj from, String name, Json.Fresh to, String field) {
+        Json value = from.get(name);
+        if (value != null) {
+            to.put(field, value);
+        }
+    }
+
+    /** The arguments of {@code sp_addextendedproperty}, by name or by place. */
+    static void property(Cursor cursor, Words words, ScriptEdits edits, int line) {
+        Map<String, String> given = new HashMap<>();
+        int place = 0;
+        while (!cursor.isAtEnd() && !cursor.at(";")) {
+            String name = place < PLACES.size() ? PLACES.get(place) : "";
+            if (cursor.peek(1).is("=")) {
+                name = cursor.next().lower();
+                cursor.next();
+            }
+            given.put(name, cursor.next().value());
+            place++;
+            cursor.accept(",");
+        }
+        boolean ours =
+                given.getOrDefault("@name", "").equalsIgnoreCase("MS_Description")
+                        && given.getOrDefault("@level1type", "").equalsIgnoreCase("TABLE");
+        boolean column = given.getOrDefault("@level2type", "").equalsIgnoreCase("COLUMN");
+        if (!ours || (!column && given.containsKey("@level2type"))) {
+            edits.ignore();
+            return;
+        }
+        var table =
+                new Cursor.Qualified(
+                        given.getOrDefault("@level0name", ""),
+                        given.getOrDefault("@level1name", ""));
+        String part = column ? given.getOrDefault("@level2name", "") : "";
+        set(words, edits, table, part, given.getOrDefault("@value", ""), line);
+    }
+}

@@ -1,0 +1,341 @@
+package dev.toolroom.capability.designer.exchange.sql;
+
+import dev.toolroom.capability.designer.exchange.Constraining;
+import dev.toolroom.capability.designer.exchange.Cursor;
+import dev.toolroom.capability.designer.exchange.ScriptEdits;
+import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
+import dev.toolroom.capability.designer.exchange.Token;
+import dev.toolroom.capability.designer.exchange.Unreadable;
+import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.kernel.Json;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads keys, unique constraints, checks and foreign keys, wherever they stand. */
+public final class SqlConstraints {
+    private final Cursor cursor;
+    private final Words words;
+    private final ScriptEdits edits;
+    private final Constraining made;
+
+    /** For one statement. */
+    SqlConstraints(Cursor cursor, Words words, ScriptEdits edits, Constraining made) {
+        this.cursor = cursor;
+        this.words = words;
+        this.edits = edits;
+        this.made = made;
+    }
+
+    /** Whether a constraint begins here, with or without its name. */
+    boolean begins() {
+        return cursor.at("CONSTRAINT")
+                || cursor.at("PRIMARY", "KEY")
+                || cursor.at("FOREIGN", "KEY")
+                || cursor.at("CHECK", "(")
+                || cursor.at("CHECK", "NOT")
+                || (cursor.at("UNIQUE") && !cursor.peek(1).isEnd())
+                || isIndex();
+    }
+
+    /** Among the columns, which may be called so too where there are no such indexes. */
+    private boolean isIndex() {
+        if (!words.hasInnerIndexes()) {
+            return false;
+        }
+        boolean kind = cursor.at("FULLTEXT") || cursor.at("SPATIAL");
+        int ahead = kind ? 1 : 0;
+        boolean key = cursor.peek(ahead).is("INDEX") || (words.isFromMariaDb() && isKey(ahead));
+        return kind ? key || cursor.peek(1).is("(") || cursor.peek(2).is("(") : key && opens();
+    }
+
+    private boolean isKey(int ahead) {
+        return cursor.peek(ahead).is("KEY");
+    }
+
+    /** Not a column of that name with its type. */
+    private boolean opens() {
+        return cursor.peek(1).is("(")
+                || cursor.peek(2).is("(")
+                || cursor.peek(1).is("USING")
+                || cursor.peek(2).is("USING")
+                || cursor.peek(2).is("UNIQUE")
+                || cursor.peek(2).is("CLUSTERED")
+                || cursor.peek(2).is("NONCLUSTERED");
+    }
+
+    /** Reads one, as it stands in a table or after ADD. */
+    void read(Cursor.Qualified table) {
+        int line = cursor.peek().line();
+        String name = cursor.accept("CONSTRAINT") && !keyword() ? cursor.qualified().name() : "";
+        if (cursor.accept("PRIMARY", "KEY")) {
+            clustering();
+            primaryKey(table, name, cursor.names(), line);
+        } else if (cursor.accept("UNIQUE", "INDEX")) {
+            index(table, cursor.at("(") ? "" : cursor.name(), true, line);
+        } else if (cursor.accept("UNIQUE")) {
+            boolean key = cursor.accept("KEY");
+            boolean distinct = cursor.accept("NULLS", "NOT", "DISTINCT");
+            if (!distinct) {
+                cursor.accept("NULLS", "DISTINCT");
+            }
+            clustering();
+            String inner = key && !cursor.at("(") ? cursor.name() : "";
+            List<String> columns = cursor.names();
+            String more = (distinct ? "NULLS NOT DISTINCT " : "") + attributes();
+            made.unique(table, name.isEmpty() ? inner : name, columns, kept(more), line);
+        } else if (cursor.accept("FOREIGN", "KEY")) {
+            String inner = cursor.at("(") ? "" : cursor.name();
+            List<String> columns = cursor.names();
+            cursor.expect("REFERENCES");
+            references(table, name.isEmpty() ? inner : name, columns, line);
+        } else if (cursor.accept("CHECK")) {
+            cursor.accept("NOT", "FOR", "REPLICATION");
+            String rule = cursor.inBrackets();
+            made.check(table, name, rule, kept(attributes()), line);
+        } else if (cursor.accept("DEFAULT")) {
+            defaultFor(table, name, line);
+        } else if (cursor.at("FULLTEXT") || cursor.at("SPATIAL")) {
+            String kind = cursor.next().value();
+            boolean said = cursor.accept("KEY") || cursor.accept("INDEX");
+            String called = cursor.at("(") ? "" : " " + cursor.name();
+            edits.skip(
+                    line,
+                    kind + (said ? " index" : "") + called + " of " + table.name(),
+                    "a design does not hold it");
+        } else if (cursor.accept("KEY") || cursor.accept("INDEX")) {
+            String inner = cursor.at("(") || cursor.at("USING") ? "" : cursor.name();
+            boolean unique = cursor.accept("UNIQUE");
+            clustering();
+            index(table, inner, unique, line);
+        } else {
+            throw new Unreadable(line, "expected a constraint, found " + cursor.peek().shown());
+        }
+    }
+
+    /** Only the same database knows them. */
+    private String kept(String attributes) {
+        return words.keepsCollations() ? attributes.strip() : "";
+    }
+
+    /** What stands behind a constraint, as the database itself would write it. */
+    private String attributes() {
+        var found = new ArrayList<String>();
+        boolean more = true;
+        while (more) {
+            if (cursor.accept("INCLUDE")) {
+                found.add("INCLUDE (" + cursor.inBrackets() + ")");
+            } else if (cursor.accept("WITH") && cursor.at("(")) {
+                found.add("WITH (" + options(cursor.inBrackets()) + ")");
+            } else if (cursor.accept("NOT", "DEFERRABLE")
+                    || cursor.accept("INITIALLY", "IMMEDIATE")) {
+                // As every constraint is that says nothing.
+            } else if (cursor.accept("DEFERRABLE")) {
+                found.add("DEFERRABLE");
+            } else if (cursor.accept("INITIALLY", "DEFERRED")) {
+                found.add("INITIALLY DEFERRED");
+            } else if (cursor.accept("NO", "INHERIT")) {
+                found.add("NO INHERIT");
+            } else if (cursor.accept("NOT", "VALID")) {
+                found.add("NOT VALID");
+            } else if (cursor.accept("NOT", "ENFORCED")) {
+                found.add("NOT ENFORCED");
+            } else {
+                more = false;
+            }
+        }
+        return String.join(" ", found);
+    }
+
+    private static String options(String given) {
+        return given.replace("'", "").replaceAll("\\s*=\\s*", "=").replaceAll("\\s*,\\s*", ", ");
+    }
+
+    private boolean keyword() {
+        return cursor.at("PRIMARY", "KEY")
+                || cursor.at("FOREIGN", "KEY")
+                || cursor.at("UNIQUE", "(")
+                || cursor.at("CHECK", "(");
+    }
+
+    private void clustering() {
+        boolean said = cursor.accept("CLUSTERED") || cursor.accept("NONCLUSTERED");
+        if (!said && cursor.accept("USING")) {
+            cursor.next();
+        }
+    }
+
+    private void primaryKey(Cursor.Qualified table, String name, List<String> columns, int line) {
+        made.primaryKey(table, isNamed(table, name) ? name : "", columns, kept(attributes()), line);
+    }
+
+    /** The designer writes this name where a key has none. */
+    private static boolean isNamed(Cursor.Qualified table, String name) {
+        return !name.isEmpty() && !name.equals("PK_" + table.name());
+    }
+
+    /** The name of the key of a column that said PRIMARY KEY itself. */
+    void keyNamed(Cursor.Qualified table, String name, int line) {
+        if (isNamed(table, name)) {
+            Json.Obj set = Json.Obj.EMPTY.with("pkName", name);
+            edits.add(Phase.KEY, line, made.edit("set_table", table).put("set", set));
+        }
+    }
+
+    void unique(Cursor.Qualified table, String name, List<String> columns, int line) {
+        made.unique(table, name, columns, "", line);
+    }
+
+    void check(Cursor.Qualified table, String name, String expression, int line) {
+        made.check(table, name, expression, "", line);
+    }
+
+    /** From after REFERENCES. */
+    void references(Cursor.Qualified table, String name, List<String> columns, int line) {
+        Cursor.Qualified target = cursor.qualified();
+        List<String> referenced = cursor.at("(") ? cursor.names() : List.of();
+        String onDelete = "";
+        String onUpdate = "";
+        String full = "";
+        boolean more = true;
+        while (more) {
+            if (cursor.accept("ON", "DELETE")) {
+                onDelete = action();
+            } else if (cursor.accept("ON", "UPDATE")) {
+                onUpdate = action();
+            } else if (cursor.at("MATCH")) {
+                cursor.next();
+                full = cursor.next().is("FULL") ? "MATCH FULL " : "";
+            } else {
+                more = false;
+            }
+        }
+        var key = Json.object();
+        Constraining.attributes(key, kept(full + attributes()));
+        if (!name.isEmpty()) {
+            key.put("name", name);
+        }
+        key.put("referencedTable", words.table(target));
+        if (referenced.isEmpty()) {
+            key.put(ScriptEdits.COLUMNS, Json.Arr.ofTexts(columns));
+        } else {
+            key.put("mappings", mappings(columns, referenced, line));
+        }
+        if (!onDelete.isEmpty()) {
+            key.put("onDeleteAction", onDelete);
+        }
+        if (!onUpdate.isEmpty()) {
+            key.put("onUpdateAction", onUpdate);
+        }
+        edits.add(
+                Phase.FOREIGN_KEY,
+                line,
+                made.edit("add_foreign_key", table).put("foreignKey", key.build()));
+    }
+
+    public static Json.Arr mappings(List<String> columns, List<String> referenced, int line) {
+        if (columns.size() != referenced.size()) {
+            throw new Unreadable(line, "a foreign key with unequal numbers of columns");
+        }
+        var pairs = new java.util.ArrayList<Json>();
+        for (int i = 0; i < columns.size(); i++) {
+            pairs.add(
+                    Json.object()
+                            .put("column", columns.get(i))
+                            .put("referencedColumn", referenced.get(i))
+                            .build());
+        }
+        return new Json.Arr(pairs);
+    }
+
+    private String action() {
+        if (cursor.accept("SET", "NULL")) {
+            return "set_null";
+        }
+        if (cursor.accept("SET", "DEFAULT")) {
+            return "set_default";
+        }
+        if (cursor.accept("CASCADE")) {
+            return "cascade";
+        }
+        if (cursor.accept("RESTRICT")) {
+            return words.restricting();
+        }
+        return cursor.accept("NO", "ACTION") ? "no_action" : "";
+    }
+
+    /** {@code DEFAULT … FOR column}, as SSMS adds one. */
+    private void defaultFor(Cursor.Qualified table, String name, int line) {
+        var columns = new SqlColumns(cursor, words, edits, this);
+        String value = columns.expression();
+        cursor.expect("FOR");
+        String column = cursor.name();
+        var set = new java.util.LinkedHashMap<String, Json>();
+        set.put("defaultValue", new Json.Str(words.defaultValue(value, false)));
+        if (!name.isEmpty() && !SqlColumns.isUsualDefaultName(table, column, name)) {
+            set.put("defaultName", new Json.Str(name));
+        }
+        columns.set(table, column, line, set);
+    }
+
+    /** From the brackets of an index, whose other options are left out. */
+    void index(Cursor.Qualified table, String name, int line) {
+        index(table, name, false, line);
+    }
+
+    void index(Cursor.Qualified table, String name, boolean unique, int line) {
+        var parts = new java.util.ArrayList<String>();
+        cursor.expect("(");
+        do {
+            onColumns(name, line);
+            String column = cursor.name();
+            if (cursor.at("(")) {
+                edits.skip(line, "prefix in index " + name, "indexes are on whole columns here");
+                cursor.skipBrackets();
+            }
+            boolean descending = false;
+            while (!cursor.at(",") && !cursor.at(")") && !cursor.isAtEnd()) {
+                descending |= cursor.next().is("DESC");
+            }
+            parts.add(descending ? column + " DESC" : column);
+        } while (cursor.accept(","));
+        cursor.expect(")");
+        made.index(table, rest(name, unique, parts), line);
+    }
+
+    /** A name, or with a number in brackets the beginning of a text. */
+    private void onColumns(String name, int line) {
+        boolean call = cursor.peek(1).is("(") && cursor.peek(2).kind() != Token.Kind.NUMBER;
+        if (!cursor.peek().isName() || call) {
+            throw new Unreadable(
+                    line, "index " + name + " is on an expression, which a design cannot hold");
+        }
+    }
+
+    /** Where it lies and how full it is are no part of a design. */
+    private Constraining.Index rest(String name, boolean unique, List<String> parts) {
+        List<String> included = List.of();
+        String filter = "";
+        while (!cursor.isAtEnd() && !cursor.at(",") && !cursor.at(")")) {
+            if (cursor.accept("INCLUDE")) {
+                included = cursor.names();
+            } else if (cursor.accept("WHERE")) {
+                filter = condition();
+            } else {
+                cursor.skipOne();
+            }
+        }
+        return new Constraining.Index(name, unique, parts, included, filter);
+    }
+
+    private String condition() {
+        Token first = cursor.peek();
+        do {
+            cursor.skipOne();
+        } while (!cursor.isAtEnd()
+                && !cursor.at(")")
+                && !cursor.at("WITH", "(")
+                && !cursor.at("ON"));
+        return cursor.since(first);
+    }
+}

@@ -1,0 +1,304 @@
+package dev.toolroom.capability.designer.exchange.sql;
+
+import dev.toolroom.capability.designer.exchange.Constraining;
+import dev.toolroom.capability.designer.exchange.Cursor;
+import dev.toolroom.capability.designer.exchange.Script;
+import dev.toolroom.capability.designer.exchange.ScriptEdits;
+import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
+import dev.toolroom.capability.designer.exchange.Token;
+import dev.toolroom.capability.designer.exchange.Unreadable;
+import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Json;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Reads scripts as people and tools write them. What is no part of a schema is passed over; what a
+ * design cannot hold is told with its line; one bad statement never costs the others.
+ */
+public final class SqlScript {
+    /** Statements that change no schema. */
+    private static final Set<String> PASSED =
+            Set.of(
+                    "set",
+                    "use",
+                    "print",
+                    "go",
+                    "begin",
+                    "commit",
+                    "select",
+                    "grant",
+                    "revoke",
+                    "deny",
+                    "lock",
+                    "unlock",
+                    "pragma",
+                    "start",
+                    "if",
+                    "declare",
+                    "analyze",
+                    "rollback",
+                    "insert",
+                    "update",
+                    "delete",
+                    "truncate",
+                    "copy",
+                    "vacuum",
+                    "drop",
+                    "reset",
+                    "delimiter",
+                    "end");
+
+    /** What can be made beside tables and says nothing of them. */
+    private static final Set<String> NO_SCHEMA =
+            Set.of("sequence", "database", "extension", "user", "role", "login");
+
+    private final Words words;
+    private final ScriptEdits edits = new ScriptEdits();
+    private final Constraining made;
+    private final String text;
+
+    private SqlScript(String text, Words words) {
+        this.text = text;
+        this.words = words;
+        this.made = new Constraining(words, edits);
+    }
+
+    /**
+     * What a script says, in the words of a design.
+     *
+     * @param from whose script it is
+     * @param to whose words the design speaks
+     * @throws Unreadable if a quote or a comment never ends
+     */
+    public static Script read(String text, DatabaseKind from, DatabaseKind to) {
+        String clean = SqlStatements.withoutData(text);
+        var script = new SqlScript(clean, new Words(from, to));
+        for (List<Token> statement : SqlStatements.split(clean, from)) {
+            script.statement(statement);
+        }
+        if (script.words.isMariaDb()) {
+            // It makes indexes for foreign keys by itself.
+            script.edits.leaveOutKeyIndexes();
+        }
+        return script.edits.script();
+    }
+
+    private void statement(List<Token> tokens) {
+        var cursor = new Cursor(text, tokens, words.foldsNames());
+        int line = cursor.peek().line();
+        try {
+            dispatch(cursor, line);
+        } catch (Unreadable e) {
+            edits.skip(e.line(), begin(tokens), e.why());
+        }
+    }
+
+    private static String begin(List<Token> tokens) {
+        return tokens.stream()
+                .limit(5)
+                .map(Token::value)
+                .reduce((left, right) -> left + " " + right)
+                .orElse("");
+    }
+
+    private void dispatch(Cursor cursor, int line) {
+        if (cursor.accept("CREATE")) {
+            create(cursor, line);
+        } else if (cursor.accept("ALTER", "TABLE")) {
+            new SqlAlter(cursor, words, edits, made).read(line);
+        } else if (cursor.accept("COMMENT", "ON")) {
+            comment(cursor, line);
+        } else if (cursor.at("EXEC") || cursor.at("EXECUTE")) {
+            cursor.next();
+            property(cursor, line);
+        } else if (cursor.at("ALTER", "SEQUENCE")
+                || cursor.at("ALTER", "DATABASE")
+                || cursor.at("ALTER", "DEFAULT")
+                || (cursor.at("ALTER") && cursor.holds("OWNER"))
+                || PASSED.contains(cursor.peek().lower())) {
+            edits.ignore();
+        } else {
+            throw new Unreadable(line, "not a statement that a design can take over");
+        }
+    }
+
+    private void create(Cursor cursor, int line) {
+        boolean unique = cursor.accept("UNIQUE");
+        while (cursor.accept("CLUSTERED") || cursor.accept("NONCLUSTERED")) {
+            // Where the rows lie is no part of a design.
+        }
+        while (cursor.at("CACHED", "TABLE") || cursor.at("MEMORY", "TABLE")) {
+            cursor.next();
+        }
+        if (cursor.accept("TABLE")) {
+            cursor.accept("IF", "NOT", "EXISTS");
+            createTable(cursor, line);
+        } else if (cursor.accept("INDEX")) {
+            index(cursor, unique, line);
+        } else if (cursor.accept("SCHEMA")) {
+            cursor.accept("IF", "NOT", "EXISTS");
+            schema(cursor, line);
+        } else if (cursor.atAny(NO_SCHEMA)) {
+            edits.ignore();
+        } else {
+            throw new Unreadable(
+                    line, "CREATE " + cursor.peek().value() + ": a design does not hold it");
+        }
+    }
+
+    private void schema(Cursor cursor, int line) {
+        String name = cursor.at("AUTHORIZATION") ? "" : cursor.name();
+        String ours = words.table(new Cursor.Qualified(name, "x")).text("schema", "");
+        if (ours.isEmpty()) {
+            edits.ignore();
+        } else {
+            edits.add(
+                    Phase.SCHEMA, line, Json.object().put("op", "add_schema").put("schema", ours));
+        }
+    }
+
+    private void createTable(Cursor cursor, int line) {
+        Cursor.Qualified table = cursor.qualified();
+        var constraints = new SqlConstraints(cursor, words, edits, made);
+        var columns = new SqlColumns(cursor, words, edits, constraints);
+        String ahead = cursor.accept("COMMENT") ? cursor.next().value() : "";
+        if (!cursor.at("(")) {
+            throw new Unreadable(line, "a table without columns in brackets");
+        }
+        cursor.expect("(");
+        String comment = ahead + cursor.comment();
+        List<Map<String, Json>> found = new ArrayList<>();
+        do {
+            cursor.comment();
+            if (cursor.at(")")) {
+                break;
+            }
+            if (constraints.begins()) {
+                constraints.read(table);
+                cursor.skipItem();
+            } else if (cursor.at("PERIOD", "FOR") || cursor.at("LIKE") || cursor.at("EXCLUDE")) {
+                edits.skip(
+                        cursor.peek().line(),
+                        cursor.peek().value() + " in table " + table.name(),
+                        "a design does not hold it");
+                cursor.skipItem();
+            } else {
+                int at = cursor.peek().line();
+                Map<String, Json> column = columns.column(table);
+                if (column.containsKey(SqlColumns.PERIOD)) {
+                    edits.skip(
+                            at,
+                            "column " + text(column, "name") + " of table " + table.name(),
+                            "the history of rows is the database's own");
+                } else {
+                    found.add(column);
+                }
+            }
+        } while (cursor.accept(","));
+        cursor.expect(")");
+        typesOfComputed(found);
+        Json.Fresh edit = table(cursor, table, found);
+        edits.add(Phase.TABLE, line, comment.isEmpty() ? edit : edit.put("comment", comment));
+    }
+
+    private Json.Fresh table(
+            Cursor cursor, Cursor.Qualified table, List<Map<String, Json>> columns) {
+        List<Json> items = new ArrayList<>();
+        for (Map<String, Json> column : columns) {
+            var json = Json.object();
+            column.forEach(json::put);
+            items.add(json.build());
+        }
+        var edit =
+                Json.object()
+                        .put("op", "add_table")
+                        .put("table", words.table(table))
+                        .put("initialColumns", new Json.Arr(items));
+        while (!cursor.isAtEnd()) {
+            if (cursor.accept("COMMENT")) {
+                cursor.accept("=");
+                edit.put("comment", cursor.next().value());
+            } else {
+                cursor.skipOne();
+            }
+        }
+        return edit;
+    }
+
+    /** T-SQL does not say them: a computed column is taken to be what its formula begins with. */
+    private void typesOfComputed(List<Map<String, Json>> columns) {
+        Map<String, Json> types = new LinkedHashMap<>();
+        columns.forEach(
+                column ->
+                        types.put(
+                                String.valueOf(text(column, "name")).toLowerCase(Locale.ROOT),
+                                column.get("dataType")));
+        for (Map<String, Json> column : columns) {
+            if (column.remove(SqlColumns.UNTYPED) != null
+                    && column.get("computedFormula") instanceof Json.Str(String formula)) {
+                SqlLexer.tokens(formula).stream()
+                        .filter(Token::isName)
+                        .map(token -> types.get(token.lower()))
+                        .filter(type -> type != null)
+                        .findFirst()
+                        .ifPresent(type -> column.put("dataType", type));
+            }
+        }
+    }
+
+    private static String text(Map<String, Json> column, String field) {
+        return column.get(field) instanceof Json.Str(String value) ? value : "";
+    }
+
+    private void index(Cursor cursor, boolean unique, int line) {
+        cursor.accept("CONCURRENTLY");
+        cursor.accept("IF", "NOT", "EXISTS");
+        String name = cursor.at("ON") ? "" : cursor.qualified().name();
+        cursor.expect("ON");
+        cursor.accept("ONLY");
+        Cursor.Qualified table = cursor.qualified();
+        if (cursor.accept("USING") && !cursor.accept("BTREE")) {
+            String method = cursor.next().value();
+            edits.skip(line, method + " of index " + name, "left out: a design does not hold it");
+        }
+        new SqlConstraints(cursor, words, edits, made).index(table, name, unique, line);
+    }
+
+    private void comment(Cursor cursor, int line) {
+        boolean column = cursor.accept("COLUMN");
+        if (!column && !cursor.accept("TABLE")) {
+            edits.ignore();
+            return;
+        }
+        var names = new ArrayList<String>();
+        do {
+            names.add(cursor.name());
+        } while (cursor.accept("."));
+        cursor.expect("IS");
+        Token value = cursor.next();
+        String comment = value.is("NULL") ? "" : value.value();
+        String part = column ? names.removeLast() : "";
+        String table = names.removeLast();
+        String schema = names.isEmpty() ? "" : names.getLast();
+        SqlComments.set(words, edits, new Cursor.Qualified(schema, table), part, comment, line);
+    }
+
+    /** Extended properties; of other procedures a design knows nothing. */
+    private void property(Cursor cursor, int line) {
+        String procedure = cursor.qualified().name().toLowerCase(Locale.ROOT);
+        if (procedure.equals("sp_addextendedproperty")) {
+            SqlComments.property(cursor, words, edits, line);
+        } else if (procedure.equals("sp_rename")) {
+            throw new Unreadable(line, "sp_rename is not taken over");
+        } else {
+            edits.ignore();
+        }
+    }
+}

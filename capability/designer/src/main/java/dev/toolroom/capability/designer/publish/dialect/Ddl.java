@@ -1,0 +1,343 @@
+package dev.toolroom.capability.designer.publish.dialect;
+
+import dev.toolroom.capability.designer.publish.ColumnOrder;
+import dev.toolroom.capability.designer.publish.Pair;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.CheckRule;
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.ReferentialAction;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TableIndex;
+import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** How one database says what a plan wants: standard SQL here, what differs in each dialect. */
+public abstract class Ddl extends Traits {
+    Ddl(DatabaseKind kind) {
+        super(kind);
+    }
+
+    public static Ddl of(DatabaseKind kind) {
+        return switch (kind) {
+            case POSTGRESQL -> new PostgresDdl();
+            case H2 -> new H2Ddl();
+            case SQLITE -> new SqliteDdl();
+            case MARIADB -> new MariaDbDdl();
+            case SQLSERVER, STUB, DESIGN -> new TsqlDdl();
+        };
+    }
+
+    /** A design as this database can keep it. */
+    public DatabaseSchema kept(DatabaseSchema design) {
+        if (filtersIndexes() && widensIndexes() && restricts()) {
+            return design;
+        }
+        return design.withTables(design.tables().stream().map(this::keptParts).toList());
+    }
+
+    private Table keptParts(Table table) {
+        return table.withIndexes(table.indexes().stream().map(this::kept).toList())
+                .withForeignKeys(table.foreignKeys().stream().map(this::kept).toList());
+    }
+
+    private ForeignKey kept(ForeignKey key) {
+        return restricts() ? key : key.withActions(kept(key.onDelete()), kept(key.onUpdate()));
+    }
+
+    private static ReferentialAction kept(ReferentialAction action) {
+        return action == ReferentialAction.RESTRICT ? ReferentialAction.NO_ACTION : action;
+    }
+
+    /** What is unique among some rows need not be so among all. */
+    private TableIndex kept(TableIndex index) {
+        boolean all = index.filter() == null || filtersIndexes();
+        return new TableIndex(
+                index.id(),
+                index.name(),
+                index.unique() && all,
+                index.parts(),
+                widensIndexes() ? index.included() : List.of(),
+                all ? index.filter() : null);
+    }
+
+    /** Whether this change of a table can be said only by making it anew. */
+    public boolean needsRebuild(Table before, Table after) {
+        return ColumnOrder.reordered(before, after)
+                || !ColumnOrder.addedLast(before, after)
+                || ColumnOrder.nothingStays(before, after)
+                || ColumnOrder.computedChanged(before, after)
+                || ColumnOrder.underFormula(before, after);
+    }
+
+    /** What is said before a publish begins, outside of its transaction. */
+    public List<String> first() {
+        return List.of();
+    }
+
+    /** What is asked last of all within it: rows in the answer are a complaint. */
+    public @Nullable String lastQuestion() {
+        return null;
+    }
+
+    String alter(Table table) {
+        return "ALTER TABLE " + name(table) + " ";
+    }
+
+    public String createSchema(String schema) {
+        return "CREATE SCHEMA " + quote(schema);
+    }
+
+    public String dropSchema(String schema) {
+        return "DROP SCHEMA " + quote(schema);
+    }
+
+    /**
+     * The columns alone; keys and constraints follow when the table has its rows.
+     *
+     * @param as the name it gets, for now
+     * @param tables finds the tables that keys point at
+     */
+    public String createTable(Table table, String as, Function<String, Table> tables) {
+        String columns =
+                table.columns().stream()
+                        .map(column -> "  " + definition(table, column))
+                        .collect(Collectors.joining(",\n"));
+        return "CREATE TABLE " + name(table.schema(), as) + " (\n" + columns + "\n)";
+    }
+
+    public String dropTable(Table table) {
+        return "DROP TABLE " + name(table);
+    }
+
+    public String renameTable(Table table, String to) {
+        return alter(table) + "RENAME TO " + quote(to);
+    }
+
+    public String moveTable(Table table, String schema) {
+        return alter(table) + "SET SCHEMA " + quote(schema);
+    }
+
+    /** All changes of a table; only where they are said at once. */
+    public String alterTable(Pair pair) {
+        throw new IllegalStateException("changed step by step: " + pair.after().label());
+    }
+
+    public List<String> alterColumn(Table table, Column before, Column after) {
+        String alter = alter(table) + "ALTER COLUMN " + quote(after.name()) + " ";
+        var statements = new ArrayList<String>();
+        boolean retyped = !type(before).equals(type(after));
+        boolean otherDefault = !Objects.equals(before.defaultValue(), after.defaultValue());
+        if (before.defaultValue() != null && (retyped || otherDefault)) {
+            statements.add(alter + "DROP DEFAULT");
+        }
+        if (retyped) {
+            statements.add(alter + retype(after));
+        }
+        if (before.nullable() != after.nullable() && after.computed() == null) {
+            statements.add(alter + (after.nullable() ? "DROP NOT NULL" : "SET NOT NULL"));
+        }
+        if (after.defaultValue() != null && (retyped || otherDefault)) {
+            statements.add(alter + "SET" + defaultValue(after));
+        }
+        return statements;
+    }
+
+    String retype(Column column) {
+        return "SET DATA TYPE " + type(column);
+    }
+
+    public String renameColumn(Table table, String from, String to) {
+        return alter(table) + "RENAME COLUMN " + quote(from) + " TO " + quote(to);
+    }
+
+    public String addColumn(Table before, Table table, Column column) {
+        return alter(table) + "ADD COLUMN " + definition(table, column);
+    }
+
+    public List<String> dropColumn(Table table, Column column) {
+        return List.of(alter(table) + "DROP COLUMN " + quote(column.name()));
+    }
+
+    public String addPrimaryKey(Table table, PrimaryKey key) {
+        return alter(table) + "ADD " + primaryKey(table, key);
+    }
+
+    public String dropPrimaryKey(Table table, PrimaryKey key) {
+        return dropConstraint(table, primaryKeyName(table, key));
+    }
+
+    public String dropConstraint(Table table, String constraint) {
+        return alter(table) + "DROP CONSTRAINT " + quote(constraint);
+    }
+
+    public String addUnique(Table table, UniqueKey key) {
+        return alter(table) + "ADD " + unique(table, key);
+    }
+
+    public String addCheck(Table table, CheckRule rule) {
+        return alter(table) + "ADD " + check(rule);
+    }
+
+    public String addForeignKey(Table table, Table target, ForeignKey key) {
+        return alter(table) + "ADD " + foreignKey(table, target, key);
+    }
+
+    public List<String> dropForeignKeys(Table table, List<ForeignKey> keys) {
+        return keys.stream().map(key -> dropConstraint(table, key.name())).toList();
+    }
+
+    public String createIndex(Table table, TableIndex index) {
+        return "CREATE "
+                + (index.unique() ? "UNIQUE " : "")
+                + "INDEX "
+                + indexName(table, index)
+                + " ON "
+                + indexed(table)
+                + " ("
+                + parts(table, index)
+                + ")"
+                + (index.included().isEmpty()
+                        ? ""
+                        : " INCLUDE (" + list(table, index.included()) + ")")
+                + (index.filter() == null ? "" : " WHERE " + filter(index.filter()));
+    }
+
+    String filter(String expression) {
+        return expression;
+    }
+
+    String indexName(Table table, TableIndex index) {
+        return quote(index.name());
+    }
+
+    String indexed(Table table) {
+        return name(table);
+    }
+
+    public String dropIndex(Table table, TableIndex index) {
+        return "DROP INDEX " + name(table.schema(), index.name());
+    }
+
+    /** Whether the comment of a column is to be said, given what it was before. */
+    public boolean wantsComment(@Nullable Column before, Column column) {
+        String old = before == null ? null : before.comment();
+        return !Objects.equals(old, column.comment());
+    }
+
+    public String comment(Table table, @Nullable String before) {
+        return "COMMENT ON TABLE " + name(table) + " IS " + textOrNull(table.comment());
+    }
+
+    public String comment(Table table, Column column, @Nullable String before) {
+        return "COMMENT ON COLUMN "
+                + name(table)
+                + "."
+                + quote(column.name())
+                + " IS "
+                + textOrNull(remarks(column));
+    }
+
+    /** What the database is to remember of a column in words. */
+    @Nullable String remarks(Column column) {
+        return column.comment();
+    }
+
+    /** Makes a table anew under another name and carries its rows over. */
+    public List<String> rebuild(Table before, Table after, Function<String, Table> tables) {
+        Table fresh = after.withName(after.schema(), temporary(after.name()));
+        List<Column> carried =
+                after.columns().stream()
+                        .filter(column -> column.computed() == null)
+                        .filter(column -> before.column(column.id()).isPresent())
+                        .toList();
+        var statements = new ArrayList<>(beforeRebuild(before));
+        statements.add(createTable(after, fresh.name(), tables));
+        if (!carried.isEmpty()) {
+            statements.addAll(copy(before, fresh, carried));
+        }
+        after.columns().stream()
+                .filter(column -> countsOn(before, column))
+                .forEach(column -> statements.addAll(countOn(before, fresh, column)));
+        statements.add(dropTable(before));
+        statements.addAll(takeName(fresh, after.name()));
+        after.columns().stream()
+                .filter(column -> column.identity() != null && !countsOn(before, column))
+                .forEach(column -> statements.addAll(afterCopy(after, column)));
+        return statements;
+    }
+
+    /** Whether a column goes on counting as it did. */
+    private static boolean countsOn(Table before, Column column) {
+        return column.identity() != null
+                && before.column(column.id())
+                        .map(Column::identity)
+                        .filter(column.identity()::equals)
+                        .isPresent();
+    }
+
+    /** While both tables are there: the new one goes on from the number that was given last. */
+    List<String> countOn(Table before, Table fresh, Column identity) {
+        return List.of();
+    }
+
+    public static String temporary(String name) {
+        return "tmp_" + (name.length() > 50 ? name.substring(0, 50) : name);
+    }
+
+    /** What the old table must give up while the new one stands beside it. */
+    List<String> beforeRebuild(Table before) {
+        return List.of();
+    }
+
+    List<String> takeName(Table fresh, String name) {
+        return List.of(renameTable(fresh, name));
+    }
+
+    /** After rows were copied into a table whose column counts by itself. */
+    List<String> afterCopy(Table table, Column identity) {
+        return List.of();
+    }
+
+    List<String> copy(Table before, Table fresh, List<Column> carried) {
+        String into =
+                carried.stream()
+                        .map(column -> quote(column.name()))
+                        .collect(Collectors.joining(", "));
+        String from =
+                carried.stream()
+                        .map(column -> carried(before.column(column.id()).orElseThrow(), column))
+                        .collect(Collectors.joining(", "));
+        return List.of(
+                "INSERT INTO "
+                        + name(fresh)
+                        + " ("
+                        + into
+                        + ")"
+                        + (carried.stream().anyMatch(Ddl::counts) ? " OVERRIDING SYSTEM VALUE" : "")
+                        + " SELECT "
+                        + from
+                        + " FROM "
+                        + name(before));
+    }
+
+    /** Whether only the database gives its numbers: those of rows that are copied are meant so. */
+    private static boolean counts(Column column) {
+        return column.identity() != null && column.identity().always();
+    }
+
+    String carried(Column before, Column after) {
+        return type(before).equals(type(after))
+                ? quote(before.name())
+                : "CAST(" + quote(before.name()) + " AS " + type(after) + ")";
+    }
+}

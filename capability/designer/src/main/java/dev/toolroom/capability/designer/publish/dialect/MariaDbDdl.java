@@ -1,0 +1,278 @@
+package dev.toolroom.capability.designer.publish.dialect;
+
+import dev.toolroom.capability.designer.model.EngineRules;
+import dev.toolroom.capability.designer.publish.ColumnOrder;
+import dev.toolroom.capability.designer.publish.Constraints;
+import dev.toolroom.capability.designer.publish.Pair;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Column.Computed;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.ExpressionCheck;
+import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TableIndex;
+import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * MariaDB: a column is changed by saying all of it again, in its place; what counts must be a key
+ * at every moment. So one statement makes all changes of a table.
+ */
+final class MariaDbDdl extends Ddl {
+    private static final Pattern CALCULATION = Pattern.compile("[^'\"()]+[+*/%|][^'\"()]+");
+
+    private static final DatabaseKind KIND = DatabaseKind.MARIADB;
+
+    MariaDbDdl() {
+        super(KIND);
+    }
+
+    @Override
+    public boolean transactional() {
+        return false;
+    }
+
+    @Override
+    boolean filtersIndexes() {
+        return false;
+    }
+
+    @Override
+    boolean widensIndexes() {
+        return false;
+    }
+
+    @Override
+    public boolean altersAtOnce() {
+        return true;
+    }
+
+    @Override
+    public boolean followsRenames() {
+        return false;
+    }
+
+    @Override
+    public boolean keysLeanOnIndexes() {
+        return true;
+    }
+
+    /**
+     * Primary keys and defaults have no names here, a unique index is a constraint, and a computed
+     * column says nothing of nulls.
+     */
+    @Override
+    public DatabaseSchema kept(DatabaseSchema design) {
+        return design.withTables(
+                super.kept(design).tables().stream().map(MariaDbDdl::kept).toList());
+    }
+
+    private static Table kept(Table table) {
+        PrimaryKey key = table.primaryKey();
+        var uniques = new ArrayList<>(table.uniques());
+        var indexes = new ArrayList<TableIndex>();
+        for (TableIndex index : table.indexes()) {
+            if (index.unique() && index.parts().stream().noneMatch(TableIndex.Part::descending)) {
+                uniques.add(new UniqueKey(index.id(), index.name(), index.columns()));
+            } else {
+                indexes.add(index);
+            }
+        }
+        return table.withPrimaryKey(key == null ? null : new PrimaryKey(null, key.columns()))
+                .withColumns(table.columns().stream().map(MariaDbDdl::kept).toList())
+                .withUniques(uniques)
+                .withIndexes(indexes);
+    }
+
+    private static Column kept(Column column) {
+        Column plain = column.withDefaultName(null);
+        return column.computed() == null ? plain : plain.withNullable(true);
+    }
+
+    @Override
+    public boolean disturbs(Column before, Column after) {
+        return super.disturbs(before, after) || before.nullable() != after.nullable();
+    }
+
+    @Override
+    public boolean needsRebuild(Table before, Table after) {
+        return ColumnOrder.nothingStays(before, after)
+                || after.columns().stream()
+                        .anyMatch(
+                                column ->
+                                        before.column(column.id())
+                                                .filter(old -> kind(old) != kind(column))
+                                                .isPresent());
+    }
+
+    /** Plain, worked out when read, or worked out when written: one never becomes another. */
+    private static int kind(Column column) {
+        Computed computed = column.computed();
+        return computed == null ? 0 : computed.persisted() ? 2 : 1;
+    }
+
+    @Override
+    String quote(String name) {
+        return "`" + name.replace("`", "``") + "`";
+    }
+
+    @Override
+    String text(String value) {
+        return super.text(value.replace("\\", "\\\\"));
+    }
+
+    @Override
+    String computed(Column column) {
+        Computed computed = Objects.requireNonNull(column.computed());
+        return type(column)
+                + " GENERATED ALWAYS AS ("
+                + computed.formula()
+                + (computed.persisted() ? ") STORED" : ") VIRTUAL");
+    }
+
+    @Override
+    String definition(Table table, Column column) {
+        return super.definition(table, column)
+                + (column.comment() == null ? "" : " COMMENT " + text(column.comment()));
+    }
+
+    /** MariaDB takes a calculation in parentheses only. */
+    @Override
+    String defaultValue(Column column) {
+        String value = column.defaultValue();
+        return value != null && CALCULATION.matcher(value).matches()
+                ? " DEFAULT " + ExpressionCheck.enclosed(value)
+                : super.defaultValue(column);
+    }
+
+    @Override
+    String stored(Table table, Column column) {
+        return type(column)
+                // Said always: a timestamp would not be null by itself.
+                + (column.nullable() ? " NULL" : " NOT NULL")
+                + defaultValue(column)
+                + (column.identity() == null || EngineRules.lacking(KIND, table).isPresent()
+                        ? ""
+                        : " AUTO_INCREMENT");
+    }
+
+    @Override
+    String primaryKey(Table table, PrimaryKey key) {
+        return "PRIMARY KEY (" + list(table, key.columns()) + ")";
+    }
+
+    @Override
+    public String createTable(Table table, String as, Function<String, Table> tables) {
+        var lines = new ArrayList<String>();
+        table.columns().forEach(column -> lines.add(definition(table, column)));
+        if (table.primaryKey() != null) {
+            lines.add(primaryKey(table, table.primaryKey()));
+        }
+        table.uniques().forEach(each -> lines.add(unique(table, each)));
+        table.indexes().forEach(each -> lines.add(index(table, each)));
+        table.checks().forEach(each -> lines.add(check(each)));
+        return "CREATE TABLE "
+                + name(table.schema(), as)
+                + " (\n  "
+                + String.join(",\n  ", lines)
+                + "\n)"
+                + (table.comment() == null ? "" : " COMMENT " + text(table.comment()));
+    }
+
+    private String index(Table table, TableIndex index) {
+        return (index.unique() ? "UNIQUE " : "")
+                + "INDEX "
+                + quote(index.name())
+                + " ("
+                + parts(table, index)
+                + ")";
+    }
+
+    @Override
+    public String alterTable(Pair pair) {
+        var clauses = new ArrayList<String>();
+        drops(pair, clauses);
+        columns(pair, clauses);
+        Table after = pair.after();
+        if (after.primaryKey() != null && pair.keyChanges()) {
+            clauses.add("ADD " + primaryKey(after, after.primaryKey()));
+        }
+        Constraints.newUniques(pair, after, false)
+                .forEach(each -> clauses.add("ADD " + unique(after, each)));
+        Constraints.newIndexes(pair, after, false)
+                .forEach(each -> clauses.add("ADD " + index(after, each)));
+        Constraints.newChecks(pair, after, false)
+                .forEach(each -> clauses.add("ADD " + check(each)));
+        if (!Objects.equals(pair.before().comment(), after.comment())) {
+            clauses.add("COMMENT = " + text(Objects.requireNonNullElse(after.comment(), "")));
+        }
+        return clauses.isEmpty() ? "" : alter(after) + "\n  " + String.join(",\n  ", clauses);
+    }
+
+    private void drops(Pair pair, List<String> clauses) {
+        Table before = pair.before();
+        if (pair.keyChanges() && before.primaryKey() != null) {
+            clauses.add("DROP PRIMARY KEY");
+        }
+        Constraints.goneIndexes(pair)
+                .forEach(each -> clauses.add("DROP INDEX " + quote(each.name())));
+        Constraints.goneUniques(pair, pair.disturbed())
+                .forEach(each -> clauses.add("DROP INDEX " + quote(each.name())));
+        Constraints.goneChecks(pair)
+                .forEach(each -> clauses.add("DROP CONSTRAINT " + quote(each.name())));
+        before.columns().stream()
+                .filter(column -> pair.after().column(column.id()).isEmpty())
+                .forEach(column -> clauses.add("DROP COLUMN " + quote(column.name())));
+    }
+
+    /** Each in its place after the one before it, which has its new name by then. */
+    private void columns(Pair pair, List<String> clauses) {
+        Table after = pair.after();
+        boolean reordered = ColumnOrder.reordered(pair.before(), after);
+        String place = " FIRST";
+        for (Column column : after.columns()) {
+            Column old = pair.before().column(column.id()).orElse(null);
+            String definition = definition(after, column);
+            if (old == null) {
+                clauses.add("ADD COLUMN " + definition + place);
+            } else if (reordered) {
+                clauses.add("CHANGE COLUMN " + quote(old.name()) + " " + definition + place);
+            } else if (!old.equals(column)) {
+                clauses.add("CHANGE COLUMN " + quote(old.name()) + " " + definition);
+            }
+            place = " AFTER " + quote(column.name());
+        }
+    }
+
+    /** With the indexes that were made for them. */
+    @Override
+    public List<String> dropForeignKeys(Table table, List<ForeignKey> keys) {
+        var clauses = new ArrayList<String>();
+        keys.forEach(key -> clauses.add("DROP FOREIGN KEY " + quote(key.name())));
+        keys.forEach(key -> clauses.add("DROP INDEX IF EXISTS " + quote(key.name())));
+        return List.of(alter(table) + String.join(", ", clauses));
+    }
+
+    @Override
+    public String renameTable(Table table, String to) {
+        return alter(table) + "RENAME TO " + name(table.schema(), to);
+    }
+
+    @Override
+    public String moveTable(Table table, String schema) {
+        return alter(table) + "RENAME TO " + name(schema, table.name());
+    }
+
+    /** What a value becomes is the column's affair; strict mode refuses what it cannot hold. */
+    @Override
+    String carried(Column before, Column after) {
+        return quote(before.name());
+    }
+}

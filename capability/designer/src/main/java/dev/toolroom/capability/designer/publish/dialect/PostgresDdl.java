@@ -1,0 +1,154 @@
+package dev.toolroom.capability.designer.publish.dialect;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Column.Identity;
+import dev.toolroom.foundation.relational.schema.Table;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** PostgreSQL: nearly everything can be altered, all of it in one transaction. */
+final class PostgresDdl extends Ddl {
+    PostgresDdl() {
+        super(DatabaseKind.POSTGRESQL);
+    }
+
+    @Override
+    public boolean transactional() {
+        return true;
+    }
+
+    @Override
+    boolean restricts() {
+        return true;
+    }
+
+    @Override
+    public boolean viewsFollowRenames() {
+        return true;
+    }
+
+    @Override
+    public boolean makesViewsAgain() {
+        return true;
+    }
+
+    @Override
+    public List<String> alterColumn(Table table, Column before, Column after) {
+        String alter = alter(table) + "ALTER COLUMN " + quote(after.name()) + " ";
+        var statements = new ArrayList<String>();
+        boolean otherIdentity = !Objects.equals(before.identity(), after.identity());
+        if (otherIdentity && countsAlike(before.identity(), after.identity())) {
+            statements.addAll(super.alterColumn(table, before, after));
+            boolean always = Objects.requireNonNull(after.identity()).always();
+            statements.add(alter + "SET GENERATED " + (always ? "ALWAYS" : "BY DEFAULT"));
+            return statements;
+        }
+        if (before.identity() != null && otherIdentity) {
+            statements.add(alter + "DROP IDENTITY");
+        }
+        statements.addAll(super.alterColumn(table, before, after));
+        if (after.identity() != null && otherIdentity) {
+            statements.add(alter + "ADD " + identity(after));
+            statements.addAll(afterCopy(table, after));
+        }
+        return statements;
+    }
+
+    /** Whether they differ only in who may give the numbers. */
+    private static boolean countsAlike(@Nullable Identity before, @Nullable Identity after) {
+        return before != null
+                && after != null
+                && before.seed() == after.seed()
+                && before.increment() == after.increment();
+    }
+
+    @Override
+    String retype(Column column) {
+        return "TYPE " + type(column) + " USING " + quote(column.name()) + "::" + type(column);
+    }
+
+    /** From the number given last, which no row may have any more, or from the highest there is. */
+    @Override
+    List<String> countOn(Table before, Table fresh, Column identity) {
+        String old = before.column(identity.id()).orElseThrow().name();
+        String last = "pg_sequence_last_value(" + sequence(before, old) + "::regclass)";
+        String highest =
+                "(SELECT "
+                        + (Objects.requireNonNull(identity.identity()).increment() > 0
+                                ? "MAX("
+                                : "MIN(")
+                        + quote(identity.name())
+                        + ") FROM "
+                        + name(fresh)
+                        + ")";
+        String far = identity.identity().increment() > 0 ? "GREATEST(" : "LEAST(";
+        String reached = far + last + ", " + highest + ")";
+        return List.of(
+                "SELECT setval("
+                        + sequence(fresh, identity.name())
+                        + ", COALESCE("
+                        + reached
+                        + ", "
+                        + identity.identity().seed()
+                        + "), "
+                        + reached
+                        + " IS NOT NULL)");
+    }
+
+    private String sequence(Table table, String column) {
+        return "pg_get_serial_sequence(" + text(name(table)) + ", " + text(column) + ")";
+    }
+
+    /**
+     * A table that takes another's place has the names of its rules too: from version 18 on they
+     * are made of the name it has for now.
+     */
+    @Override
+    public String createTable(Table table, String as, Function<String, Table> tables) {
+        if (as.equals(table.name())) {
+            return super.createTable(table, as, tables);
+        }
+        String columns =
+                table.columns().stream()
+                        .map(column -> "  " + named(table, column))
+                        .collect(Collectors.joining(",\n"));
+        return "CREATE TABLE " + name(table.schema(), as) + " (\n" + columns + "\n)";
+    }
+
+    private String named(Table table, Column column) {
+        String definition = definition(table, column);
+        String last = " NOT NULL";
+        String rule = table.name() + "_" + column.name() + "_not_null";
+        return definition.endsWith(last) && room.fits(rule)
+                ? definition.substring(0, definition.length() - last.length())
+                        + " CONSTRAINT "
+                        + quote(rule)
+                        + last
+                : definition;
+    }
+
+    @Override
+    List<String> afterCopy(Table table, Column identity) {
+        String column = quote(identity.name());
+        long seed = Objects.requireNonNull(identity.identity()).seed();
+        return List.of(
+                "SELECT setval("
+                        + sequence(table, identity.name())
+                        + ", COALESCE((SELECT MAX("
+                        + column
+                        + ") FROM "
+                        + name(table)
+                        + "), "
+                        + seed
+                        + "), EXISTS (SELECT 1 FROM "
+                        + name(table)
+                        + "))");
+    }
+}

@@ -1,0 +1,225 @@
+package dev.toolroom.capability.designer.publish.dialect;
+
+import dev.toolroom.capability.designer.publish.Differences;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.reading.SqliteComments;
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TableIndex;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * SQLite: keys and rules stand in the declaration of a table, so that most changes make it anew, in
+ * the order its manual asks for. Comments stand in the declaration too, which SQLite keeps as text.
+ */
+final class SqliteDdl extends Ddl {
+    private static final String MAIN = "main";
+
+    SqliteDdl() {
+        super(DatabaseKind.SQLITE);
+    }
+
+    @Override
+    public boolean transactional() {
+        return true;
+    }
+
+    @Override
+    boolean restricts() {
+        return true;
+    }
+
+    @Override
+    public boolean declaresKeys() {
+        return true;
+    }
+
+    @Override
+    boolean widensIndexes() {
+        return false;
+    }
+
+    /** A file has one schema. */
+    @Override
+    public DatabaseSchema kept(DatabaseSchema design) {
+        return new DatabaseSchema(
+                List.of(MAIN),
+                super.kept(design).tables().stream()
+                        .map(table -> table.withName(MAIN, table.name()))
+                        .toList(),
+                design.carried());
+    }
+
+    @Override
+    public boolean renamesByCase() {
+        return false;
+    }
+
+    @Override
+    public boolean viewsFollowRenames() {
+        return true;
+    }
+
+    /** Else rows that point at a table would go with it while it is made anew. */
+    @Override
+    public List<String> first() {
+        return List.of("PRAGMA foreign_keys = OFF");
+    }
+
+    @Override
+    public String lastQuestion() {
+        return "PRAGMA foreign_key_check";
+    }
+
+    @Override
+    String name(String schema, String name) {
+        return quote(name);
+    }
+
+    @Override
+    String definition(Table table, Column column) {
+        String plain =
+                counts(table, column)
+                        ? quote(column.name()) + " integer NOT NULL" + counting(table)
+                        : super.definition(table, column);
+        return plain + remark(column.comment());
+    }
+
+    private static boolean counts(Table table, Column column) {
+        return column.identity() != null
+                && table.primaryKey() != null
+                && table.primaryKey().columns().equals(List.of(column.id()));
+    }
+
+    /** Only a key counts, so there is nothing to say of a column that is none. */
+    @Override
+    String identity(Column column) {
+        return "";
+    }
+
+    private String counting(Table table) {
+        PrimaryKey key = Objects.requireNonNull(table.primaryKey());
+        return " CONSTRAINT " + quote(primaryKeyName(table, key)) + " PRIMARY KEY AUTOINCREMENT";
+    }
+
+    private static String remark(@Nullable String comment) {
+        return comment == null ? "" : " " + SqliteComments.written(comment);
+    }
+
+    @Override
+    public String createTable(Table table, String as, Function<String, Table> tables) {
+        var lines = new ArrayList<String>();
+        table.columns().forEach(column -> lines.add(definition(table, column)));
+        PrimaryKey key = table.primaryKey();
+        if (key != null && !counts(table)) {
+            lines.add(primaryKey(table, key));
+        }
+        table.uniques().forEach(each -> lines.add(unique(table, each)));
+        table.checks().forEach(each -> lines.add(check(each)));
+        table.foreignKeys()
+                .forEach(
+                        each ->
+                                lines.add(
+                                        foreignKey(
+                                                table,
+                                                tables.apply(each.referencedTable()),
+                                                each)));
+        return "CREATE TABLE "
+                + name(table.schema(), as)
+                + " ("
+                + remark(table.comment())
+                + "\n  "
+                + String.join(",\n  ", lines)
+                + "\n)";
+    }
+
+    /** Columns can be renamed and added at the end; nothing else. */
+    @Override
+    public boolean needsRebuild(Table before, Table after) {
+        int known = before.columns().size();
+        if (after.columns().size() < known) {
+            return true;
+        }
+        for (int i = 0; i < known; i++) {
+            Column old = before.columns().get(i);
+            if (!old.withName("").equals(after.columns().get(i).withName(""))) {
+                return true;
+            }
+        }
+        return !sameKey(before.primaryKey(), after.primaryKey())
+                || !before.uniques().equals(after.uniques())
+                || !before.checks().equals(after.checks())
+                || !before.foreignKeys().equals(after.foreignKeys())
+                || !Objects.equals(before.comment(), after.comment())
+                || !after.columns().stream().skip(known).allMatch(SqliteDdl::canBeAdded);
+    }
+
+    /** A key that the design leaves unnamed keeps the name it has. */
+    private static boolean sameKey(@Nullable PrimaryKey old, @Nullable PrimaryKey fresh) {
+        if (old == null || fresh == null) {
+            return old == null && fresh == null;
+        }
+        boolean sameName = fresh.name() == null || fresh.name().equals(old.name());
+        return sameName && old.columns().equals(fresh.columns());
+    }
+
+    private static boolean canBeAdded(Column column) {
+        boolean constant =
+                column.defaultValue() == null || Differences.isLiteral(column.defaultValue());
+        return column.computed() == null
+                && column.identity() == null
+                && column.comment() == null
+                && constant
+                && (column.nullable() || column.defaultValue() != null);
+    }
+
+    @Override
+    public String dropIndex(Table table, TableIndex index) {
+        return "DROP INDEX " + quote(index.name());
+    }
+
+    /**
+     * The column it goes to says what becomes of a value; a cast would make 0 of what it cannot.
+     */
+    @Override
+    String carried(Column before, Column after) {
+        return quote(before.name());
+    }
+
+    /** With the number that was given last, which no row may have any more. */
+    @Override
+    List<String> copy(Table before, Table fresh, List<Column> carried) {
+        var statements = new ArrayList<>(super.copy(before, fresh, carried));
+        if (counts(before) && counts(fresh)) {
+            String into = text(fresh.name());
+            statements.add("DELETE FROM sqlite_sequence WHERE name = " + into);
+            statements.add(
+                    "INSERT INTO sqlite_sequence (name, seq) SELECT "
+                            + into
+                            + ", seq FROM sqlite_sequence WHERE name = "
+                            + text(before.name()));
+        }
+        return statements;
+    }
+
+    private static boolean counts(Table table) {
+        return table.columns().stream().anyMatch(column -> counts(table, column));
+    }
+
+    /** In the old manner, which does not mind views and triggers that name the table just gone. */
+    @Override
+    List<String> takeName(Table fresh, String name) {
+        return List.of(
+                "PRAGMA legacy_alter_table = ON",
+                renameTable(fresh, name),
+                "PRAGMA legacy_alter_table = OFF");
+    }
+}

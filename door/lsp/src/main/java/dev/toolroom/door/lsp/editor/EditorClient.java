@@ -1,0 +1,22 @@
+package dev.toolroom.door.lsp.editor;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.eclipse.lsp4j.services.LanguageClient;
+
+import java.util.concurrent.CompletableFuture;
+
+/** An editor, with the one question of ours that the protocol does not have. */
+public interface EditorClient extends LanguageClient {
+    /**
+     * Asks a person whether a call may run. Sent only to editors that say they can ask, by {@code
+     * experimental.toolroom.confirm} in their capabilities.
+     *
+     * @param question {@code {call, tool, question, arguments}}
+     * @return {@code {approved}}
+     */
+    @JsonRequest("toolroom/confirm")
+    CompletableFuture<JsonElement> confirm(JsonObject question);
+}

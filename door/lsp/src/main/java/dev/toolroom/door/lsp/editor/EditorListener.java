@@ -1,0 +1,125 @@
+package dev.toolroom.door.lsp.editor;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Confirmations.Question;
+import dev.toolroom.kernel.Decision;
+
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.ProgressParams;
+import org.eclipse.lsp4j.WorkDoneProgressReport;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.jspecify.annotations.Nullable;
+
+import java.util.function.Consumer;
+
+/**
+ * Hears of a call for an editor: progress under the token that the request brought, consent by a
+ * dialog of the editor where it has one. Where it has none the question stays in the workbench.
+ */
+final class EditorListener implements CallListener {
+    private static final long PERCENT = 100;
+
+    private final EditorClient editor;
+    private final @Nullable Either<String, Integer> token;
+    private final boolean canAsk;
+    private final boolean content;
+    private volatile boolean unwanted;
+
+    EditorListener(
+            EditorClient editor,
+            @Nullable Either<String, Integer> token,
+            boolean canAsk,
+            boolean content) {
+        this.editor = editor;
+        this.token = token;
+        this.canAsk = canAsk;
+        this.content = content;
+    }
+
+    /** Whether the editor wants what there is to show beside the answer. */
+    boolean wantsContent() {
+        return content;
+    }
+
+    /** Nobody waits for the answer any more. */
+    void leave() {
+        unwanted = true;
+    }
+
+    @Override
+    public boolean isUnwanted() {
+        return unwanted;
+    }
+
+    @Override
+    public void progress(long done, long total, String message) {
+        if (token == null) {
+            return;
+        }
+        var report = new WorkDoneProgressReport();
+        report.setMessage(message);
+        if (total > 0) {
+            report.setPercentage((int) Math.min(PERCENT, done * PERCENT / total));
+        }
+        editor.notifyProgress(new ProgressParams(token, Either.forLeft(report)));
+    }
+
+    /** In the editor's log of this server, whoever called. */
+    @Override
+    public void log(Severity level, String message) {
+        MessageType type =
+                switch (level) {
+                    case DEBUG, INFO -> MessageType.Log;
+                    case WARNING -> MessageType.Warning;
+                    case ERROR -> MessageType.Error;
+                };
+        editor.logMessage(new MessageParams(type, message));
+    }
+
+    @Override
+    public void output(Stream stream, String text) {
+        editor.logMessage(new MessageParams(MessageType.Log, text.stripTrailing()));
+    }
+
+    @Override
+    public boolean canAsk() {
+        return canAsk;
+    }
+
+    @Override
+    public void confirm(Question question, Consumer<Decision> decide) {
+        if (!canAsk) {
+            return;
+        }
+        var asked = new JsonObject();
+        asked.addProperty("call", question.call().value());
+        asked.addProperty("tool", question.tool());
+        asked.addProperty("question", question.text());
+        asked.add("arguments", JsonParser.parseString(question.arguments().write()));
+        // An editor that fails to ask has decided nothing.
+        var _ =
+                editor.confirm(asked)
+                        .thenAccept(
+                                answer ->
+                                        decide.accept(
+                                                decision(question.caller().client(), answer)));
+    }
+
+    private static Decision decision(String client, @Nullable JsonElement answer) {
+        return isYes(answer)
+                ? Decision.approved(client, Decision.EDITOR)
+                : Decision.denied(client, Decision.EDITOR);
+    }
+
+    private static boolean isYes(@Nullable JsonElement answer) {
+        return answer instanceof JsonObject said
+                && said.get("approved") instanceof JsonPrimitive approved
+                && approved.getAsBoolean();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.toolroom.door.lsp.editor;
+
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.domainlang.workspace.Snapshot;
+import dev.toolroom.door.lsp.Diagnostics;
+import dev.toolroom.door.lsp.Session;
+import dev.toolroom.door.lsp.text.Places;
+
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentItem;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** What the editor tells: texts come, change and go, and each time it hears what is found. */
+public final class EditorNews {
+    private final Session session;
+    private final Diagnostics diagnostics;
+
+    EditorNews(Session session, Diagnostics diagnostics) {
+        this.session = session;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Whether the editor asks for what is found. */
+    public void pulled(boolean pulled) {
+        diagnostics.pulled(pulled);
+    }
+
+    public void opened(TextDocumentItem file) {
+        session.path(file.getUri())
+                .ifPresent(
+                        path ->
+                                diagnostics.publish(
+                                        session.put(path, file.getText()),
+                                        path,
+                                        file.getVersion()));
+    }
+
+    /** A change of what is not open would make a whole file of a few letters. */
+    public void changed(
+            VersionedTextDocumentIdentifier file, List<TextDocumentContentChangeEvent> changes) {
+        session.path(file.getUri())
+                .filter(session::isOpen)
+                .ifPresent(
+                        path -> {
+                            String text = Objects.requireNonNull(session.text(path));
+                            for (var change : changes) {
+                                text = applied(text, change);
+                            }
+                            diagnostics.publish(session.put(path, text), path, file.getVersion());
+                        });
+    }
+
+    private static String applied(String text, TextDocumentContentChangeEvent change) {
+        Range range = change.getRange();
+        if (range == null) {
+            return change.getText();
+        }
+        var lines = new Lines(text);
+        int start = Places.offset(lines, range.getStart());
+        int end = Math.max(start, Places.offset(lines, range.getEnd()));
+        return text.substring(0, start) + change.getText() + text.substring(end);
+    }
+
+    public void closed(String uri) {
+        session.path(uri).ifPresent(path -> diagnostics.publish(session.close(path), path, null));
+    }
+
+    /** Files were made, changed or deleted by others. */
+    public void looked() {
+        session.folders().forEach(this::look);
+    }
+
+    /** Says how many files there are. */
+    public int look(Path folder) {
+        Snapshot snapshot = session.refresh(folder);
+        diagnostics.publish(snapshot);
+        return snapshot.files().size();
+    }
+}

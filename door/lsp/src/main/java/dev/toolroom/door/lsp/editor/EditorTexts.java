@@ -1,0 +1,110 @@
+package dev.toolroom.door.lsp.editor;
+
+import dev.toolroom.capability.domainlang.Editors;
+import dev.toolroom.domainlang.syntax.Lines;
+import dev.toolroom.door.lsp.LanguageThread;
+import dev.toolroom.door.lsp.Session;
+import dev.toolroom.door.lsp.text.Uris;
+
+import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.services.LanguageClient;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Changes what this editor has open by asking the editor: so its undo knows of the change, and what
+ * is typed meanwhile is not lost.
+ */
+final class EditorTexts implements Editors.Texts {
+    private static final int PATIENCE_SECONDS = 10;
+
+    private final Session session;
+    private final LanguageThread thread;
+    private final LanguageClient client;
+    private final EditorNews news;
+
+    EditorTexts(Session session, LanguageThread thread, LanguageClient client, EditorNews news) {
+        this.session = session;
+        this.thread = thread;
+        this.client = client;
+        this.news = news;
+    }
+
+    @Override
+    public void written() {
+        thread.tell(news::looked);
+    }
+
+    @Override
+    public boolean holds(Path file) {
+        return asked(thread.ask(() -> session.isOpen(file)));
+    }
+
+    @Override
+    public boolean apply(Map<Path, String> texts) {
+        return asked(
+                thread.ask(() -> edit(texts))
+                        .thenCompose(
+                                edit ->
+                                        client.applyEdit(
+                                                new ApplyWorkspaceEditParams(edit, "Edit model")))
+                        .thenApply(answer -> answer != null && answer.isApplied()));
+    }
+
+    private WorkspaceEdit edit(Map<Path, String> texts) {
+        Map<String, List<TextEdit>> changes = new HashMap<>();
+        texts.forEach(
+                (file, text) -> {
+                    String now = session.text(file);
+                    if (now != null) {
+                        changes.put(Uris.uri(file), List.of(difference(now, text)));
+                    }
+                });
+        return new WorkspaceEdit(changes);
+    }
+
+    /** What is between the beginning and the end that stay: the rest keeps its marks and folds. */
+    private static TextEdit difference(String before, String after) {
+        int shorter = Math.min(before.length(), after.length());
+        int head = 0;
+        while (head < shorter && before.charAt(head) == after.charAt(head)) {
+            head++;
+        }
+        int tail = 0;
+        while (tail < shorter - head
+                && before.charAt(before.length() - 1 - tail)
+                        == after.charAt(after.length() - 1 - tail)) {
+            tail++;
+        }
+        var lines = new Lines(before);
+        return new TextEdit(
+                new Range(position(lines, head), position(lines, before.length() - tail)),
+                after.substring(head, after.length() - tail));
+    }
+
+    private static Position position(Lines lines, int offset) {
+        return new Position(lines.line(offset), lines.column(offset));
+    }
+
+    private static boolean asked(java.util.concurrent.CompletableFuture<Boolean> answer) {
+        try {
+            return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (ExecutionException | TimeoutException | RuntimeException e) {
+            // An editor that cannot, or does not answer, has not taken it.
+            return false;
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.toolroom.door.lsp.editor;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.Objects;
+
+/** The editor before its connection stands: server and connection need each other to be made. */
+final class LateClient {
+    private volatile @Nullable EditorClient target;
+
+    void is(EditorClient client) {
+        target = client;
+    }
+
+    EditorClient client() {
+        return (EditorClient)
+                Proxy.newProxyInstance(
+                        LateClient.class.getClassLoader(),
+                        new Class<?>[] {EditorClient.class},
+                        (proxy, method, arguments) -> {
+                            try {
+                                return method.invoke(
+                                        Objects.requireNonNull(target, "no editor yet"), arguments);
+                            } catch (InvocationTargetException e) {
+                                throw Objects.requireNonNullElse(e.getCause(), e);
+                            }
+                        });
+    }
+}

@@ -1,0 +1,5 @@
+/** One editor and its connection. */
+@NullMarked
+package dev.toolroom.door.lsp.editor;
+
+import org.jspecify.annotations.NullMarked;

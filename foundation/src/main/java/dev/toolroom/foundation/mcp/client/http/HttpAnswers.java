@@ -1,0 +1,149 @@
+package dev.toolroom.foundation.mcp.client.http;
+
+import dev.toolroom.foundation.mcp.client.ServerFailure;
+import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
+import dev.toolroom.foundation.mcp.client.Transport;
+import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpResponse;
+import java.util.Locale;
+
+/**
+ * Reads what comes back over HTTP: one JSON message, a stream of them, or a status that says no.
+ */
+final class HttpAnswers {
+    private final String server;
+    private final int longest;
+    private final Transport.Inbox inbox;
+
+    HttpAnswers(String server, int longest, Transport.Inbox inbox) {
+        this.server = server;
+        this.longest = longest;
+        this.inbox = inbox;
+    }
+
+    static boolean isEvents(HttpResponse<?> answer) {
+        return type(answer).startsWith("text/event-stream");
+    }
+
+    private static String type(HttpResponse<?> answer) {
+        return answer.headers()
+                .firstValue("Content-Type")
+                .orElse("")
+                .strip()
+                .toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * @param id of the request; null for what wants no answer
+     */
+    void take(HttpResponse<InputStream> answer, InputStream body, @Nullable Json id)
+            throws IOException {
+        int status = answer.statusCode();
+        if (id == null) {
+            return;
+        }
+        if (status == 401 || status == 403) {
+            inbox.failed(
+                    id,
+                    failure(
+                            Kind.UNAUTHORIZED,
+                            "refused access (HTTP " + status + ").",
+                            "Check the credentials in its headers."));
+        } else if (status == 200 && isEvents(answer)) {
+            events(body, id);
+            unanswered(id);
+        } else if (type(answer).startsWith("application/json")) {
+            json(status, body, id);
+        } else {
+            inbox.failed(id, statusAlone(status));
+        }
+    }
+
+    private void json(int status, InputStream body, Json id) throws IOException {
+        byte[] bytes = body.readNBytes(longest + 1);
+        if (bytes.length > longest) {
+            tooLong(id);
+            return;
+        }
+        Json message;
+        try {
+            message = Json.readOwn(bytes);
+        } catch (Json.Malformed e) {
+            inbox.unreadable(Kind.PROTOCOL, "a body that is not JSON", id);
+            inbox.failed(id, notMcp());
+            return;
+        }
+        if (status == 200) {
+            inbox.receive(message, id);
+            unanswered(id);
+        } else if (message instanceof Json.Obj object
+                && object.get("error") instanceof Json.Obj error) {
+            // Whose it is says the connection it came on; some leave out the id.
+            inbox.failed(id, ServerFailure.rejected(server, "the request", error));
+        } else {
+            inbox.failed(id, statusAlone(status));
+        }
+    }
+
+    /** Hands over one message after the other until the stream ends. */
+    void events(InputStream body, @Nullable Json id) throws IOException {
+        var events = new EventStreamReader(body, longest);
+        for (var event = events.next(); event != null; event = events.next()) {
+            if (event.tooLong()) {
+                tooLong(id);
+            } else if (event.data().length > 0) {
+                event(event.data(), id);
+            }
+        }
+    }
+
+    private void event(byte[] data, @Nullable Json id) {
+        Json message;
+        try {
+            message = Json.readOwn(data);
+        } catch (Json.Malformed e) {
+            inbox.unreadable(Kind.PROTOCOL, "an event that is not JSON", id);
+            return;
+        }
+        inbox.receive(message, id);
+    }
+
+    private void tooLong(@Nullable Json id) {
+        inbox.unreadable(Kind.TOO_LARGE, "a message of more than " + longest + " bytes", id);
+    }
+
+    /** Does nothing where the answer has come. */
+    private void unanswered(Json id) {
+        inbox.failed(
+                id,
+                failure(
+                        Kind.GONE,
+                        "ended its answer without a result.",
+                        "Check whether the call took effect before you repeat it."));
+    }
+
+    private ServerFailure notMcp() {
+        return failure(
+                Kind.PROTOCOL,
+                "answered with a body that is not JSON.",
+                "Check that its url is the address of an MCP server.");
+    }
+
+    private ServerFailure statusAlone(int status) {
+        String next =
+                status >= 500
+                        ? "Look at the server's own log."
+                        : "Check that its url is its streamable HTTP address, often ending in"
+                                + " /mcp.";
+        return failure(Kind.HTTP_STATUS, "answered HTTP " + status + ".", next);
+    }
+
+    private ServerFailure failure(Kind kind, String what, String nextStep) {
+        return new ServerFailure(server, kind, what, nextStep);
+    }
+}

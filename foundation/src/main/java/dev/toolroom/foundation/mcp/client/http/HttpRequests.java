@@ -1,0 +1,157 @@
+package dev.toolroom.foundation.mcp.client.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.foundation.mcp.Era;
+import dev.toolroom.foundation.mcp.client.Endpoint;
+import dev.toolroom.foundation.mcp.client.ServerFailure;
+import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
+import dev.toolroom.foundation.mcp.client.ServerInfo;
+import dev.toolroom.foundation.mcp.client.Text;
+import dev.toolroom.foundation.mcp.client.Transport;
+import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Makes the HTTP requests of both eras. */
+final class HttpRequests {
+    private static final Set<String> OURS =
+            Set.of(
+                    "accept",
+                    "content-type",
+                    "content-length",
+                    "host",
+                    "connection",
+                    "mcp-session-id",
+                    "mcp-protocol-version",
+                    "mcp-method",
+                    "mcp-name");
+
+    private final String server;
+    private final Endpoint endpoint;
+    private volatile @Nullable String session;
+    private volatile @Nullable String legacyVersion;
+
+    HttpRequests(String server, Endpoint endpoint) {
+        this.server = server;
+        this.endpoint = endpoint;
+        check();
+    }
+
+    private void check() {
+        URI url = endpoint.url();
+        String scheme = url.getScheme() == null ? "" : url.getScheme().toLowerCase(Locale.ROOT);
+        if (!(scheme.equals("http") || scheme.equals("https")) || url.getHost() == null) {
+            throw wrong("has an address that is not http:// or https://.");
+        }
+        if (url.getUserInfo() != null) {
+            throw wrong("has a user name or password in its address.");
+        }
+        endpoint.headers()
+                .forEach(
+                        (name, value) -> {
+                            if (OURS.contains(name.toLowerCase(Locale.ROOT))
+                                    || !name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+                                    || !value.chars().allMatch(c -> c >= ' ' && c != 0x7f)) {
+                                throw wrong(
+                                        "has a header \""
+                                                + Text.brief(name, 80)
+                                                + "\" that cannot be sent.");
+                            }
+                        });
+    }
+
+    private ServerFailure wrong(String what) {
+        return new ServerFailure(
+                server, Kind.CANNOT_START, what, "Correct the server's url and headers.");
+    }
+
+    void session(String id) {
+        session = id;
+    }
+
+    boolean hasSession() {
+        return session != null;
+    }
+
+    void agreed(ServerInfo info) {
+        legacyVersion = info.era() == Era.LEGACY ? info.protocol() : null;
+    }
+
+    HttpRequest post(Transport.Outbound outbound) {
+        HttpRequest.Builder request =
+                start(outbound.era())
+                        .header("Content-Type", "application/json")
+                        .header("Accept", "application/json, text/event-stream")
+                        .POST(
+                                HttpRequest.BodyPublishers.ofString(
+                                        outbound.message().write(), UTF_8));
+        if (outbound.era() == Era.MODERN) {
+            modern(request, outbound);
+        }
+        return request.build();
+    }
+
+    private static void modern(HttpRequest.Builder request, Transport.Outbound outbound) {
+        Json.Obj message = outbound.message();
+        request.header("MCP-Protocol-Version", Era.MODERN_VERSION);
+        String method = message.text("method", "");
+        if (!method.isEmpty()) {
+            request.header("Mcp-Method", encoded(method));
+        }
+        Json.Obj params = message.object("params");
+        String name =
+                switch (method) {
+                    case "tools/call", "prompts/get" -> params.text("name", "");
+                    case "resources/read" -> params.text("uri", "");
+                    default -> "";
+                };
+        if (!name.isEmpty()) {
+            request.header("Mcp-Name", encoded(name));
+        }
+        outbound.headers().forEach((header, value) -> request.header(header, encoded(value)));
+    }
+
+    /** What a header cannot carry as it is goes in Base64. */
+    private static String encoded(String value) {
+        boolean plain =
+                value.chars().allMatch(c -> c >= ' ' && c < 0x7f)
+                        && value.equals(value.strip())
+                        && !value.startsWith("=?");
+        return plain
+                ? value
+                : "=?base64?" + Base64.getEncoder().encodeToString(value.getBytes(UTF_8)) + "?=";
+    }
+
+    /** The stream of a legacy session for what belongs to no request. */
+    HttpRequest stream() {
+        return start(Era.LEGACY).header("Accept", "text/event-stream").GET().build();
+    }
+
+    HttpRequest delete() {
+        return start(Era.LEGACY).DELETE().build();
+    }
+
+    private HttpRequest.Builder start(Era era) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(endpoint.url());
+        for (Map.Entry<String, String> header : endpoint.headers().entrySet()) {
+            request.header(header.getKey(), header.getValue());
+        }
+        String version = legacyVersion;
+        if (era == Era.LEGACY && version != null) {
+            request.header("MCP-Protocol-Version", version);
+        }
+        String id = session;
+        if (era == Era.LEGACY && id != null) {
+            request.header("Mcp-Session-Id", id);
+        }
+        return request;
+    }
+}

@@ -1,0 +1,5 @@
+/** Servers that are reached over HTTP. */
+@NullMarked
+package dev.toolroom.foundation.mcp.client.http;
+
+import org.jspecify.annotations.NullMarked;
