@@ -116,6 +116,13 @@ export interface ToolsetsInputs {
   };
   /** List toolsets, version 1.0.0. */
   list_toolsets: Readonly<Record<string, unknown>>;
+  /** Pack toolset, version 1.0.0. */
+  pack_toolset: {
+    /** A folder of this machine */
+    readonly path: string;
+    /** The ZIP file to write; ID-VERSION.zip beside the folder where none is named */
+    readonly file?: string;
+  };
   /** Restart MCP server, version 1.0.0. */
   restart_mcp_server: {
     readonly server_id: string;
@@ -126,6 +133,11 @@ export interface ToolsetsInputs {
     readonly chat_id?: string;
     readonly manifest_id?: string;
     readonly message_id?: string;
+  };
+  /** Test toolset, version 1.0.0. */
+  test_toolset: {
+    /** A ZIP file or a folder of this machine */
+    readonly path: string;
   };
   /** Uninstall toolset, version 1.0.0. */
   uninstall_toolset: {
@@ -151,7 +163,9 @@ export interface ToolsetsOutputs {
   list_mcp_servers: unknown;
   list_tools: unknown;
   list_toolsets: unknown;
+  pack_toolset: unknown;
   restart_mcp_server: unknown;
   switch_workspace: unknown;
+  test_toolset: unknown;
   uninstall_toolset: unknown;
 }
