@@ -36,19 +36,23 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 /** One toolset: what it brings, what it may do, and what can be done with it. */
 export function ToolsetDetail({ line, onRun, onUpdate, onChanged }: Properties) {
-  const { api } = useWorkroom();
+  const { api, feed } = useWorkroom();
   const say = useSay();
   const [removing, setRemoving] = useState(false);
   const [now] = useState(() => new Date());
-  // The line changes whenever the toolset does.
-  const { value, problem } = useReading(
-    JSON.stringify(line),
+  const { value, problem, reload } = useReading(
+    `toolset ${line.id} ${line.digest}`,
     async (signal) => (await api.ask('get_toolset', { toolset_id: line.id }, signal)) as Toolset,
+    { feed, stale: (event) => event.type === 'tools.changed' },
   );
+  const changed = () => {
+    reload();
+    onChanged();
+  };
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work();
-      onChanged();
+      changed();
     } catch (wrong) {
       say.problem(problemOf(wrong));
     }
@@ -93,7 +97,7 @@ export function ToolsetDetail({ line, onRun, onUpdate, onChanged }: Properties) 
             <Fact name="Network" value={value.permissions.network ? 'Allowed' : 'No access'} />
           </dl>
           <ToolTable toolset={value} onRun={onRun} onAttempt={attempt} />
-          {value.environment.length > 0 ? <Bindings toolset={value} onChanged={onChanged} /> : null}
+          {value.environment.length > 0 ? <Bindings toolset={value} onChanged={changed} /> : null}
           <Servers toolset={value} onAttempt={attempt} />
           <section className={css.part}>
             <h3 className={ui.stamp}>

@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.door.http.HttpDoor;
+import dev.toolroom.door.http.RenderRoutes;
 import dev.toolroom.door.http.ResourceRoutes;
 import dev.toolroom.door.http.UploadRoutes;
 import dev.toolroom.door.lsp.LspDoor;
@@ -17,6 +18,7 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.ResultPages;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
 
@@ -65,16 +67,19 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         this);
         var mcp = new HttpTransport(mcpDoor.server(), new ModernHeaders(this::inputSchema));
         var lsp = new MessageSocket("/lsp", lspDoor.apply(this::linkWithoutCode));
+        var uploads = new UploadRoutes(new UploadFiles(context.home(), context.clock()));
+        var resources = new ResourceRoutes(resources(exports, open));
+        var results = new RenderRoutes(ResultPages.of(open.capabilities()), context.clock());
         web =
                 new WebServer(
                         options,
                         tokens,
-                        files::isOpen,
+                        path -> files.isOpen(path) || RenderRoutes.isOpen(path),
                         List.of(
                                 door::mount,
-                                new UploadRoutes(new UploadFiles(context.home(), context.clock()))
-                                        ::mount,
-                                new ResourceRoutes(resources(exports, open))::mount,
+                                uploads::mount,
+                                resources::mount,
+                                results::mount,
                                 mcp::mount,
                                 lsp::mount,
                                 files::mount));

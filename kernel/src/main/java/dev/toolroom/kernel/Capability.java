@@ -1,7 +1,8 @@
 package dev.toolroom.kernel;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 
 /**
  * One part of the house: its tools, what it offers beside them, and what it needs of the store.
@@ -34,6 +35,11 @@ public interface Capability extends AutoCloseable {
 
     /** The files of chats, from the one capability that keeps them. */
     default @Nullable ChatFiles files() {
+        return null;
+    }
+
+    /** The pages of results, from the one capability that has any. */
+    default @Nullable ResultPages pages() {
         return null;
     }
 

@@ -5,11 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Ledger.Running;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a call leaves behind: its body within its ceiling, its receipt, its events, its incident.
@@ -17,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class Records {
     /** Of an answer that is stored; a longer one is in its export or can be asked for again. */
     private static final int STORED = 16 * 1024;
+
+    /** Of a plan, which holds what its page shows; a renderer makes none that is longer. */
+    private static final int STORED_PLAN = 5 * 1024 * 1024;
 
     private static final int PREVIEW = 2_000;
 
@@ -274,12 +279,16 @@ public final class Records {
     private Json.@Nullable Obj plan(Outcome outcome) {
         Json.Obj plan =
                 outcome instanceof Outcome.Answered(Answer answer) ? answer.renderPlan() : null;
-        return plan == null ? null : stored(redactor.redact(plan));
+        return plan == null ? null : stored(redactor.redact(plan), STORED_PLAN);
     }
 
     private static Json.Obj stored(Json.Obj value) {
+        return stored(value, STORED);
+    }
+
+    private static Json.Obj stored(Json.Obj value, int most) {
         int length = value.write().length();
-        return length <= STORED
+        return length <= most
                 ? value
                 : Json.object().put("omitted", true).put("characters", length).build();
     }

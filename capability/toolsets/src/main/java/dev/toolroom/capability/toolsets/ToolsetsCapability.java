@@ -11,6 +11,7 @@ import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.ResultPages;
 import dev.toolroom.kernel.Tool;
 
 import java.util.ArrayList;
@@ -111,6 +112,11 @@ public final class ToolsetsCapability implements Capability {
     @Override
     public ChatFiles files() {
         return open::lease;
+    }
+
+    @Override
+    public ResultPages pages() {
+        return new RenderedCalls(open);
     }
 
     @Override

@@ -55,6 +55,9 @@ final class OpenApi {
         paths.put("/api/connect", reading("Configuration for MCP clients"));
         paths.put("/api/exports/{name}", reading("Downloads an export by the name in its uri"));
         paths.put("/api/resources", parsed(DOWNLOAD));
+        paths.put(
+                "/api/calls/{id}/render",
+                reading("How the result of a call is shown, with the address of its page"));
         paths.put("/api/uploads", parsed(UPLOAD));
         paths.put("/api/uploads/{id}", parsed(DELETE_UPLOAD));
         return Json.object()

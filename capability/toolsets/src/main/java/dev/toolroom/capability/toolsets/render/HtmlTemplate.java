@@ -1,6 +1,12 @@
 package dev.toolroom.capability.toolsets.render;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.kernel.Json;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Locale;
 
 /** The page of an HTML renderer: its template with the data where its scripts find it. */
@@ -8,20 +14,42 @@ public final class HtmlTemplate {
     private static final String COMMENT = "<!--";
     private static final String COMMENT_END = "-->";
 
+    private static final String FRAME = resource("frame.js");
+
     private final String html;
 
     public HtmlTemplate(String html) {
         this.html = html;
     }
 
+    /** With its data, and with what lets it speak to the page around it. */
+    public String served(Json data) {
+        return with(data(data) + "<script>" + FRAME + "</script>");
+    }
+
     /** With {@code window.__TOOL_DATA__} set before any script of its own runs. */
-    public String with(Json data) {
+    String with(Json data) {
+        return with(data(data));
+    }
+
+    private String with(String scripts) {
         int at = place();
-        return html.substring(0, at)
-                + "<script>window.__TOOL_DATA__ = "
-                + script(data)
-                + ";</script>"
-                + html.substring(at);
+        return html.substring(0, at) + scripts + html.substring(at);
+    }
+
+    private static String data(Json data) {
+        return "<script>window.__TOOL_DATA__ = " + script(data) + ";</script>";
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = HtmlTemplate.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("no resource " + name);
+            }
+            return new String(in.readAllBytes(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** JSON that ends no script and begins no comment, wherever it stands in a page. */
