@@ -26,7 +26,7 @@ interface Properties {
   readonly onMove: (change: Partial<Place>, replace?: boolean) => void;
 }
 
-type Look = 'view' | 'edit' | 'history';
+type Look = 'view' | 'history';
 
 /** One file: its text, what changed in it, its history. */
 export function FilePane({ chat, work, place, onMove }: Properties) {
@@ -41,13 +41,7 @@ export function FilePane({ chat, work, place, onMove }: Properties) {
     );
   }
   return (
-    <Opened
-      key={`${path} ${work.at ?? ''}`}
-      chat={chat}
-      work={work}
-      place={place}
-      onMove={onMove}
-    />
+    <Opened key={`${path} ${place.at}`} chat={chat} work={work} place={place} onMove={onMove} />
   );
 }
 
@@ -56,6 +50,8 @@ function Opened({ chat, work, place, onMove }: Properties) {
   const say = useSay();
   const { path } = place;
   const [look, setLook] = useState<Look>('view');
+  // The version that is edited stays, whatever becomes of the file meanwhile.
+  const [edited, setEdited] = useState<FileText>();
   const file = useReading(work.at ? `file ${chat} ${work.at} ${path}` : '', (signal) =>
     readFile(api, chat, work.at, path, signal),
   );
@@ -91,9 +87,12 @@ function Opened({ chat, work, place, onMove }: Properties) {
         </Button>
         <Button
           icon="pencil"
-          disabled={!editable}
-          aria-pressed={look === 'edit'}
-          onClick={() => see('edit')}
+          disabled={!editable || edited !== undefined}
+          aria-pressed={edited !== undefined}
+          onClick={() => {
+            setEdited(file.value);
+            if (place.compared) onMove({ compared: false }, true);
+          }}
         >
           Edit
         </Button>
@@ -101,22 +100,22 @@ function Opened({ chat, work, place, onMove }: Properties) {
           Download
         </Button>
       </header>
-      {place.compared && change ? (
-        <DifferenceView chat={chat} change={change} from={work.from} to={work.at} />
-      ) : look === 'history' ? (
-        <FileHistory chat={chat} path={path} work={work} onMove={onMove} />
-      ) : look === 'edit' && file.value?.text !== undefined ? (
+      {edited ? (
         <TextEdit
           path={path}
-          version={file.value}
+          version={edited}
           save={(text, base) => saveText(api, chat, path, text, base)}
-          onClose={() => setLook('view')}
+          onClose={() => setEdited(undefined)}
           onSaved={() => {
             say('Saved.');
-            setLook('view');
+            setEdited(undefined);
             work.reload();
           }}
         />
+      ) : place.compared && change ? (
+        <DifferenceView chat={chat} change={change} from={work.from} to={work.at} />
+      ) : look === 'history' ? (
+        <FileHistory chat={chat} path={path} work={work} onMove={onMove} />
       ) : file.value ? (
         <Content file={file.value} />
       ) : file.problem ? (
