@@ -12,8 +12,16 @@ export interface ToolsetsInputs {
     readonly variable?: string;
     readonly remove?: boolean;
   };
-  /** Check sandbox, version 1.0.0. */
-  check_sandbox: Readonly<Record<string, unknown>>;
+  /** Create chat, version 1.0.0. */
+  create_chat: {
+    /** Default: a new ID */
+    readonly chat_id?: string;
+    readonly title?: string;
+  };
+  /** Delete chat, version 1.0.0. */
+  delete_chat: {
+    readonly chat_id: string;
+  };
   /** Diff workspace, version 1.0.0. */
   diff_workspace: {
     /** The chat; the caller's own where none is named */
@@ -52,6 +60,11 @@ export interface ToolsetsInputs {
     /** The file to write; an export of the home where none is named */
     readonly path?: string;
   };
+  /** Get available tools, version 1.0.0. */
+  get_available_tools: {
+    /** Of one group only */
+    readonly group?: string;
+  };
   /** Get tool, version 1.0.0. */
   get_tool: {
     /** Its name, or toolset:tool */
@@ -71,7 +84,7 @@ export interface ToolsetsInputs {
     /** Bytes to skip */
     readonly offset?: number;
   };
-  /** Get workspace files, version 1.1.0. */
+  /** Get workspace files, version 1.0.0. */
   get_workspace_files: {
     /** The chat; the caller's own where none is named */
     readonly chat_id?: string;
@@ -79,10 +92,8 @@ export interface ToolsetsInputs {
     readonly limit?: number;
     /** next of an earlier answer */
     readonly after?: string;
-    /** Only what lies directly in this folder, folders too; . for the topmost */
-    readonly folder?: string;
   };
-  /** Get workspace manifest, version 1.1.0. */
+  /** Get workspace manifest, version 1.0.0. */
   get_workspace_manifest: {
     /** The chat; the caller's own where none is named */
     readonly chat_id?: string;
@@ -91,8 +102,6 @@ export interface ToolsetsInputs {
     readonly limit?: number;
     /** next of an earlier answer */
     readonly after?: string;
-    /** Only states that changed this file */
-    readonly path?: string;
   };
   /** Import toolset, version 1.0.0. */
   import_toolset: {
@@ -104,10 +113,24 @@ export interface ToolsetsInputs {
     /** Also an older version, or other content of the same version */
     readonly force?: boolean;
   };
-  /** List MCP servers, version 1.0.0. */
-  list_mcp_servers: {
-    /** One server, with its log */
-    readonly server_id?: string;
+  /** List chats, version 1.0.0. */
+  list_chats: {
+    readonly limit?: number;
+    /** The value of next of the page before */
+    readonly after?: string;
+    /** Pinned chats only */
+    readonly pinned?: boolean;
+    /** Only chats that have messages */
+    readonly with_messages?: boolean;
+  };
+  /** List messages, version 1.0.0. */
+  list_messages: {
+    readonly chat_id: string;
+    /** Only the messages that lead to this one; active for the active leaf */
+    readonly branch?: string;
+    readonly limit?: number;
+    /** The value of next of the page before */
+    readonly after?: string;
   };
   /** List tools, version 1.0.0. */
   list_tools: {
@@ -122,10 +145,6 @@ export interface ToolsetsInputs {
     readonly path: string;
     /** The ZIP file to write; ID-VERSION.zip beside the folder where none is named */
     readonly file?: string;
-  };
-  /** Restart MCP server, version 1.0.0. */
-  restart_mcp_server: {
-    readonly server_id: string;
   };
   /** Switch workspace, version 1.0.0. */
   switch_workspace: {
@@ -144,28 +163,37 @@ export interface ToolsetsInputs {
     /** As in app-builder */
     readonly toolset_id: string;
   };
+  /** Update chat, version 1.0.0. */
+  update_chat: {
+    readonly chat_id: string;
+    readonly title?: string;
+    readonly pinned?: boolean;
+  };
 }
 
 /** What each tool answers, its refusals included where its contract names them. */
 export interface ToolsetsOutputs {
   bind_environment: unknown;
-  check_sandbox: unknown;
+  create_chat: unknown;
+  delete_chat: unknown;
   diff_workspace: unknown;
   edit_workspace_file: unknown;
   enable_toolset: unknown;
   export_toolset: unknown;
+  get_available_tools: unknown;
   get_tool: unknown;
   get_toolset: unknown;
   get_workspace_file: unknown;
   get_workspace_files: unknown;
   get_workspace_manifest: unknown;
   import_toolset: unknown;
-  list_mcp_servers: unknown;
+  list_chats: unknown;
+  list_messages: unknown;
   list_tools: unknown;
   list_toolsets: unknown;
   pack_toolset: unknown;
-  restart_mcp_server: unknown;
   switch_workspace: unknown;
   test_toolset: unknown;
   uninstall_toolset: unknown;
+  update_chat: unknown;
 }

@@ -5,6 +5,7 @@ import dev.toolroom.capability.recall.catalogue.Salt;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.Json;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -75,6 +76,12 @@ final class Catalogues implements AutoCloseable {
 
     private synchronized Catalogue open(Path place) {
         Catalogue known = open.get(place);
+        if (known != null && !known.isInPlace()) {
+            // Somebody has deleted or replaced the file: what is written to the open one is lost.
+            known.close();
+            open.remove(place);
+            known = null;
+        }
         if (known == null) {
             try {
                 PrivateFiles.folder(folder.get());

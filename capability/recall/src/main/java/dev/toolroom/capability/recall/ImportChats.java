@@ -4,6 +4,7 @@ import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.capability.recall.read.ChatFiles;
 import dev.toolroom.capability.recall.read.Source;
+import dev.toolroom.capability.recall.search.FrequentTerms;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;
@@ -13,6 +14,9 @@ import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.TypedTool;
 import dev.toolroom.kernel.View;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -21,7 +25,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** Imports chats that agents keep on this machine. */
 final class ImportChats extends TypedTool<ImportChats.Input> {
@@ -72,6 +75,7 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
         Catalogue catalogue = project == null ? catalogues.home() : catalogues.of(project);
         var run = new ImportRun(sources);
         run.into(catalogue, catalogues.clock(), context);
+        new FrequentTerms(catalogue).refresh();
         if (run.changed()) {
             Path root = project == null ? catalogues.folder() : project;
             new Evidence(root, catalogue.folder(), catalogues.clock()).write(run);

@@ -8,7 +8,8 @@ enum RecallRefusal implements Refusal.Code {
     NO_SUCH_PLACE("recall.no-such-place"),
     UNKNOWN_SESSION("recall.unknown-session"),
     BAD_CURSOR("recall.bad-cursor"),
-    BAD_DATE("recall.bad-date");
+    BAD_DATE("recall.bad-date"),
+    NO_WORDS("recall.no-words");
 
     private final String code;
 

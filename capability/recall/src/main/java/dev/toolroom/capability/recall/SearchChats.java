@@ -14,6 +14,9 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.TypedTool;
 import dev.toolroom.kernel.View;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,7 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Searches past chats. */
 final class SearchChats extends TypedTool<SearchChats.Input> {
@@ -48,14 +50,15 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
             int limit,
             int offset) {
         Filters filters() {
-            return new Filters(
-                    agent,
-                    workspace,
-                    model,
-                    Dates.millis("after", after),
-                    Dates.millis("before", before),
-                    tool,
-                    file);
+            Long from = Dates.millis("after", after);
+            Long to = Dates.millis("before", before);
+            if (from != null && to != null && from >= to) {
+                throw new Refusal(
+                        RecallRefusal.BAD_DATE,
+                        "after: " + after + " is not earlier than before: " + before,
+                        "Send the earlier date as after and the later one as before");
+            }
+            return new Filters(agent, workspace, model, from, to, tool, file);
         }
     }
 
@@ -81,6 +84,12 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
             throw nothingImported();
         }
         Question question = Question.of(input.query());
+        if (question.stems().isEmpty()) {
+            throw new Refusal(
+                    RecallRefusal.NO_WORDS,
+                    "query: there is no letter or digit in it",
+                    "Send words, a name, an id or a file name to look for");
+        }
         Filters filters = input.filters();
         long now = catalogues.clock().millis();
         int wanted = input.offset() + input.limit() + 1;

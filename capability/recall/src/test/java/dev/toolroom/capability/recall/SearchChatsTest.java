@@ -3,15 +3,17 @@ package dev.toolroom.capability.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.IntStream;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 
 class SearchChatsTest {
     private static final long DAY = 24L * 3600 * 1000;
@@ -160,7 +162,34 @@ class SearchChatsTest {
             })
     void anyTextIsAQuestion(String query) {
         String answer = house.call("recall_search", Json.Obj.EMPTY.with("query", query)).json();
-        assertThat(answer).contains("\"results\":");
+        boolean hasWords = query.codePoints().anyMatch(Character::isLetterOrDigit);
+        assertThat(answer).contains(hasWords ? "\"results\":" : "recall.no-words");
+    }
+
+    @Test
+    void aPastedLogIsAQuestionToo() {
+        String log = "at dev.shop.Main.run(Main.java:17) ".repeat(280) + "database is locked";
+        assertThat(log.length()).isBetween(9_000, 10_000);
+        assertThat(results(log).getFirst().text("session", "")).isEqualTo("sql");
+    }
+
+    @Test
+    void datesTheWrongWayRoundAreNamed() {
+        assertThat(
+                        house.call(
+                                        "recall_search",
+                                        "{'query':'x','after':'2026-11-02','before':'2026-11-01'}")
+                                .json())
+                .contains("recall.bad-date", "2026-11-02 is not earlier than");
+    }
+
+    @Test
+    void aFileNameIsNotFoundWithinALongerOne() {
+        put(
+                new Sessions("other").turn(NOW, "Look", "See DomainMainPage.tsx for MainPage"),
+                "other");
+        house.imported();
+        assertThat(results("MainPage.tsx").getFirst().text("session", "")).isEqualTo("web");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.kernel.Damaged;
 import dev.toolroom.kernel.Migration;
 
 import org.jspecify.annotations.Nullable;
@@ -13,27 +14,48 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** One catalogue of chats: a SQLite file in a folder that no version control takes up. */
 public final class Catalogue implements AutoCloseable {
     private static final String FILE = "recall.db";
     private static final List<Migration> STEPS =
-            Migration.of(Catalogue.class, "recall", "001_catalogue", "002_wide_rows");
+            Migration.of(Catalogue.class, "recall", "001_catalogue", "002_wide_rows", "003_search");
 
     private final Path folder;
     private final Salt salt;
-    private final Store store;
+    private final SqliteStore store;
+    private final @Nullable Object file;
 
     /** Of the one writer, on whose thread alone it is used. */
     private @Nullable Statements writing;
 
-    private Catalogue(Path folder, Salt salt, Store store) {
+    private Catalogue(Path folder, Salt salt, SqliteStore store) {
         this.folder = folder;
         this.salt = salt;
         this.store = store;
+        this.file = key(folder);
+    }
+
+    /** Whether the file that was opened is still the one in the folder, and not a deleted one. */
+    public boolean isInPlace() {
+        Object now = key(folder);
+        return now != null && now.equals(file);
+    }
+
+    private static @Nullable Object key(Path folder) {
+        try {
+            Path place = folder.resolve(FILE);
+            Object key = Files.readAttributes(place, BasicFileAttributes.class).fileKey();
+            // Windows has no such key, and lets nobody delete what is open.
+            return key == null ? place : key;
+        } catch (IOException e) {
+            return null;
+        }
     }
 
     /** Whether there is one in the folder. */
@@ -52,14 +74,37 @@ public final class Catalogue implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        return guarded(folder, () -> new Catalogue(folder, salt, opened(folder, product, clock)));
+    }
+
+    private static SqliteStore opened(Path folder, String product, Clock clock) {
         var store = new SqliteStore(folder.resolve(FILE));
         try {
             new Migrator(STEPS, product, clock).migrate(store, () -> {});
+            return store;
         } catch (RuntimeException e) {
             store.close();
             throw e;
         }
-        return new Catalogue(folder, salt, store);
+    }
+
+    /** That a file is damaged is told of this file, with what brings it back. */
+    private static <T extends @Nullable Object> T guarded(Path folder, Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (RuntimeException e) {
+            if (Damaged.behind(e).isEmpty() && !CatalogueFailure.isDamage(e)) {
+                throw e;
+            }
+            Path parent = folder.getParent();
+            throw new Damaged(
+                    "the catalogue of chats "
+                            + (parent == null ? folder : parent.relativize(folder)).resolve(FILE)
+                            + " is damaged",
+                    "Move the file away and run toolroom recall import: chats that are still on"
+                            + " this machine are imported again",
+                    e);
+        }
     }
 
     public Path folder() {
@@ -72,12 +117,12 @@ public final class Catalogue implements AutoCloseable {
     }
 
     public <T extends @Nullable Object> T read(Store.Work<T> work) {
-        return store.read(work);
+        return guarded(folder, () -> store.read(work));
     }
 
     /** Work that asks and changes nothing. */
     public <T extends @Nullable Object> T ask(Function<Statements, T> question) {
-        return store.read(
+        return read(
                 connection -> {
                     try (var statements = new Statements(connection)) {
                         return question.apply(statements);
@@ -87,13 +132,12 @@ public final class Catalogue implements AutoCloseable {
 
     /** All of it or nothing, and a killed process loses nothing of what this has returned from. */
     public <T extends @Nullable Object> T write(Store.Work<T> work) {
-        return store.write(Durability.PROCESS_CRASH, work);
+        return guarded(folder, () -> store.write(Durability.PROCESS_CRASH, work));
     }
 
     /** As {@link #write}, with statements that are compiled once for all transactions. */
     <T extends @Nullable Object> T change(Function<Statements, T> work) {
-        return store.write(
-                Durability.PROCESS_CRASH,
+        return write(
                 connection -> {
                     Statements known = writing;
                     Statements statements =

@@ -1,5 +1,7 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import org.jspecify.annotations.Nullable;
+
 import java.sql.SQLException;
 
 /** Thrown when SQLite cannot do what a catalogue needs. */
@@ -8,5 +10,22 @@ public final class CatalogueFailure extends RuntimeException {
 
     public CatalogueFailure(SQLException cause) {
         super("the catalogue of chats cannot be used: " + cause.getMessage(), cause);
+    }
+
+    private static final int DEEPEST = 10;
+
+    /** Whether SQLite has said that the file is not what it wrote. */
+    static boolean isDamage(Throwable failure) {
+        @Nullable Throwable each = failure;
+        for (int depth = 0; each != null && depth < DEEPEST; depth++) {
+            String message = String.valueOf(each.getMessage());
+            if (each instanceof SQLException
+                    && (message.startsWith("[SQLITE_CORRUPT")
+                            || message.startsWith("[SQLITE_NOTADB]"))) {
+                return true;
+            }
+            each = each.getCause();
+        }
+        return false;
     }
 }

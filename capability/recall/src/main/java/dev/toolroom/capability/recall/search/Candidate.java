@@ -1,36 +1,37 @@
 package dev.toolroom.capability.recall.search;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Set;
 
 /**
  * A turn that has some of the words.
  *
+ * @param at when it was
+ * @param fields its texts, in the order of {@link FieldWeights#FIELDS}
  * @param matched the terms that it has
- * @param fields where it has them
- * @param marked its fields with the matches between marks
+ * @param places the fields that have them
  */
 record Candidate(
         long document,
         String request,
         String session,
         int index,
+        @Nullable Long at,
+        List<String> fields,
         double score,
         Set<String> matched,
-        Set<String> fields,
-        List<String> marked,
+        Set<String> places,
         boolean exact) {
-    static final char BEGIN = '\u0001';
-    static final char END = '\u0002';
-
     Candidate {
+        fields = List.copyOf(fields);
         matched = Set.copyOf(matched);
-        fields = Set.copyOf(fields);
-        marked = List.copyOf(marked);
+        places = Set.copyOf(places);
     }
 
     Candidate scored(double other) {
         return new Candidate(
-                document, request, session, index, other, matched, fields, marked, exact);
+                document, request, session, index, at, fields, other, matched, places, exact);
     }
 }

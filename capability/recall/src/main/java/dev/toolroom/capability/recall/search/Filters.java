@@ -1,8 +1,9 @@
 package dev.toolroom.capability.recall.search;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What to leave out of an answer; null leaves out nothing. */
 public record Filters(
@@ -15,9 +16,44 @@ public record Filters(
         @Nullable String file) {
     public static final Filters NONE = new Filters(null, null, null, null, null, null, null);
 
-    /** A condition of SQL about {@code d}, a document, with its values. */
-    record Condition(String sql, List<Object> values) {
-        Condition {
+    private static final String OF_A_TURN =
+            """
+            SELECT 1 FROM search_documents d JOIN requests r ON r.request_id = d.request_id
+            JOIN chat_sessions s ON s.session_id = r.session_id LEFT JOIN workspaces w
+            ON w.workspace_fingerprint = s.workspace_fingerprint WHERE d.document_id = ?\
+            """;
+
+    private static final String REST =
+            """
+             JOIN chat_sessions s ON s.session_id = r.session_id LEFT JOIN workspaces w
+            ON w.workspace_fingerprint = s.workspace_fingerprint
+            JOIN search_documents d ON d.request_id = r.request_id WHERE true\
+            """;
+
+    // CROSS JOIN keeps SQLite to the order in which the tables are named.
+    private static final String BY_TOOL =
+            "SELECT DISTINCT d.document_id FROM tool_calls t CROSS JOIN requests r ON r.request_id"
+                    + " = t.request_id"
+                    + REST;
+    private static final String BY_TIME =
+            "SELECT d.document_id FROM requests r INDEXED BY requests_by_time" + REST;
+    private static final String BY_FILE =
+            "SELECT d.document_id FROM (SELECT rowid AS document FROM search_index WHERE"
+                + " search_index MATCH ? LIMIT 50000) CROSS JOIN search_documents d ON"
+                + " d.document_id = document JOIN requests r ON r.request_id = d.request_id JOIN"
+                + " chat_sessions s ON s.session_id = r.session_id LEFT JOIN workspaces w ON"
+                + " w.workspace_fingerprint = s.workspace_fingerprint WHERE true";
+    private static final String BY_SESSION =
+            """
+            SELECT d.document_id FROM chat_sessions s LEFT JOIN workspaces w
+            ON w.workspace_fingerprint = s.workspace_fingerprint CROSS JOIN requests r
+            ON r.session_id = s.session_id JOIN search_documents d ON d.request_id = r.request_id
+            WHERE true\
+            """;
+
+    /** A question in SQL with its values. */
+    record Query(String sql, List<Object> values) {
+        Query {
             values = List.copyOf(values);
         }
     }
@@ -26,8 +62,27 @@ public record Filters(
         return equals(NONE);
     }
 
-    Condition condition() {
-        var sql = new StringBuilder();
+    /** Whether a turn fits: a row or none; its id comes before the values. */
+    Query ofATurn() {
+        return query(OF_A_TURN, "");
+    }
+
+    /** The turns that fit, so many at most. */
+    Query allTurns(int most) {
+        boolean byTime = agent == null && workspace == null && (after != null || before != null);
+        if (file != null) {
+            Query query = query(BY_FILE, "");
+            List<Object> values = new ArrayList<>();
+            values.add("files : " + Question.quoted(file) + " *");
+            values.addAll(query.values());
+            return new Query(query.sql(), values);
+        }
+        String begin = tool != null ? BY_TOOL : byTime ? BY_TIME : BY_SESSION;
+        return query(begin, " LIMIT " + most);
+    }
+
+    private Query query(String begin, String end) {
+        var sql = new StringBuilder(begin);
         List<Object> values = new ArrayList<>();
         add(sql, values, "s.source_agent = ?", agent);
         add(sql, values, "w.folder LIKE ? ESCAPE '\\'", workspace == null ? null : like(workspace));
@@ -37,19 +92,13 @@ public record Filters(
         add(
                 sql,
                 values,
-                "r.request_id IN (SELECT t.request_id FROM tool_calls t WHERE t.tool_name = ?)",
+                begin.equals(BY_TOOL)
+                        ? "t.tool_name = ?"
+                        : "EXISTS (SELECT 1 FROM tool_calls t WHERE t.request_id = r.request_id"
+                                + " AND t.tool_name = ?)",
                 tool);
         add(sql, values, "d.files LIKE ? ESCAPE '\\'", file == null ? null : like(file));
-        if (sql.isEmpty()) {
-            return new Condition("", values);
-        }
-        return new Condition(
-                " AND EXISTS (SELECT 1 FROM requests r JOIN chat_sessions s ON s.session_id ="
-                        + " r.session_id LEFT JOIN workspaces w ON w.workspace_fingerprint ="
-                        + " s.workspace_fingerprint WHERE r.request_id = d.request_id"
-                        + sql
-                        + ")",
-                values);
+        return new Query(sql.append(end).toString(), values);
     }
 
     private static void add(

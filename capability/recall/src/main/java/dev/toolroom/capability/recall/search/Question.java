@@ -1,10 +1,13 @@
 package dev.toolroom.capability.recall.search;
 
 import dev.toolroom.capability.recall.catalogue.Identifiers;
+
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -12,12 +15,14 @@ import java.util.regex.Pattern;
  * What somebody asks for, in terms that the index knows.
  *
  * @param text as it was asked
- * @param terms the words that say something, each once
+ * @param stems the words that say something, each once: its stem, and as it was asked
  * @param isExact whether it is one name, id or hash, which is looked for as it is
  */
-public record Question(String text, List<String> terms, boolean isExact) {
-    private static final int MOST_TERMS = 16;
-    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
+public record Question(String text, Map<String, String> stems, boolean isExact) {
+    /** Of a pasted log, so many words are looked at. */
+    private static final int MOST_TERMS = 48;
+
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{Mn}]+");
 
     /** A name in code, a path, an id: no white space, and something that words do not have. */
     private static final Pattern NAME =
@@ -26,16 +31,16 @@ public record Question(String text, List<String> terms, boolean isExact) {
 
     private static final Set<String> STOP_WORDS =
             Set.of(
-                    ("a about again all also am an and any are as at be been before but by can could did do"
-                                    + " does done for from get got had has have he her him his how i if in"
-                                    + " into is it its just last let like me my no not now of on once or our"
-                                    + " out please she should so some such than that the their them then"
-                                    + " there these they this those time to up us use used using was we were"
-                                    + " what when where which while who why will with would you your")
+                    ("a about again all also am an and any are as at be been before but by can"
+                         + " could did do does done for from get got had has have he her him his"
+                         + " how i if in into is it its just last let like me my no not now of on"
+                         + " once or our out please she should so some such than that the their"
+                         + " them then there these they this those time to up us use used using was"
+                         + " we were what when where which while who why will with would you your")
                             .split(" ", -1));
 
     public Question {
-        terms = List.copyOf(terms);
+        stems = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(stems));
     }
 
     public static Question of(String text) {
@@ -43,8 +48,7 @@ public record Question(String text, List<String> terms, boolean isExact) {
         Set<String> words = new LinkedHashSet<>();
         Set<String> weak = new LinkedHashSet<>();
         for (String each : plain.split("\\s+", -1)) {
-            boolean name = NAME.matcher(each).matches();
-            if (name) {
+            if (NAME.matcher(each).matches()) {
                 Identifiers.split(each, words);
             }
             var matcher = WORD.matcher(each.toLowerCase(Locale.ROOT));
@@ -53,11 +57,19 @@ public record Question(String text, List<String> terms, boolean isExact) {
                 (STOP_WORDS.contains(word) ? weak : words).add(word);
             }
         }
-        List<String> terms = new ArrayList<>(words.isEmpty() ? weak : words);
-        return new Question(
-                plain,
-                terms.size() > MOST_TERMS ? terms.subList(0, MOST_TERMS) : terms,
-                NAME.matcher(plain).matches());
+        var scanner = new WordScanner();
+        Map<String, String> stems = new LinkedHashMap<>();
+        for (String each : words.isEmpty() ? weak : words) {
+            if (stems.size() < MOST_TERMS) {
+                stems.putIfAbsent(scanner.stem(each), each);
+            }
+        }
+        return new Question(plain, stems, NAME.matcher(plain).matches());
+    }
+
+    /** The words, as they were asked. */
+    public List<String> terms() {
+        return new ArrayList<>(stems.values());
     }
 
     /** A term as FTS5 takes it, whatever it is made of. */

@@ -1,39 +1,40 @@
 package dev.toolroom.capability.recall.search;
 
-import java.util.HashMap;
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
- * Scores turns by the words they have: rare ones count more, often is better than once but not by
- * as much, and the prompt says more of a turn than the answer. The index's own score walks through
- * every turn that has a word, which takes seconds for common ones; this looks at the candidates.
+ * Scores turns by the words they have: rare ones count more, and the prompt says more of a turn
+ * than the answer. A turn that has the question as it stands, or its id, comes before others.
  */
 final class Scoring {
-    static final List<String> FIELDS =
-            List.of("title", "prompt", "answer", "commands", "files", "identifiers");
-
-    private static final double[] WEIGHTS = {4, 3, 1, 3, 2, 1};
-    private static final double SATURATION = 2.5;
-    private static final double USUAL_LENGTH = 1_500;
     private static final double PHRASE_BONUS = 1.3;
     private static final double EXACT = 1_000;
 
     private final Question question;
     private final Map<String, Double> weights;
+    private final WordScanner scanner = new WordScanner();
+    private final double all;
 
     /**
-     * @param frequencies in how many of all turns a term is, as far as they were counted
+     * @param weights how much each stem says
      */
-    Scoring(Question question, Map<String, Integer> frequencies, long turns) {
+    Scoring(Question question, Map<String, Double> weights) {
         this.question = question;
-        this.weights = new HashMap<>();
-        frequencies.forEach(
-                (term, count) ->
-                        weights.put(term, Math.log(1 + (turns - count + 0.5) / (count + 0.5))));
+        this.weights = Map.copyOf(weights);
+        this.all = weights.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /** How much a word says that so many of all turns have. */
+    static double weight(long documents, long turns) {
+        long having = Math.min(documents, turns);
+        return Math.log(1 + (turns - having + 0.5) / (having + 0.5));
     }
 
     Candidate score(
@@ -41,73 +42,68 @@ final class Scoring {
             String request,
             String session,
             int index,
-            List<String> marked,
+            @Nullable Long at,
+            List<String> fields,
             boolean isById) {
-        Map<String, Double> counts = new HashMap<>();
-        Set<String> fields = new HashSet<>();
-        long length = 0;
-        for (int field = 0; field < marked.size(); field++) {
-            String text = marked.get(field);
-            length += field == 5 ? 0 : text.length();
-            int at = text.indexOf(Candidate.BEGIN);
-            while (at >= 0) {
-                int end = text.indexOf(Candidate.END, at);
-                if (end < 0) {
-                    break;
-                }
-                String term = term(text.substring(at + 1, end).toLowerCase(Locale.ROOT));
-                counts.merge(term, WEIGHTS[field], Double::sum);
-                fields.add(FIELDS.get(field));
-                at = text.indexOf(Candidate.BEGIN, end);
-            }
+        Map<String, Double> counts = new TreeMap<>();
+        Set<String> places = new HashSet<>();
+        for (int i = 0; i < fields.size(); i++) {
+            int field = i;
+            scanner.scan(
+                    fields.get(i),
+                    (stem, _, _) -> {
+                        if (weights.containsKey(stem)) {
+                            counts.merge(stem, FieldWeights.of(field), Double::sum);
+                            places.add(FieldWeights.FIELDS.get(field));
+                        }
+                    });
         }
-        double norm = SATURATION * (0.6 + 0.4 * length / USUAL_LENGTH);
+        long length = FieldWeights.length(fields);
         double score = 0;
         for (var each : counts.entrySet()) {
-            double weight = weights.getOrDefault(each.getKey(), 0.1);
-            score += weight * each.getValue() / (each.getValue() + norm);
+            score +=
+                    weights.getOrDefault(each.getKey(), 0.0)
+                            * FieldWeights.share(each.getValue(), length);
         }
-        boolean exact = isById || (question.isExact() && has(marked, request, session));
-        boolean phrase = question.terms().size() > 1 && has(marked, request, session);
-        score = (phrase ? score * PHRASE_BONUS : score) + (exact ? EXACT : 0);
+        boolean whole =
+                (question.isExact() || counts.size() == weights.size())
+                        && (question.isExact() || weights.size() > 1)
+                        && has(fields);
+        boolean exact = isById || (question.isExact() && whole);
+        score = (whole ? score * PHRASE_BONUS : score) + (exact ? EXACT : 0);
+        Set<String> matched = new HashSet<>();
+        counts.keySet().forEach(each -> matched.add(question.stems().getOrDefault(each, each)));
         return new Candidate(
-                document, request, session, index, score, counts.keySet(), fields, marked, exact);
+                document, request, session, index, at, fields, score, matched, places, exact);
     }
 
-    /** Which of the terms a word is a form of: the one that begins alike for the longest. */
-    private String term(String word) {
-        String best = word;
-        int longest = 0;
-        for (String term : question.terms()) {
-            int common = 0;
-            int most = Math.min(term.length(), word.length());
-            while (common < most && term.charAt(common) == word.charAt(common)) {
-                common++;
-            }
-            if (common > longest) {
-                longest = common;
-                best = term;
-            }
-        }
-        return best;
+    /** The most that a turn can have. */
+    double most() {
+        return all;
     }
 
-    private boolean has(List<String> marked, String request, String session) {
+    private boolean has(List<String> fields) {
         String wanted = question.text().toLowerCase(Locale.ROOT);
-        if (request.equalsIgnoreCase(wanted) || session.equalsIgnoreCase(wanted)) {
-            return true;
-        }
-        for (int field = 0; field < 5; field++) {
-            if (plain(marked.get(field)).toLowerCase(Locale.ROOT).contains(wanted)) {
+        for (int field = 0; field < FieldWeights.IDENTIFIERS; field++) {
+            if (has(fields.get(field).toLowerCase(Locale.ROOT), wanted)) {
                 return true;
             }
         }
         return false;
     }
 
-    static String plain(String marked) {
-        return marked.indexOf(Candidate.BEGIN) < 0
-                ? marked
-                : marked.replace("\u0001", "").replace("\u0002", "");
+    /** As a whole: {@code main.java} is not in {@code domain.java}. */
+    private static boolean has(String text, String wanted) {
+        int at = text.indexOf(wanted);
+        while (at >= 0) {
+            int end = at + wanted.length();
+            boolean begins = at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1));
+            boolean ends = end == text.length() || !Character.isLetterOrDigit(text.charAt(end));
+            if (begins && ends) {
+                return true;
+            }
+            at = text.indexOf(wanted, at + 1);
+        }
+        return false;
     }
 }

@@ -1,192 +1,290 @@
 package dev.toolroom.capability.recall.search;
 
+import dev.toolroom.capability.recall.catalogue.Statements;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * Searches one catalogue. All words first; where that finds little, the rarest word with any other;
- * then any of the three rarest. Of many turns that fit, the newest are looked at.
+ * Searches one catalogue: a rough score for every turn that has one of the words, then the exact
+ * score of the best. Rough scores of frequent words are at hand ({@link FrequentTerms}); turns of
+ * rare words, and all turns of small catalogues, come from the index.
  */
 public final class TurnSearch {
-    /** Beyond this a word is common; how much so no longer matters. */
-    private static final int COUNTED = 2_000;
+    /** Of a long question the rarest words are looked for. */
+    private static final int MOST_TERMS = 16;
 
-    private static final int ENOUGH = 50;
-    private static final int LOOKED_AT = 300;
+    /** Of a word that became frequent since they were chosen, the newest turns count. */
+    private static final int MOST_OF_A_TERM = 5_000;
 
-    private static final String MARKS =
-            """
-            highlight(search_index, 0, char(1), char(2)), highlight(search_index, 1, char(1), char(2)),
-            highlight(search_index, 2, char(1), char(2)), highlight(search_index, 3, char(1), char(2)),
-            highlight(search_index, 4, char(1), char(2)), highlight(search_index, 5, char(1), char(2))\
-            """;
+    private static final int SCORED = 150;
+    private static final int EXACT_ONES = 50;
+    private static final int FILTERED = 800;
+    private static final int ENOUGH = 20;
+    private static final int MOST_FILTERED = 50_000;
+    private static final double USUAL_SHARE = 0.5;
 
-    private final Connection connection;
+    private final Statements statements;
     private final Question question;
     private final Filters filters;
+    private final long last;
+    private final @Nullable Long upto;
 
-    private TurnSearch(Connection connection, Question question, Filters filters) {
-        this.connection = connection;
+    private TurnSearch(Statements statements, Question question, Filters filters) {
+        this.statements = statements;
         this.question = question;
         this.filters = filters;
+        // The largest id stands for the number: counting would walk through all of them.
+        Long largest =
+                statements.first(
+                        "SELECT coalesce(max(document_id), 0) FROM search_documents",
+                        row -> row.getLong(1));
+        this.last = largest == null ? 0 : largest;
+        this.upto = FrequentTerms.number(statements, FrequentTerms.UPTO);
     }
 
     /** The best turns, the best first. */
     public static List<Hit> run(
             Connection connection, Question question, Filters filters, long now, int most)
             throws SQLException {
-        var search = new TurnSearch(connection, question, filters);
-        List<Candidate> ranked = search.candidates();
-        return new Ranking(connection, filters, now).hits(ranked, most);
+        try (var statements = new Statements(connection)) {
+            var search = new TurnSearch(statements, question, filters);
+            List<Candidate> ranked = search.candidates(Math.max(SCORED, most));
+            return new Ranking(statements, question, filters, now).hits(ranked, most);
+        }
     }
 
-    private List<Candidate> candidates() throws SQLException {
-        Map<String, Integer> frequencies = new LinkedHashMap<>();
-        for (String term : question.terms()) {
-            int count = count(Question.quoted(term));
-            if (count > 0) {
-                frequencies.put(term, count);
-            }
-        }
-        var scoring = new Scoring(question, frequencies, turns());
+    private List<Candidate> candidates(int most) {
+        Map<String, FrequentTerms.Known> frequent =
+                FrequentTerms.among(statements, new ArrayList<>(question.stems().keySet()));
+        Map<String, Long> counts = rarest(frequent);
+        Map<String, Double> weights = new HashMap<>();
+        counts.forEach((stem, count) -> weights.put(stem, Scoring.weight(count, last)));
+        var scoring = new Scoring(question, weights);
         Map<Long, Candidate> found = new LinkedHashMap<>();
         if (question.isExact()) {
-            byId(scoring, found);
-            match(Question.quoted(question.text()), scoring, found);
+            load(byId(), scoring, true, found);
+            load(byName(weights), scoring, false, found);
         }
-        List<String> rarest =
-                frequencies.entrySet().stream()
-                        .sorted(Map.Entry.comparingByValue())
-                        .map(each -> Question.quoted(each.getKey()))
-                        .toList();
-        for (String expression : stages(rarest)) {
-            if (found.size() >= ENOUGH) {
-                break;
-            }
-            match(expression, scoring, found);
-        }
+        load(best(scores(weights, frequent), most), scoring, false, found);
         return found.values().stream()
                 .sorted(Comparator.comparingDouble(Candidate::score).reversed())
                 .toList();
     }
 
-    private static List<String> stages(List<String> rarest) {
+    /** In how many turns each word is, of those that are in any; the rarest of them. */
+    private Map<String, Long> rarest(Map<String, FrequentTerms.Known> frequent) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        question.stems()
+                .forEach(
+                        (stem, word) -> {
+                            FrequentTerms.Known known = frequent.get(stem);
+                            long count = known == null ? count(word) : known.documents();
+                            if (count > 0) {
+                                counts.put(stem, count);
+                            }
+                        });
+        Map<String, Long> rarest = new LinkedHashMap<>();
+        counts.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue())
+                .limit(MOST_TERMS)
+                .forEach(each -> rarest.put(each.getKey(), each.getValue()));
+        return rarest;
+    }
+
+    private long count(String word) {
+        Long count =
+                statements.first(
+                        "SELECT count(*) FROM (SELECT rowid FROM search_index WHERE search_index"
+                                + " MATCH ? LIMIT ?)",
+                        row -> row.getLong(1),
+                        Question.quoted(word),
+                        upto == null ? Integer.MAX_VALUE : MOST_OF_A_TERM);
+        return count == null ? 0 : count;
+    }
+
+    private DocumentScores scores(
+            Map<String, Double> weights, Map<String, FrequentTerms.Known> frequent) {
+        var scores = new DocumentScores(last);
+        if (weights.isEmpty()) {
+            return scores;
+        }
+        if (upto == null) {
+            String any = String.join(" OR ", weights.keySet().stream().map(this::asAsked).toList());
+            statements.list(
+                    "SELECT rowid, -"
+                            + FieldWeights.BM25
+                            + " FROM search_index WHERE search_index MATCH ?",
+                    row -> {
+                        scores.add(row.getLong(1), row.getDouble(2));
+                        return 0;
+                    },
+                    any);
+            return scores;
+        }
+        weights.forEach(
+                (stem, weight) -> {
+                    FrequentTerms.Known known = frequent.get(stem);
+                    if (known != null) {
+                        ofPostings(known.id(), weight, scores);
+                    }
+                    ofIndex(asAsked(stem), known == null ? 0 : upto, weight, scores);
+                });
+        return scores;
+    }
+
+    private String asAsked(String stem) {
+        return Question.quoted(question.stems().getOrDefault(stem, stem));
+    }
+
+    private void ofPostings(long term, double weight, DocumentScores scores) {
+        double[] values = new double[Postings.IMPACTS];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = weight * Postings.share(i);
+        }
+        long end = upto == null ? 0 : upto;
+        statements.list(
+                "SELECT block_index, postings FROM search_postings WHERE term_id = ?",
+                row -> {
+                    long first = row.getLong(1) * Postings.BLOCK;
+                    Postings.read(
+                            row.getBytes(2),
+                            (place, impact) -> {
+                                if (first + place <= end) {
+                                    scores.add(first + place, values[impact]);
+                                }
+                            });
+                    return 0;
+                },
+                term);
+    }
+
+    private void ofIndex(String expression, long after, double weight, DocumentScores scores) {
+        statements.list(
+                "SELECT rowid FROM search_index WHERE search_index MATCH ? AND rowid > ?"
+                        + " ORDER BY rowid DESC LIMIT ?",
+                row -> {
+                    scores.add(row.getLong(1), weight * USUAL_SHARE);
+                    return 0;
+                },
+                expression,
+                after,
+                MOST_OF_A_TERM);
+    }
+
+    /** The turns with the best rough scores that the filters let through. */
+    private List<Long> best(DocumentScores scores, int most) {
+        if (filters.isEmpty()) {
+            return scores.best(most);
+        }
+        List<Long> first = scores.best(FILTERED);
+        List<Long> fitting = fitting(first, most);
+        if (fitting.size() >= ENOUGH || first.size() < FILTERED) {
+            return fitting;
+        }
+        // Few turns fit: then it is they that are looked through.
+        Filters.Query all = filters.allTurns(MOST_FILTERED);
+        List<Long> turns =
+                statements.list(all.sql(), row -> row.getLong(1), all.values().toArray());
+        Set<Long> both = new LinkedHashSet<>(fitting);
+        both.addAll(scores.best(turns, most));
+        return new ArrayList<>(both);
+    }
+
+    private List<Long> fitting(Collection<Long> documents, int most) {
+        if (filters.isEmpty()) {
+            return List.copyOf(documents);
+        }
+        Filters.Query one = filters.ofATurn();
+        List<Long> fitting = new ArrayList<>();
+        for (Long each : documents) {
+            List<Object> values = new ArrayList<>();
+            values.add(each);
+            values.addAll(one.values());
+            if (fitting.size() < most
+                    && statements.first(one.sql(), row -> row.getInt(1), values.toArray())
+                            != null) {
+                fitting.add(each);
+            }
+        }
+        return fitting;
+    }
+
+    private List<Long> byId() {
+        List<Long> found =
+                statements.list(
+                        """
+                        SELECT document_id FROM search_documents WHERE request_id = ?1
+                        UNION ALL SELECT document_id FROM search_documents WHERE session_id = ?1
+                        UNION ALL SELECT d.document_id FROM tool_calls t JOIN search_documents d
+                        ON d.request_id = t.request_id WHERE t.call_id = ?1 LIMIT 50\
+                        """,
+                        row -> row.getLong(1),
+                        question.text());
+        return fitting(found, EXACT_ONES);
+    }
+
+    /** A name is in the index as a whole too, which is rarer than its parts. */
+    private List<Long> byName(Map<String, Double> weights) {
+        String rarest =
+                weights.entrySet().stream()
+                        .max(Map.Entry.comparingByValue())
+                        .map(each -> asAsked(each.getKey()))
+                        .orElse("");
         if (rarest.isEmpty()) {
             return List.of();
         }
-        List<String> stages = new ArrayList<>();
-        stages.add(String.join(" AND ", rarest));
-        if (rarest.size() > 2) {
-            stages.add(
-                    rarest.getFirst()
-                            + " AND ("
-                            + String.join(" OR ", rarest.subList(1, rarest.size()))
-                            + ")");
-        }
-        if (rarest.size() > 1) {
-            stages.add(String.join(" OR ", rarest.subList(0, Math.min(3, rarest.size()))));
-        }
-        return stages;
+        List<Long> found =
+                statements.list(
+                        "SELECT rowid FROM search_index WHERE search_index MATCH ? ORDER BY rowid"
+                                + " DESC LIMIT ?",
+                        row -> row.getLong(1),
+                        rarest,
+                        EXACT_ONES);
+        return fitting(found, EXACT_ONES);
     }
 
-    private long turns() throws SQLException {
-        // The largest id stands for the number: counting would walk through all of them.
-        try (var statement =
-                        connection.prepareStatement(
-                                "SELECT coalesce(max(document_id), 0) FROM search_documents");
-                ResultSet rows = statement.executeQuery()) {
-            return rows.next() ? rows.getLong(1) : 0;
-        }
-    }
-
-    private int count(String expression) throws SQLException {
-        try (var statement =
-                connection.prepareStatement(
-                        "SELECT count(*) FROM (SELECT rowid FROM search_index WHERE search_index"
-                                + " MATCH ? LIMIT ?)")) {
-            statement.setString(1, expression);
-            statement.setInt(2, COUNTED);
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next() ? rows.getInt(1) : 0;
+    private void load(
+            List<Long> documents, Scoring scoring, boolean isById, Map<Long, Candidate> found) {
+        for (Long each : documents) {
+            if (!found.containsKey(each)) {
+                Candidate candidate =
+                        statements.first(
+                                "SELECT d.request_id, d.session_id, d.request_index,"
+                                        + " r.timestamp_ms, "
+                                        + FieldWeights.COLUMNS
+                                        + " FROM search_documents d JOIN requests r ON r.request_id"
+                                        + " = d.request_id WHERE d.document_id = ?",
+                                row -> candidate(each, row, scoring, isById),
+                                each);
+                if (candidate != null && (isById || !candidate.matched().isEmpty())) {
+                    found.put(each, candidate);
+                }
             }
         }
     }
 
-    private void match(String expression, Scoring scoring, Map<Long, Candidate> found)
-            throws SQLException {
-        Filters.Condition condition = filters.condition();
-        String sql =
-                "SELECT d.document_id, d.request_id, d.session_id, d.request_index, "
-                        + MARKS
-                        + " FROM search_index JOIN search_documents d ON d.document_id ="
-                        + " search_index.rowid WHERE search_index MATCH ?"
-                        + condition.sql()
-                        + " ORDER BY search_index.rowid DESC LIMIT "
-                        + LOOKED_AT;
-        try (var statement = connection.prepareStatement(sql)) {
-            statement.setString(1, expression);
-            bind(statement, 2, condition.values());
-            take(statement, scoring, found, false);
-        }
-    }
-
-    private void byId(Scoring scoring, Map<Long, Candidate> found) throws SQLException {
-        Filters.Condition condition = filters.condition();
-        String sql =
-                "SELECT d.document_id, d.request_id, d.session_id, d.request_index, d.title,"
-                        + " d.prompt, d.answer, d.commands, d.files, d.identifiers FROM"
-                        + " search_documents d WHERE (d.request_id = ?1 OR d.session_id = ?1 OR"
-                        + " d.request_id IN (SELECT request_id FROM tool_calls WHERE call_id ="
-                        + " ?1))"
-                        + condition.sql()
-                        + " LIMIT 20";
-        try (var statement = connection.prepareStatement(sql)) {
-            statement.setString(1, question.text());
-            bind(statement, 2, condition.values());
-            take(statement, scoring, found, true);
-        }
-    }
-
-    private static void bind(PreparedStatement statement, int from, List<Object> values)
-            throws SQLException {
-        for (int i = 0; i < values.size(); i++) {
-            statement.setObject(from + i, values.get(i));
-        }
-    }
-
-    private static void take(
-            PreparedStatement statement,
-            Scoring scoring,
-            Map<Long, Candidate> found,
-            boolean isById)
-            throws SQLException {
-        try (ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                long document = rows.getLong(1);
-                if (found.containsKey(document)) {
-                    continue;
-                }
-                List<String> marked = new ArrayList<>();
-                for (int i = 0; i < Scoring.FIELDS.size(); i++) {
-                    marked.add(rows.getString(5 + i));
-                }
-                found.put(
-                        document,
-                        scoring.score(
-                                document,
-                                rows.getString(2),
-                                rows.getString(3),
-                                rows.getInt(4),
-                                marked,
-                                isById));
-            }
-        }
+    private static Candidate candidate(
+            long document, ResultSet row, Scoring scoring, boolean isById) throws SQLException {
+        return scoring.score(
+                document,
+                row.getString(1),
+                row.getString(2),
+                row.getInt(3),
+                row.getObject(4) == null ? null : (Long) row.getLong(4),
+                FieldWeights.read(row, 5),
+                isById);
     }
 }

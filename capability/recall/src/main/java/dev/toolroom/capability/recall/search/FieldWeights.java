@@ -1,0 +1,51 @@
+package dev.toolroom.capability.recall.search;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is searched of a turn, and how much a word says in each field of it. */
+final class FieldWeights {
+    static final List<String> FIELDS =
+            List.of("title", "prompt", "answer", "commands", "files", "identifiers");
+    static final String COLUMNS = "d.title, d.prompt, d.answer, d.commands, d.files, d.identifiers";
+
+    /** For the score of the index itself. */
+    static final String BM25 = "bm25(search_index, 4, 3, 1, 3, 2, 1)";
+
+    /** The last field, which repeats what is in the others. */
+    static final int IDENTIFIERS = 5;
+
+    private static final double[] WEIGHTS = {4, 3, 1, 3, 2, 1};
+    private static final double SATURATION = 2.5;
+    private static final double USUAL_LENGTH = 1_500;
+
+    private FieldWeights() {}
+
+    static double of(int field) {
+        return WEIGHTS[field];
+    }
+
+    static long length(List<String> fields) {
+        long length = 0;
+        for (int i = 0; i < IDENTIFIERS; i++) {
+            length += fields.get(i).length();
+        }
+        return length;
+    }
+
+    /** Often is better than once, but not by as much, and less so in a long turn. */
+    static double share(double weightedCount, long length) {
+        double norm = SATURATION * (0.6 + 0.4 * length / USUAL_LENGTH);
+        return weightedCount / (weightedCount + norm);
+    }
+
+    static List<String> read(ResultSet row, int from) throws SQLException {
+        List<String> fields = new ArrayList<>();
+        for (int i = 0; i < FIELDS.size(); i++) {
+            fields.add(row.getString(from + i));
+        }
+        return fields;
+    }
+}

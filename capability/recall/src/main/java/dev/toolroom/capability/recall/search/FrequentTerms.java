@@ -1,0 +1,259 @@
+package dev.toolroom.capability.recall.search;
+
+import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.catalogue.Statements;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Keeps the turns of frequent words at hand. The index would walk through all turns that have a
+ * word to score any of them; of these words the scores are computed beforehand.
+ */
+public final class FrequentTerms {
+    static final String UPTO = "search_upto";
+    private static final String CHOSEN_AT = "search_terms_chosen_at";
+
+    /** With fewer turns the index is fast enough by itself. */
+    private static final int FEWEST = 20_000;
+
+    private static final int BEHIND = 5_000;
+    private static final int SAMPLE = 20_000;
+    private static final int FREQUENT_IN_SAMPLE = 10;
+
+    private final Catalogue catalogue;
+    private final int fewest;
+    private final int behind;
+
+    public FrequentTerms(Catalogue catalogue) {
+        this(catalogue, FEWEST, BEHIND);
+    }
+
+    FrequentTerms(Catalogue catalogue, int fewest, int behind) {
+        this.catalogue = catalogue;
+        this.fewest = fewest;
+        this.behind = behind;
+    }
+
+    /** Takes in what has been imported, if it is worth it; in steps that others can go between. */
+    public void refresh() {
+        long last = catalogue.ask(FrequentTerms::last);
+        Long chosenAt = catalogue.ask(each -> number(each, CHOSEN_AT));
+        if (last < fewest) {
+            return;
+        }
+        if (chosenAt == null || chosenAt * 2 < last) {
+            catalogue.write(
+                    connection -> {
+                        try (var statements = new Statements(connection)) {
+                            choose(statements, last);
+                            return true;
+                        }
+                    });
+        } else if (last - upto() < behind) {
+            return;
+        }
+        while (upto() < last) {
+            catalogue.write(
+                    connection -> {
+                        try (var statements = new Statements(connection)) {
+                            new Block(statements).write();
+                            return true;
+                        }
+                    });
+        }
+    }
+
+    /** Forgets everything, for when turns were changed in place. */
+    public static void clear(Statements statements) {
+        statements.run("DELETE FROM search_terms");
+        statements.run("DELETE FROM search_postings");
+        statements.run("DELETE FROM catalogue_metadata WHERE name IN (?, ?)", UPTO, CHOSEN_AT);
+    }
+
+    private long upto() {
+        Long upto = catalogue.ask(each -> number(each, UPTO));
+        return upto == null ? 0 : upto;
+    }
+
+    private static long last(Statements statements) {
+        Long last =
+                statements.first(
+                        "SELECT coalesce(max(document_id), 0) FROM search_documents",
+                        row -> row.getLong(1));
+        return last == null ? 0 : last;
+    }
+
+    static @Nullable Long number(Statements statements, String name) {
+        return statements.first(
+                "SELECT CAST(value AS INTEGER) FROM catalogue_metadata WHERE name = ?",
+                row -> row.getLong(1),
+                name);
+    }
+
+    private static void set(Statements statements, String name, long value) {
+        statements.run(
+                "INSERT INTO catalogue_metadata VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET"
+                        + " value = excluded.value",
+                name,
+                Long.toString(value));
+    }
+
+    /** By a sample: the words of all turns would not fit into memory. */
+    private static void choose(Statements statements, long last) {
+        clear(statements);
+        var scanner = new WordScanner();
+        Map<String, int[]> counts = new HashMap<>();
+        int sampled = (int) Math.min(SAMPLE, last);
+        for (int i = 0; i < sampled; i++) {
+            List<String> fields =
+                    statements.first(
+                            "SELECT "
+                                    + FieldWeights.COLUMNS
+                                    + " FROM search_documents d WHERE document_id >= ? LIMIT 1",
+                            row -> FieldWeights.read(row, 1),
+                            i * last / sampled + 1);
+            if (fields != null) {
+                int turn = i + 1;
+                for (String each : fields) {
+                    scanner.scan(each, (stem, _, _) -> count(counts, stem, turn));
+                }
+            }
+        }
+        counts.forEach(
+                (stem, count) -> {
+                    if (count[0] >= FREQUENT_IN_SAMPLE) {
+                        statements.run("INSERT INTO search_terms VALUES (NULL, ?, 0)", stem);
+                    }
+                });
+        set(statements, CHOSEN_AT, last);
+        set(statements, UPTO, 0);
+    }
+
+    private static void count(Map<String, int[]> counts, String stem, int turn) {
+        int[] count = counts.computeIfAbsent(stem, _ -> new int[2]);
+        if (count[1] != turn) {
+            count[0]++;
+            count[1] = turn;
+        }
+    }
+
+    /** The next turns up to the end of a block. */
+    private static final class Block {
+        private final Statements statements;
+        private final long from;
+        private final long first;
+        private final Map<String, Long> terms = new HashMap<>();
+        private final Map<Long, Postings> added = new HashMap<>();
+        private final Map<Long, int[]> counts = new HashMap<>();
+
+        Block(Statements statements) {
+            this.statements = statements;
+            Long upto = number(statements, UPTO);
+            from = upto == null ? 1 : upto + 1;
+            first = from / Postings.BLOCK * Postings.BLOCK;
+            statements.list(
+                    "SELECT term, term_id FROM search_terms",
+                    row -> terms.put(row.getString(1), row.getLong(2)));
+        }
+
+        void write() {
+            keepBefore();
+            var scanner = new WordScanner();
+            long end = first + Postings.BLOCK;
+            statements.list(
+                    "SELECT d.document_id, "
+                            + FieldWeights.COLUMNS
+                            + " FROM search_documents d WHERE document_id >= ? AND document_id < ?"
+                            + " ORDER BY document_id",
+                    row -> {
+                        add(row.getLong(1), FieldWeights.read(row, 2), scanner);
+                        return 0;
+                    },
+                    from,
+                    end);
+            added.forEach(
+                    (term, postings) ->
+                            statements.run(
+                                    "INSERT INTO search_postings VALUES (?, ?, ?) ON CONFLICT"
+                                            + " (term_id, block_index) DO UPDATE SET postings ="
+                                            + " excluded.postings",
+                                    term,
+                                    first / Postings.BLOCK,
+                                    postings.toBytes()));
+            counts.forEach(
+                    (term, count) ->
+                            statements.run(
+                                    "UPDATE search_terms SET document_count = document_count + ?"
+                                            + " WHERE term_id = ?",
+                                    count[0],
+                                    term));
+            set(statements, UPTO, Math.min(end - 1, last(statements)));
+        }
+
+        /** Of a block that was begun already. */
+        private void keepBefore() {
+            int begin = (int) (from - first);
+            statements.list(
+                    "SELECT term_id, postings FROM search_postings WHERE block_index = ?",
+                    row -> {
+                        var kept = new Postings();
+                        Postings.read(
+                                row.getBytes(2),
+                                (place, impact) -> {
+                                    if (place < begin) {
+                                        kept.add(place, impact);
+                                    }
+                                });
+                        added.put(row.getLong(1), kept);
+                        return 0;
+                    },
+                    first / Postings.BLOCK);
+        }
+
+        private void add(long document, List<String> fields, WordScanner scanner) {
+            Map<Long, double[]> found = new HashMap<>();
+            for (int i = 0; i < fields.size(); i++) {
+                double weight = FieldWeights.of(i);
+                scanner.scan(
+                        fields.get(i),
+                        (stem, _, _) -> {
+                            Long term = terms.get(stem);
+                            if (term != null) {
+                                found.computeIfAbsent(term, _ -> new double[1])[0] += weight;
+                            }
+                        });
+            }
+            long length = FieldWeights.length(fields);
+            int place = (int) (document - first);
+            found.forEach(
+                    (term, count) -> {
+                        int impact = Postings.impact(FieldWeights.share(count[0], length));
+                        added.computeIfAbsent(term, _ -> new Postings()).add(place, impact);
+                        counts.computeIfAbsent(term, _ -> new int[1])[0]++;
+                    });
+        }
+    }
+
+    /** The words of a question that are frequent, with how many turns have each. */
+    record Known(long id, int documents) {}
+
+    static Map<String, Known> among(Statements statements, List<String> stems) {
+        Map<String, Known> known = new HashMap<>();
+        for (String stem : new ArrayList<>(stems)) {
+            Known found =
+                    statements.first(
+                            "SELECT term_id, document_count FROM search_terms WHERE term = ?",
+                            row -> new Known(row.getLong(1), row.getInt(2)),
+                            stem);
+            if (found != null) {
+                known.put(stem, found);
+            }
+        }
+        return known;
+    }
+}
