@@ -10,6 +10,8 @@ const PAGES = [
   ['query', 'Query'],
   ['domain', 'Domain'],
   ['toolsets', 'Toolsets'],
+  ['recall', 'Recall'],
+  ['connections', 'Connections'],
 ];
 const WINDOWS = [
   ['1440', { viewport: { width: 1_440, height: 900 } }],

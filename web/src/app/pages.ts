@@ -1,9 +1,11 @@
 import { activityPage } from '../features/activity';
+import { connectionsPage } from '../features/connections';
 import { designerPage } from '../features/designer';
 import { domainPage } from '../features/domain';
 import { queryPage } from '../features/query';
 import { toolsetsPage } from '../features/toolsets';
 import { workspacePage } from '../features/workspace';
+import { recallPage } from '../features/recall';
 import type { Page } from '../ui/page';
 
 /** Every page there is, in the order of the navigation. The first one is where a person arrives. */
@@ -14,4 +16,6 @@ export const PAGES: readonly [Page, ...Page[]] = [
   domainPage,
   toolsetsPage,
   workspacePage,
+  recallPage,
+  connectionsPage,
 ];

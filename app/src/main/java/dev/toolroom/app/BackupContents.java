@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.foundation.home.HomeFolder;
+
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
@@ -36,6 +37,7 @@ final class BackupContents {
                     "token",
                     "sessions.json",
                     "recall-salts",
+                    ManagedConnections.PASSWORDS,
                     "owner.lock",
                     "owner.json",
                     "owner.sock",

@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Tool;
+
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -29,7 +30,11 @@ public final class RecallCapability implements Capability {
                         new SeenBefore(catalogues),
                         new ExportChat(catalogues),
                         new Followups(catalogues),
-                        new ChatStats(catalogues));
+                        new ChatStats(catalogues),
+                        new ListSessions(catalogues),
+                        new ReadTurns(catalogues),
+                        new CommandHistory(catalogues),
+                        new ChatTimeline(catalogues));
     }
 
     @Override

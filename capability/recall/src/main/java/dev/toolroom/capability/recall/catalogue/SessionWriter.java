@@ -121,7 +121,7 @@ final class SessionWriter implements SessionSink {
     public void removeFrom(int index) {
         remove(
                 "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index >="
-                    + " ?",
+                        + " ?",
                 session,
                 file.id(),
                 index);
@@ -238,7 +238,7 @@ final class SessionWriter implements SessionSink {
         if (resumed) {
             remove(
                     "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index"
-                        + " = ?",
+                            + " = ?",
                     session,
                     file.id(),
                     turn.request().index());
@@ -279,6 +279,7 @@ final class SessionWriter implements SessionSink {
                     session,
                     newest);
         }
+        RedactionRows.write(statements, file.id(), session, filter.takeFresh());
         anyTorn |= torn;
         raw = new RawText();
         sessions++;
