@@ -1,4 +1,4 @@
-// The files of a chat: what a run changed, differences, history, restore, an edit that collides, a switch.
+// The files of a chat: what a run changed, differences between two points, an edit that collides.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -32,7 +32,7 @@ describe('Workspace', () => {
   };
   const text = (page, label) => page.getByRole('textbox', { name: label });
 
-  it('shows what runs did to files, and goes back', async () => {
+  it('shows what runs did to files, and never writes over what others saved', async () => {
     const window = await enter(on);
     const { page } = window;
     await page.evaluate(() => (location.hash = '#/workspace/cli'));
@@ -71,43 +71,6 @@ describe('Workspace', () => {
     await conflict.waitFor();
     await text(page, 'Their version').getByText('theirs').waitFor();
     await text(page, 'Your version').getByText('mine').waitFor();
-    await clean(page, 'conflict');
-    await conflict.getByRole('button', { name: 'Save mine over it' }).click();
-    await page.getByText('Saved.').waitFor();
-    await preview.getByText('mine').waitFor();
-
-    await page.getByRole('button', { name: 'History' }).click();
-    const history = page.getByRole('list', { name: 'History of the file' });
-    await history.getByText('Latest').waitFor();
-    assert.equal(await history.getByRole('listitem').count(), 3);
-    await history.getByRole('button', { name: 'Restore' }).nth(1).click();
-    await page.getByText('Restored.').waitFor();
-    await history.getByRole('listitem').nth(3).waitFor();
-
-    await page.getByLabel('Files to upload').setInputFiles({
-      name: 'data.bin',
-      mimeType: 'application/octet-stream',
-      buffer: Buffer.from([0, 255, 1, 254]),
-    });
-    await page.getByText('Uploaded.').waitFor();
-    await tree.getByRole('row', { name: /data\.bin/ }).click();
-    await page.getByText('This file is not text.').waitFor();
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
-    assert.equal((await saved).suggestedFilename(), 'data.bin');
-
-    await page.getByRole('tab', { name: /States/ }).click();
-    const first = page.getByRole('listitem').filter({ hasText: 'Tool run' }).last();
-    await first.getByRole('button').click();
-    await page.getByRole('button', { name: 'Switch to this state' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Switch the files of this chat?' });
-    await dialog.getByText('removed').first().waitFor();
-    await dialog.getByText('README.md').waitFor();
-    await clean(page, 'switch');
-    await dialog.getByRole('button', { name: 'Switch', exact: true }).click();
-    await page.getByText('The files were switched.').waitFor();
-    const read = call(on.home, 'read_file', { path: 'src/app/main.py' });
-    assert.equal(read.content, 'print("one")\n');
     assertQuiet(on, window);
     await window.close();
   });
