@@ -114,6 +114,44 @@ class RestoreTest {
         assertThat(home.token()).exists();
     }
 
+    @Test
+    void aDatabaseThatIsBeingWrittenIsInABackupAsOfOneMoment() throws Exception {
+        Path recall = home.root().resolve("recall/recall.db");
+        try (var open = new SqliteStore(recall);
+                var house = new House(home)) {
+            for (int i = 0; i < 3; i++) {
+                int row = i;
+                open.write(
+                        Durability.PROCESS_CRASH,
+                        connection -> {
+                            try (var statement = connection.createStatement()) {
+                                statement.execute("CREATE TABLE IF NOT EXISTS t (x INTEGER)");
+                                return statement.execute("INSERT INTO t VALUES (" + row + ")");
+                            }
+                        });
+            }
+            Json.Obj answer = house.shared().request(Json.Obj.EMPTY.with("type", "backup"));
+            backup = Path.of(answer.text("file", ""));
+        }
+        assertThat(entries().keySet())
+                .contains("recall/recall.db")
+                .noneMatch(name -> name.endsWith("-wal") || name.endsWith("-shm"));
+        Path copy = Files.write(folder.resolve("copy.db"), entries().get("recall/recall.db"));
+        try (var store = new SqliteStore(copy)) {
+            assertThat(store.integrity()).isEmpty();
+            long rows =
+                    store.read(
+                            connection -> {
+                                try (var statement = connection.createStatement();
+                                        var all = statement.executeQuery("SELECT count(*) FROM t")) {
+                                    all.next();
+                                    return all.getLong(1);
+                                }
+                            });
+            assertThat(rows).isEqualTo(3);
+        }
+    }
+
     /** Each of them was "Restored" when only the names of the files were looked at. */
     @Test
     void aBackupWithOneDamagedFileIsRefusedAndNothingIsChanged() throws Exception {

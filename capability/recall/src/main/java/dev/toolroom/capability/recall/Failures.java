@@ -62,22 +62,24 @@ final class Failures extends TypedTool<Failures.Input> {
         Long after = Dates.millis("after", input.after());
         Long rollout = Dates.millis("rolloutAt", input.rollout());
         List<Failure> failures = new ArrayList<>();
-        List<Json> comparisons = new ArrayList<>();
+        var report = new RepeatReport();
+        long now = catalogues.clock().millis();
         for (Catalogue each : all) {
             failures.addAll(each.read(connection -> failures(connection, input, after)));
             if (rollout != null) {
-                long now = catalogues.clock().millis();
-                comparisons.add(
-                        each.read(
-                                connection -> new RepeatReport(connection).compare(rollout, now)));
+                each.read(
+                        connection -> {
+                            report.add(connection, rollout, now);
+                            return true;
+                        });
             }
         }
         failures.sort(Comparator.comparingLong(Failure::count).reversed());
         boolean more = failures.size() > input.limit();
         List<Json> first = failures.stream().limit(input.limit()).<Json>map(Failure::json).toList();
         var answer = Json.object().put("failures", new Json.Arr(first));
-        if (!comparisons.isEmpty()) {
-            answer.put("comparison", comparisons.getFirst());
+        if (rollout != null) {
+            answer.put("comparison", report.compare(rollout, now));
         }
         Extent extent =
                 more ? new Extent.Cut(first.size(), Extent.Ceiling.ITEMS) : new Extent.Whole();

@@ -29,7 +29,10 @@ public final class RecallCapability implements Capability {
                         new SeenBefore(catalogues),
                         new ExportChat(catalogues),
                         new Followups(catalogues),
-                        new ChatStats(catalogues));
+                        new ChatStats(catalogues),
+                        new RescanChats(catalogues),
+                        new VerifyChats(catalogues),
+                        new PurgeChat(catalogues));
     }
 
     @Override
