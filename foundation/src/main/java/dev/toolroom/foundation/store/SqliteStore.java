@@ -1,10 +1,10 @@
 package dev.toolroom.foundation.store;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import org.jspecify.annotations.Nullable;
 import org.sqlite.JDBC;
 import org.sqlite.NativeLibraryNotFoundException;
-
-import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -68,8 +68,7 @@ public final class SqliteStore implements Store {
         for (String end : PARTS) {
             if (name.endsWith(end)
                     && Files.exists(
-                            file.resolveSibling(
-                                    name.substring(0, name.length() - end.length())))) {
+                            file.resolveSibling(name.substring(0, name.length() - end.length())))) {
                 return true;
             }
         }

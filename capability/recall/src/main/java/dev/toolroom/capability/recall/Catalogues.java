@@ -74,7 +74,9 @@ final class Catalogues implements AutoCloseable {
         return all;
     }
 
-    /** What was done to a catalogue is written down in the project that it is of, or in the home. */
+    /**
+     * What was done to a catalogue is written down in the project that it is of, or in the home.
+     */
     Evidence evidence(Catalogue catalogue) {
         Path place = catalogue.folder();
         Path root = place.equals(folder.get()) ? place : place.resolve("../..").normalize();

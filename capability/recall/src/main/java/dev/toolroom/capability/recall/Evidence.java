@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.Json;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -42,9 +43,7 @@ final class Evidence {
     }
 
     void write(ImportRun run) {
-        write(
-                "import",
-                Json.object().put("summary", run.json()).put("files", run.files()).build());
+        write("import", Json.object().put("summary", run.json()).put("files", run.files()).build());
     }
 
     /** Of something that was done to a catalogue; counts and hashes, never values. */
@@ -52,11 +51,7 @@ final class Evidence {
         String name = "recall-" + action + "-" + TIME.format(clock.instant()) + ".json";
         var fields = Json.object().put("at", clock.instant().toString());
         what.fields().forEach(fields::put);
-        String report =
-                fields
-                        .put("network", "none")
-                        .build()
-                        .pretty();
+        String report = fields.put("network", "none").build().pretty();
         try {
             PrivateFiles.folder(reports);
             HomeFolder.writePrivately(reports.resolve(name), report);

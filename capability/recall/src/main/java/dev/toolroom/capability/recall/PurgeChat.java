@@ -39,9 +39,7 @@ final class PurgeChat extends TypedTool<PurgeChat.Input> {
         for (Catalogue each : catalogues.all()) {
             if (Purge.session(each, input.id(), catalogues.clock().millis())) {
                 purged++;
-                catalogues
-                        .evidence(each)
-                        .write("purge", Json.object().put("sessions", 1).build());
+                catalogues.evidence(each).write("purge", Json.object().put("sessions", 1).build());
             }
         }
         if (purged == 0) {

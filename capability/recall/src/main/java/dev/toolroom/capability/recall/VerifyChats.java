@@ -8,6 +8,7 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.TypedTool;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,9 +43,7 @@ final class VerifyChats extends TypedTool<VerifyChats.Input> {
                 Json.object()
                         .put("ok", problems.isEmpty())
                         .put("catalogues", all.size())
-                        .put(
-                                "problems",
-                                Json.Arr.ofTexts(problems.stream().limit(MOST).toList()))
+                        .put("problems", Json.Arr.ofTexts(problems.stream().limit(MOST).toList()))
                         .build());
     }
 
@@ -52,7 +51,8 @@ final class VerifyChats extends TypedTool<VerifyChats.Input> {
         List<String> problems =
                 new ArrayList<>(
                         statements.list(
-                                "SELECT \"table\", count(*) FROM pragma_foreign_key_check GROUP BY 1",
+                                "SELECT \"table\", count(*) FROM pragma_foreign_key_check GROUP BY"
+                                    + " 1",
                                 row ->
                                         row.getLong(2)
                                                 + " rows of "

@@ -1,7 +1,8 @@
 package dev.toolroom.capability.recall;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallListener;
@@ -11,6 +12,12 @@ import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.ToolCall;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,10 +25,6 @@ import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What is stored is redacted again, checked, and removed so that no byte of it is left. */
 class RescanAndPurgeTest {
@@ -83,8 +86,14 @@ class RescanAndPurgeTest {
             statement.execute("UPDATE chat_sessions SET raw_json = " + json);
             statement.execute("UPDATE command_runs SET output_tail = 'x " + SECRET + " y'");
             statement.execute("UPDATE raw_lines SET bytes = CAST(" + json + " AS BLOB)");
-            statement.execute("INSERT INTO raw_chunks VALUES ('a', 0, CAST('{\"x\":\"" + SECRET.substring(0, 20) + "' AS BLOB))");
-            statement.execute("INSERT INTO raw_chunks VALUES ('a', 1, CAST('" + SECRET.substring(20) + "\"}' AS BLOB))");
+            statement.execute(
+                    "INSERT INTO raw_chunks VALUES ('a', 0, CAST('{\"x\":\""
+                            + SECRET.substring(0, 20)
+                            + "' AS BLOB))");
+            statement.execute(
+                    "INSERT INTO raw_chunks VALUES ('a', 1, CAST('"
+                            + SECRET.substring(20)
+                            + "\"}' AS BLOB))");
             statement.execute("UPDATE search_documents SET prompt = 'use " + SECRET + "'");
             statement.execute("INSERT INTO search_index (search_index) VALUES ('rebuild')");
         }

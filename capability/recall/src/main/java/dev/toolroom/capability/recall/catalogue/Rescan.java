@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.recall.read.CleanText;
 import dev.toolroom.capability.recall.read.JsonStream;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -11,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Applies the rules of today to what is stored: every text of every table, the raw layer and the
@@ -53,7 +55,8 @@ public final class Rescan {
                     raw(statements, "raw_lines", "source_id || ' ' || line_index", "chunk_index");
                     if (changed.keySet().stream().anyMatch(each -> each.startsWith(SEARCHED))
                             && !dryRun) {
-                        statements.run("INSERT INTO search_index (search_index) VALUES ('rebuild')");
+                        statements.run(
+                                "INSERT INTO search_index (search_index) VALUES ('rebuild')");
                         PostingsTables.clear(statements);
                     }
                     return true;
@@ -74,7 +77,8 @@ public final class Rescan {
     private static List<String> tables(Statements statements) {
         return statements
                 .list(
-                        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
+                        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE"
+                            + " 'sqlite%'",
                         row -> row.getString(1))
                 .stream()
                 .filter(each -> !each.startsWith(INDEX) && !LEFT_OUT.contains(each))
@@ -93,8 +97,7 @@ public final class Rescan {
                                         row.getString(2).equals("TEXT"),
                                         row.getInt(3) > 0),
                         table);
-        List<String> keys =
-                columns.stream().filter(Column::isKey).map(Column::name).toList();
+        List<String> keys = columns.stream().filter(Column::isKey).map(Column::name).toList();
         List<String> texts =
                 columns.stream()
                         .filter(each -> each.isText() && !each.isKey())
@@ -106,7 +109,12 @@ public final class Rescan {
         }
         List<Change> changes = new ArrayList<>();
         statements.list(
-                "SELECT " + String.join(", ", keys) + ", " + String.join(", ", texts) + " FROM " + table,
+                "SELECT "
+                        + String.join(", ", keys)
+                        + ", "
+                        + String.join(", ", texts)
+                        + " FROM "
+                        + table,
                 row -> {
                     List<Object> key = new ArrayList<>();
                     for (int i = 1; i <= keys.size(); i++) {
@@ -165,8 +173,7 @@ public final class Rescan {
     private byte[] json(String place, byte[] bytes) {
         var out = new ByteArrayOutputStream(bytes.length);
         try {
-            var stream =
-                    new JsonStream(new ByteArrayInputStream(bytes), filter, out::write);
+            var stream = new JsonStream(new ByteArrayInputStream(bytes), filter, out::write);
             while (!stream.atEnd()) {
                 stream.skip();
             }

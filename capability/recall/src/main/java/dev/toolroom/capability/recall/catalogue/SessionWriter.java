@@ -124,7 +124,7 @@ final class SessionWriter implements SessionSink {
     public void removeFrom(int index) {
         remove(
                 "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index >="
-                    + " ?",
+                        + " ?",
                 session,
                 file.id(),
                 index);
@@ -241,7 +241,7 @@ final class SessionWriter implements SessionSink {
         if (resumed) {
             remove(
                     "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index"
-                        + " = ?",
+                            + " = ?",
                     session,
                     file.id(),
                     turn.request().index());

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.commands;
 
 import dev.toolroom.kernel.Json;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
