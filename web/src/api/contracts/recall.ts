@@ -48,7 +48,7 @@ export interface RecallInputs {
     /** Lists the files and reads none */
     readonly dryRun?: boolean;
   };
-  /** Search past chats, version 1.0.0. */
+  /** Search past chats, version 1.1.0. */
   recall_search: {
     /** Words, a question, an error message, an id or a file name */
     readonly query: string;

@@ -12,6 +12,16 @@ export interface ToolsetsInputs {
     readonly variable?: string;
     readonly remove?: boolean;
   };
+  /** Create chat, version 1.0.0. */
+  create_chat: {
+    /** Default: a new ID */
+    readonly chat_id?: string;
+    readonly title?: string;
+  };
+  /** Delete chat, version 1.0.0. */
+  delete_chat: {
+    readonly chat_id: string;
+  };
   /** Diff workspace, version 1.0.0. */
   diff_workspace: {
     /** The chat; the caller's own where none is named */
@@ -49,6 +59,11 @@ export interface ToolsetsInputs {
     readonly toolset_id: string;
     /** The file to write; an export of the home where none is named */
     readonly path?: string;
+  };
+  /** Get available tools, version 1.0.0. */
+  get_available_tools: {
+    /** Of one group only */
+    readonly group?: string;
   };
   /** Get tool, version 1.0.0. */
   get_tool: {
@@ -98,6 +113,25 @@ export interface ToolsetsInputs {
     /** Also an older version, or other content of the same version */
     readonly force?: boolean;
   };
+  /** List chats, version 1.0.0. */
+  list_chats: {
+    readonly limit?: number;
+    /** The value of next of the page before */
+    readonly after?: string;
+    /** Pinned chats only */
+    readonly pinned?: boolean;
+    /** Only chats that have messages */
+    readonly with_messages?: boolean;
+  };
+  /** List messages, version 1.0.0. */
+  list_messages: {
+    readonly chat_id: string;
+    /** Only the messages that lead to this one; active for the active leaf */
+    readonly branch?: string;
+    readonly limit?: number;
+    /** The value of next of the page before */
+    readonly after?: string;
+  };
   /** List tools, version 1.0.0. */
   list_tools: {
     /** Of one group only */
@@ -105,6 +139,13 @@ export interface ToolsetsInputs {
   };
   /** List toolsets, version 1.0.0. */
   list_toolsets: Readonly<Record<string, unknown>>;
+  /** Pack toolset, version 1.0.0. */
+  pack_toolset: {
+    /** A folder of this machine */
+    readonly path: string;
+    /** The ZIP file to write; ID-VERSION.zip beside the folder where none is named */
+    readonly file?: string;
+  };
   /** Switch workspace, version 1.0.0. */
   switch_workspace: {
     /** The chat; the caller's own where none is named */
@@ -112,28 +153,47 @@ export interface ToolsetsInputs {
     readonly manifest_id?: string;
     readonly message_id?: string;
   };
+  /** Test toolset, version 1.0.0. */
+  test_toolset: {
+    /** A ZIP file or a folder of this machine */
+    readonly path: string;
+  };
   /** Uninstall toolset, version 1.0.0. */
   uninstall_toolset: {
     /** As in app-builder */
     readonly toolset_id: string;
+  };
+  /** Update chat, version 1.0.0. */
+  update_chat: {
+    readonly chat_id: string;
+    readonly title?: string;
+    readonly pinned?: boolean;
   };
 }
 
 /** What each tool answers, its refusals included where its contract names them. */
 export interface ToolsetsOutputs {
   bind_environment: unknown;
+  create_chat: unknown;
+  delete_chat: unknown;
   diff_workspace: unknown;
   edit_workspace_file: unknown;
   enable_toolset: unknown;
   export_toolset: unknown;
+  get_available_tools: unknown;
   get_tool: unknown;
   get_toolset: unknown;
   get_workspace_file: unknown;
   get_workspace_files: unknown;
   get_workspace_manifest: unknown;
   import_toolset: unknown;
+  list_chats: unknown;
+  list_messages: unknown;
   list_tools: unknown;
   list_toolsets: unknown;
+  pack_toolset: unknown;
   switch_workspace: unknown;
+  test_toolset: unknown;
   uninstall_toolset: unknown;
+  update_chat: unknown;
 }

@@ -4,9 +4,11 @@ import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Events;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Clock;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the parts of the house share: the folder, settings and clock of the home; and, in the
@@ -66,6 +68,11 @@ final class HomeContext {
 
     CallLog callLog() {
         return owned().log();
+    }
+
+    /** Returns when every call that has ended can be read in the store. */
+    void settle() {
+        owned().settle();
     }
 
     private OpenHome owned() {

@@ -30,6 +30,9 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Prompt;
 import dev.toolroom.kernel.ToolRegistry;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URLEncoder;
@@ -40,7 +43,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the house together, top to bottom, with plain constructors: what it can do is the list in
@@ -133,6 +135,8 @@ final class House implements AutoCloseable {
                 () -> settings().python(),
                 System::getenv,
                 () -> tools().grouped(),
+                () -> settings().model(System.getenv()),
+                context::settle,
                 context.build().version(),
                 context.clock());
     }

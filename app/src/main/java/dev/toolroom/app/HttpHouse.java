@@ -63,6 +63,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         open.events(),
                         open.confirmations(),
                         exports,
+                        open.turns(),
                         tokens,
                         this);
         var mcp = new HttpTransport(mcpDoor.server(), new ModernHeaders(this::inputSchema));

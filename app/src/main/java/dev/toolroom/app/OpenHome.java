@@ -33,6 +33,7 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.Turns;
 
 import org.jspecify.annotations.Nullable;
 
@@ -305,6 +306,14 @@ final class OpenHome implements SharedHome.Owner {
     /** As tools see it. */
     Store store() {
         return effects;
+    }
+
+    void settle() {
+        journal.settle();
+    }
+
+    Turns turns() {
+        return Turns.of(parts.capabilities());
     }
 
     CallLog log() {

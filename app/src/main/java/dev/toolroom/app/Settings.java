@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.capability.toolsets.ToolsetsHome;
+import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -271,6 +273,34 @@ final class Settings {
                 python.text("command", ""),
                 required ? SandboxPolicy.REQUIRED : SandboxPolicy.AUTO,
                 tree.object("toolsets").get("frames") instanceof Json.Bool(boolean on) && on);
+    }
+
+    /**
+     * The model that turns ask.
+     *
+     * @throws dev.toolroom.kernel.Refusal if none is configured, or its key is not set
+     */
+    ModelEndpoint model(Map<String, String> environment) {
+        Json.Obj model = tree.object("model");
+        if (model.text("url", "").isEmpty()) {
+            throw ModelEndpoint.notConfigured(
+                    "No model is configured", "Set model.url and model.name in toolroom.yaml");
+        }
+        try {
+            return new ModelEndpoint(
+                    URI.create(model.text("url", "")),
+                    model.text("name", ""),
+                    resolved(model.text("key", ""), environment),
+                    model.text("instructions", ""),
+                    number(model, "rounds", ModelEndpoint.ROUNDS),
+                    duration(model.text("time", ""), ModelEndpoint.TIME));
+        } catch (UnsetVariable unset) {
+            throw ModelEndpoint.notConfigured(
+                    "model.key uses ${" + unset.name() + "}, which is not set", unset.nextStep());
+        } catch (IllegalArgumentException e) {
+            throw ModelEndpoint.notConfigured(
+                    "model.url is not an address", "Use one such as https://api.openai.com/v1");
+        }
     }
 
     String bind() {

@@ -30,8 +30,14 @@ public interface Calls {
      *
      * @param body the answer or the refusal, in the shape of the tool
      * @param json the body, written once, so that every door sends the same bytes
+     * @param files the versions of the chat's files around it; none where another process ran it
      */
-    record Completed(Outcome outcome, Json.Obj body, String json) {
+    record Completed(Outcome outcome, Json.Obj body, String json, ChatFiles.Versions files) {
+        /** Of a call that left the files of its chat alone. */
+        public Completed(Outcome outcome, Json.Obj body, String json) {
+            this(outcome, body, json, ChatFiles.Versions.NONE);
+        }
+
         /** Whether the tool said no, or broke. */
         public boolean isError() {
             return !(outcome instanceof Outcome.Answered);

@@ -38,6 +38,11 @@ public interface Capability extends AutoCloseable {
         return null;
     }
 
+    /** Turns in chats, from the one capability that runs them. */
+    default @Nullable Turns turns() {
+        return null;
+    }
+
     /** The pages of results, from the one capability that has any. */
     default @Nullable ResultPages pages() {
         return null;

@@ -1,9 +1,11 @@
 package dev.toolroom.kernel;
 
 import dev.toolroom.kernel.Contract.WorkspaceUse;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The files of chats: a call that works on them has them to itself until it ends. */
 public interface ChatFiles {
@@ -53,6 +55,6 @@ public interface ChatFiles {
 
     /** The versions of a chat's files around one call. */
     record Versions(@Nullable String before, @Nullable String after) {
-        static final Versions NONE = new Versions(null, null);
+        public static final Versions NONE = new Versions(null, null);
     }
 }

@@ -202,7 +202,7 @@ public final class Records {
                                 .put("bytes", bytes)
                                 .put("finishedAt", at.toString())
                                 .build());
-        return new Completed(outcome, body, json);
+        return new Completed(outcome, body, json, files);
     }
 
     private Receipt receipt(

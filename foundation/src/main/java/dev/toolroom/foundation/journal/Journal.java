@@ -90,7 +90,8 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     public static List<Migration> migrations() {
-        return Migration.of(Journal.class, "journal", "001_calls", "002_saved", "003_approvals");
+        return Migration.of(
+                Journal.class, "journal", "001_calls", "002_saved", "003_approvals", "004_chats");
     }
 
     @Override
@@ -246,7 +247,7 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     /** PostgreSQL has no character 0 in its texts, and a client may call itself anything. */
-    static String storable(String text) {
+    public static String storable(String text) {
         return text.replace('\0', '\uFFFD');
     }
 
@@ -259,7 +260,7 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     /** Always with the same number of digits, so that the order of texts is the order of times. */
-    static String sortable(Instant at) {
+    public static String sortable(Instant at) {
         String whole = Instant.ofEpochSecond(at.getEpochSecond()).toString();
         String micros = Integer.toString(1_000_000 + at.getNano() / 1_000);
         return whole.substring(0, whole.length() - 1) + "." + micros.substring(1) + "Z";

@@ -18,8 +18,11 @@ import org.jspecify.annotations.Nullable;
 final class ListTools extends ToolsetTool<ListTools.Input> {
     static final String BUILT_IN = "Builtin";
 
-    ListTools(OpenToolsets open) {
-        super(open, reading("list_tools"));
+    /**
+     * @param name it has two: agents ask for what is available, programs for the list
+     */
+    ListTools(OpenToolsets open, String name) {
+        super(open, reading(name));
     }
 
     record Input(String group) {}

@@ -1,11 +1,14 @@
 package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
+import dev.toolroom.capability.toolsets.chat.ChatRows;
+import dev.toolroom.capability.toolsets.chat.tools.ChatTools;
 import dev.toolroom.capability.toolsets.python.PythonRuntime;
 import dev.toolroom.capability.toolsets.sandbox.Sandbox;
 import dev.toolroom.capability.toolsets.server.McpServers;
 import dev.toolroom.capability.toolsets.server.SandboxedServers;
 import dev.toolroom.capability.toolsets.server.ServerSettings;
+import dev.toolroom.capability.toolsets.turn.ChatTurns;
 import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.capability.toolsets.workspace.Lease;
 import dev.toolroom.capability.toolsets.workspace.ManifestSource;
@@ -17,11 +20,13 @@ import dev.toolroom.kernel.Cancellation;
 import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open for toolsets; each part from when it was first needed. */
 final class OpenToolsets implements AutoCloseable {
@@ -32,6 +37,8 @@ final class OpenToolsets implements AutoCloseable {
 
     private final ToolsetsHome home;
     private final Toolsets toolsets;
+    private final ChatRows chats;
+    private final ChatTurns turns;
     private volatile Runnable onChange = () -> {};
     private @Nullable ChatWorkspaces workspaces;
     private @Nullable PythonRuntime python;
@@ -41,6 +48,21 @@ final class OpenToolsets implements AutoCloseable {
     OpenToolsets(ToolsetsHome home) {
         this.home = home;
         this.toolsets = new Toolsets(home.store(), home.toolsets(), home.clock());
+        this.chats = new ChatRows(home.store());
+        this.turns =
+                new ChatTurns(
+                        chats,
+                        new ChatTurns.Parts(
+                                home.store(),
+                                this::workspaces,
+                                new SecretRules(),
+                                home.model(),
+                                () ->
+                                        home.tools().get().stream()
+                                                .map(each -> each.tool().contract())
+                                                .toList(),
+                                home.recorded(),
+                                home.clock()));
     }
 
     ToolsetsHome home() {
@@ -49,6 +71,18 @@ final class OpenToolsets implements AutoCloseable {
 
     Toolsets toolsets() {
         return toolsets;
+    }
+
+    ChatRows chats() {
+        return chats;
+    }
+
+    ChatTools chatTools() {
+        return new ChatTools(chats, turns, this::workspaces, home.recorded(), home.clock());
+    }
+
+    ChatTurns turns() {
+        return turns;
     }
 
     /** Has {@code listener} run after every change of what is installed. */
@@ -163,6 +197,7 @@ final class OpenToolsets implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        turns.close();
         if (servers != null) {
             servers.close();
         }

@@ -36,9 +36,18 @@ final class SwitchWorkspace extends WorkspaceTool<SwitchWorkspace.Input> {
                     "See get_workspace_manifest for the states of the chat");
         }
         ManifestId now =
-                named == null
-                        ? workspaces().switchToMessage(chat, String.valueOf(message))
-                        : workspaces().switchTo(chat, manifest(chat, named).id());
+                open.turns()
+                        .whileIdle(
+                                chat,
+                                () ->
+                                        named == null
+                                                ? workspaces()
+                                                        .switchToMessage(
+                                                                chat, String.valueOf(message))
+                                                : workspaces()
+                                                        .switchTo(
+                                                                chat,
+                                                                manifest(chat, named).id()));
         return state(workspaces().manifest(now));
     }
 }

@@ -4,6 +4,7 @@ import dev.toolroom.capability.toolsets.bundle.install.DeclaredServer;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
+import dev.toolroom.capability.toolsets.chat.ChatRows;
 import dev.toolroom.capability.toolsets.server.ServerDefinition;
 import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.kernel.Capability;
@@ -13,11 +14,13 @@ import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.ResultPages;
 import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.Turns;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What this capability brings into the house: tools about toolsets, and the tools of those. */
 public final class ToolsetsCapability implements Capability {
@@ -31,7 +34,7 @@ public final class ToolsetsCapability implements Capability {
 
     public ToolsetsCapability(ToolsetsHome home) {
         open = new OpenToolsets(home);
-        own =
+        List<Tool> managing =
                 List.of(
                         new ListToolsets(open),
                         new GetToolset(open),
@@ -42,7 +45,8 @@ public final class ToolsetsCapability implements Capability {
                         new EnableToolset(open),
                         new BindEnvironment(open),
                         new UninstallToolset(open),
-                        new ListTools(open),
+                        new ListTools(open, "list_tools"),
+                        new ListTools(open, "get_available_tools"),
                         new GetTool(open),
                         new GetWorkspaceFiles(open),
                         new GetWorkspaceFile(open),
@@ -50,6 +54,7 @@ public final class ToolsetsCapability implements Capability {
                         new DiffWorkspace(open),
                         new EditWorkspaceFile(open),
                         new SwitchWorkspace(open));
+        own = Stream.concat(managing.stream(), open.chatTools().all().stream()).toList();
         all = own;
         open.onChange(this::reload);
     }
@@ -112,6 +117,11 @@ public final class ToolsetsCapability implements Capability {
     }
 
     @Override
+    public Turns turns() {
+        return open.turns();
+    }
+
+    @Override
     public ResultPages pages() {
         return new RenderedCalls(open);
     }
@@ -125,6 +135,7 @@ public final class ToolsetsCapability implements Capability {
     public List<Migration> migrations() {
         List<Migration> steps = new ArrayList<>(ChatWorkspaces.migrations());
         steps.addAll(Toolsets.migrations());
+        steps.addAll(ChatRows.migrations());
         return steps;
     }
 

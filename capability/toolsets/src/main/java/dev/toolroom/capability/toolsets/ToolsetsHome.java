@@ -1,14 +1,17 @@
 package dev.toolroom.capability.toolsets;
 
+import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.ToolRegistry;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What this capability needs of the home around it. Nothing of it is opened before the first call.
@@ -19,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param python which interpreter runs the tools, and whether it must be confined
  * @param environment the variables that a toolset may be given
  * @param tools every tool of the house, with the group it belongs to
+ * @param model the model of the settings, or a refusal that says what they lack
+ * @param recorded returns when every call that has ended can be read in the store
  * @param version of this program, for servers that ask who calls
  */
 public record ToolsetsHome(
@@ -29,6 +34,8 @@ public record ToolsetsHome(
         Supplier<PythonSettings> python,
         UnaryOperator<@Nullable String> environment,
         Supplier<Collection<ToolRegistry.Grouped>> tools,
+        Supplier<ModelEndpoint> model,
+        Runnable recorded,
         String version,
         Clock clock) {
     /**

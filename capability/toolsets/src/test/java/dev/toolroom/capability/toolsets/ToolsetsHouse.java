@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets;
 
+import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.store.Migrator;
@@ -20,6 +21,10 @@ import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.Turns;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -28,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** A home with toolsets, opened as its owner opens it: real store, journal, Python and sandbox. */
 final class ToolsetsHouse implements AutoCloseable {
@@ -39,6 +43,7 @@ final class ToolsetsHouse implements AutoCloseable {
     private final ToolsetsCapability capability;
     private final ToolRegistry tools;
     private final Dispatcher dispatcher;
+    private volatile @Nullable ModelEndpoint model;
     private int calls;
 
     ToolsetsHouse(Path home) {
@@ -60,6 +65,8 @@ final class ToolsetsHouse implements AutoCloseable {
                                                 "", SandboxPolicy.AUTO, false),
                                 environment::get,
                                 this::grouped,
+                                this::model,
+                                this::settle,
                                 "test",
                                 Clock.systemUTC()));
         steps.addAll(capability.migrations());
@@ -81,6 +88,23 @@ final class ToolsetsHouse implements AutoCloseable {
 
     private Store effects() {
         return journal.effects(Clock.systemUTC());
+    }
+
+    private ModelEndpoint model() {
+        ModelEndpoint known = model;
+        if (known == null) {
+            throw ModelEndpoint.notConfigured("No model is configured", "Set model.url");
+        }
+        return known;
+    }
+
+    /** The model of the settings from now on; null for none. */
+    void use(@Nullable ModelEndpoint endpoint) {
+        model = endpoint;
+    }
+
+    private void settle() {
+        journal.settle();
     }
 
     private List<ToolRegistry.Grouped> grouped() {
@@ -131,6 +155,22 @@ final class ToolsetsHouse implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    /** A turn that a program asks for; {@code request} may use single quotes. */
+    Turns.Turn begin(String request) {
+        return begin(request, null);
+    }
+
+    Turns.Turn begin(String request, @Nullable Decision approval) {
+        var caller = new Caller("test", "junit", "chat-1", Caller.LOCAL, EXAMPLES);
+        return turns().begin(
+                        (Json.Obj) Json.read(request.replace('\'', '"')),
+                        new Turns.Host(caller, dispatcher, false, approval));
+    }
+
+    Turns turns() {
+        return capability.turns();
     }
 
     /** One column of the last call's record. */

@@ -93,7 +93,7 @@ final class CallRoutes {
     }
 
     /** A page has shown its person the question already; a program cannot answer for one. */
-    private static @Nullable Decision approval(Context request) {
+    static @Nullable Decision approval(Context request) {
         return Reply.isPage(request) && "yes".equals(request.header("Toolroom-Approved"))
                 ? Decision.approved(Tokens.PAGE, Decision.PAGE)
                 : null;
@@ -110,7 +110,7 @@ final class CallRoutes {
     /** The question stands in the page that called; a program has none. */
     private record Page(boolean canAsk) implements CallListener {}
 
-    private static Caller caller(Context request) {
+    static Caller caller(Context request) {
         String principal = Reply.principal(request);
         String client = Objects.requireNonNullElse(request.header("Toolroom-Client"), principal);
         String chat =

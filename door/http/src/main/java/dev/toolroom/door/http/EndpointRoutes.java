@@ -106,7 +106,7 @@ final class EndpointRoutes {
         return false;
     }
 
-    private static int status(Outcome outcome) {
+    static int status(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Answered _ -> OK;
             case Outcome.Failed _ -> FAILED;

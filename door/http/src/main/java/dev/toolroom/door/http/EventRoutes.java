@@ -4,21 +4,24 @@ import dev.toolroom.foundation.web.EventStream;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Events.Event;
 import dev.toolroom.kernel.Json;
+
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** What happens in the house, as server-sent events that can be taken up again. */
 final class EventRoutes {
     /** A reader that is further behind starts anew: it must not hold up the others. */
-    private static final int BEHIND = 2_000;
+    static final int BEHIND = 2_000;
 
-    private static final int BEAT_SECONDS = 10;
-    private static final Event GAP = new Event(0, "gap", () -> Json.Obj.EMPTY);
+    static final int BEAT_SECONDS = 10;
+    static final Event GAP = new Event(0, "gap", () -> Json.Obj.EMPTY);
 
     private final Events events;
 
@@ -54,12 +57,15 @@ final class EventRoutes {
                 waiting.clear();
                 event = GAP;
             }
-            there = event == null ? out.beat() : send(out, event);
+            there = event == null ? out.beat() : send(out, "", event);
         }
     }
 
-    private static boolean send(EventStream out, Event event) {
-        String id = event.sequence() == 0 ? null : String.valueOf(event.sequence());
+    /**
+     * @param prefix what the ids begin with
+     */
+    static boolean send(EventStream out, String prefix, Event event) {
+        String id = event.sequence() == 0 ? null : prefix + event.sequence();
         return out.send(id, event.type(), event.data().write());
     }
 

@@ -12,6 +12,7 @@ import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.Turns;
 
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -29,6 +30,8 @@ public final class HttpDoor {
     private final Description description;
     private final CallRoutes calls;
     private final EventRoutes events;
+    private final Turns turns;
+    private final StreamRoutes stream;
 
     /** What the door tells about the house. */
     public interface Description {
@@ -46,6 +49,7 @@ public final class HttpDoor {
             Events events,
             Confirmations confirmations,
             Resource.Source resources,
+            Turns turns,
             Tokens tokens,
             Description description) {
         this.contracts = contracts;
@@ -55,6 +59,8 @@ public final class HttpDoor {
         this.description = description;
         this.calls = new CallRoutes(contracts, calls, ids);
         this.events = new EventRoutes(events);
+        this.turns = turns;
+        this.stream = new StreamRoutes(turns, calls);
     }
 
     public void mount(RoutesConfig routes) {
@@ -63,14 +69,17 @@ public final class HttpDoor {
         routes.get("/api/status", request -> json(request, description.status()));
         routes.get("/api/connect", request -> json(request, description.connect()));
         routes.get("/api/tools", request -> json(request, tools()));
-        routes.get(
-                "/api/openapi.json",
-                request -> json(request, OpenApi.of(description.version(), contracts.get())));
+        routes.get("/api/openapi.json", request -> json(request, openApi()));
         routes.get("/api/exports/{name}", this::export);
         confirmations.mount(routes);
         calls.mount(routes);
         new EndpointRoutes(contracts.get(), calls, resources).mount(routes);
         events.mount(routes);
+        stream.mount(routes);
+    }
+
+    private Json.Obj openApi() {
+        return OpenApi.of(description.version(), contracts.get(), turns.requestSchema());
     }
 
     static void json(Context request, Json.Obj value) {

@@ -17,6 +17,13 @@ final class OpenApi {
               'responses':{'200':{'description':'The file','content':{'application/octet-stream':{}}},
                 '4XX':{'$ref':'#/components/responses/Error'}}}}\
             """;
+    private static final String EXPORT =
+            """
+            {'get':{'summary':'Downloads an export by the name in its uri','operationId':'export',
+              'parameters':[{'name':'name','in':'path','required':true,'schema':{'type':'string'}}],
+              'responses':{'200':{'description':'The file','content':{'application/octet-stream':{}}},
+                '4XX':{'$ref':'#/components/responses/Error'}}}}\
+            """;
     private static final String UPLOAD =
             """
             {'post':{'summary':'Uploads a file for a later call, such as a bundle for import_toolset','operationId':'upload',
@@ -35,7 +42,10 @@ final class OpenApi {
 
     private OpenApi() {}
 
-    static Json.Obj of(String version, Collection<Contract> contracts) {
+    /**
+     * @param turn what {@code /api/stream} takes
+     */
+    static Json.Obj of(String version, Collection<Contract> contracts, Json.Obj turn) {
         var paths = Json.object();
         contracts.forEach(
                 contract ->
@@ -45,6 +55,8 @@ final class OpenApi {
         contracts.stream()
                 .filter(each -> each.hints().endpoint())
                 .forEach(each -> paths.put("/api/" + each.name().value(), endpoint(each)));
+        paths.put("/api/stream", stream(turn));
+        paths.put("/api/stream/{turn_id}", cancelling());
         paths.put("/api/tools", reading("The tools and their contracts"));
         paths.put("/api/status", reading("What this server is"));
         paths.put(
@@ -53,7 +65,7 @@ final class OpenApi {
         paths.put("/api/confirmations", reading("Calls that wait for a person's approval"));
         paths.put("/api/approvals", reading("Approvals that count for calls to come"));
         paths.put("/api/connect", reading("Configuration for MCP clients"));
-        paths.put("/api/exports/{name}", reading("Downloads an export by the name in its uri"));
+        paths.put("/api/exports/{name}", parsed(EXPORT));
         paths.put("/api/resources", parsed(DOWNLOAD));
         paths.put(
                 "/api/calls/{id}/render",
@@ -75,6 +87,70 @@ final class OpenApi {
                                    'properties':{'code':{'type':'string'},'message':{'type':'string'},'nextStep':{'type':'string'}}}}}\
                                 """))
                 .build();
+    }
+
+    /** A turn in a chat; GET goes on with one that was begun. */
+    private static Json.Obj stream(Json.Obj turn) {
+        String summary =
+                "Runs a turn in a chat, as server-sent events; the last one is done, and"
+                        + " Last-Event-ID resumes";
+        var post =
+                Json.object()
+                        .put("operationId", "post_stream")
+                        .put("summary", summary)
+                        .put(
+                                "requestBody",
+                                Json.object()
+                                        .put("required", true)
+                                        .put("content", content(turn))
+                                        .build())
+                        .put("responses", events(summary))
+                        .build();
+        var get =
+                Json.object()
+                        .put("operationId", "get_stream")
+                        .put("summary", "Follows a turn from an event on")
+                        .put(
+                                "parameters",
+                                parsed(
+                                        """
+                                        [{'name':'turn_id','in':'query','required':false,'schema':{'type':'string'}},
+                                         {'name':'Last-Event-ID','in':'header','required':false,'schema':{'type':'string'}}]\
+                                        """))
+                        .put("responses", events("The events after it"))
+                        .build();
+        return Json.object().put("post", post).put("get", get).build();
+    }
+
+    private static Json.Obj cancelling() {
+        var delete =
+                Json.object()
+                        .put("operationId", "delete_stream")
+                        .put("summary", "Cancels a turn")
+                        .put(
+                                "parameters",
+                                parsed(
+                                        """
+                                        [{'name':'turn_id','in':'path','required':true,'schema':{'type':'string'}}]\
+                                        """))
+                        .put(
+                                "responses",
+                                Json.Obj.EMPTY
+                                        .with("202", Json.Obj.EMPTY.with("description", "Asked"))
+                                        .with("4XX", ERROR))
+                        .build();
+        return Json.Obj.EMPTY.with("delete", delete);
+    }
+
+    private static Json.Obj events(String description) {
+        var good =
+                Json.object()
+                        .put("description", description)
+                        .put(
+                                "content",
+                                parsed("{'text/event-stream':{'schema':{'type':'string'}}}"))
+                        .build();
+        return Json.Obj.EMPTY.with("200", good).with("4XX", ERROR);
     }
 
     private static Json.Obj endpoint(Contract contract) {

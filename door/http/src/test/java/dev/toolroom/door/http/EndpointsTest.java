@@ -229,7 +229,7 @@ class EndpointsTest {
 
     @Test
     void theDescriptionForProgramsNamesThem() {
-        Json.Obj paths = OpenApi.of("1", contracts).object("paths");
+        Json.Obj paths = OpenApi.of("1", contracts, Json.Obj.EMPTY).object("paths");
         assertThat(paths.object("/api/list_things").fields()).containsKeys("get", "post");
         assertThat(paths.object("/api/remove_thing").fields()).containsOnlyKeys("post");
         assertThat(paths.fields()).doesNotContainKey("/api/inner_thing");

@@ -281,6 +281,12 @@ public final class ChatWorkspaces implements AutoCloseable {
         };
     }
 
+    /** Brings the chat's files to what they were before anything touched them. */
+    public ManifestId switchToStart(ChatId chat) {
+        return withFiles(
+                chat, (workspace, before) -> workspace.switchTo(before, firstOf(chat), null).id());
+    }
+
     private ManifestId firstOf(ChatId chat) {
         return keeping.rows().of(chat).getFirst().id();
     }

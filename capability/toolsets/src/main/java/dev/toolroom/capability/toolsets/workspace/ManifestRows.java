@@ -5,6 +5,9 @@ import dev.toolroom.capability.toolsets.workspace.tree.Trees;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.ChatId;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,7 +21,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The manifests in the store, and which of them a chat is at. */
 final class ManifestRows {
@@ -283,9 +285,13 @@ final class ManifestRows {
                 });
     }
 
+    /** Where nothing was done to them: what they were when it was written. */
     private static @Nullable String ofMessage(Connection connection, ChatId chat, String message)
             throws SQLException {
-        return one(connection, OF_MESSAGE, message, message, message, chat.value());
+        String left = one(connection, OF_MESSAGE, message, message, message, chat.value());
+        return left != null
+                ? left
+                : one(connection, "SELECT manifest_id FROM messages WHERE id = ?", message);
     }
 
     private static @Nullable String one(Connection connection, String sql, String... values)

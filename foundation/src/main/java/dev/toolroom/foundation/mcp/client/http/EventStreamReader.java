@@ -11,13 +11,13 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** Reads the data of server-sent events, none of it beyond a ceiling. */
-final class EventStreamReader {
+public final class EventStreamReader {
     private static final byte[] DATA = "data:".getBytes(UTF_8);
 
     private final Lines lines;
     private final int longest;
 
-    EventStreamReader(InputStream in, int longest) {
+    public EventStreamReader(InputStream in, int longest) {
         this.lines = new Lines(in, longest);
         this.longest = longest;
     }
@@ -28,10 +28,10 @@ final class EventStreamReader {
      * @param tooLong whether there was more of it than is kept
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on to the reader, never compared
-    record Event(byte[] data, boolean tooLong) {}
+    public record Event(byte[] data, boolean tooLong) {}
 
     /** Null at the end; an event that is cut off there does not count. */
-    @Nullable Event next() throws IOException {
+    public @Nullable Event next() throws IOException {
         var data = new ByteArrayOutputStream();
         boolean any = false;
         boolean tooLong = false;

@@ -4,9 +4,11 @@ import dev.toolroom.capability.toolsets.bundle.Bundle;
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
+import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.StoreFailure;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
@@ -43,8 +45,8 @@ final class Installation {
                     "version",
                     "Version "
                             + version
-                            + " is installed with other content. Review the changes and install with"
-                            + " force, or raise the version.");
+                            + " is installed with other content. Review the changes and install"
+                            + " with force, or raise the version.");
         }
         if (preview.kind() == Preview.Kind.DOWNGRADE && !force) {
             throw new BundleRefused(

@@ -6,7 +6,9 @@ import dev.toolroom.capability.toolsets.bundle.Manifest;
 import dev.toolroom.capability.toolsets.bundle.RenderConfig;
 import dev.toolroom.capability.toolsets.bundle.ToolDeclaration;
 import dev.toolroom.capability.toolsets.bundle.manifest.EntryPoint;
+import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.Json;
+
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;

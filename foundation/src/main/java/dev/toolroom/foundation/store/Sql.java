@@ -1,4 +1,6 @@
-package dev.toolroom.capability.toolsets.bundle.install;
+package dev.toolroom.foundation.store;
+
+import org.jspecify.annotations.Nullable;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -8,27 +10,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Statements with their values. */
-final class Sql {
+public final class Sql {
     private final Connection connection;
 
-    Sql(Connection connection) {
+    public Sql(Connection connection) {
         this.connection = connection;
     }
 
     /** Reads one row. */
     @FunctionalInterface
-    interface Row<T> {
+    public interface Row<T extends @Nullable Object> {
         T read(ResultSet row) throws SQLException;
     }
 
-    int run(String sql, Object... values) throws SQLException {
+    public int run(String sql, @Nullable Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             set(statement, values);
             return statement.executeUpdate();
         }
     }
 
-    <T> List<T> list(String sql, Row<T> row, Object... values) throws SQLException {
+    public <T extends @Nullable Object> List<T> list(
+            String sql, Row<T> row, @Nullable Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             set(statement, values);
             List<T> found = new ArrayList<>();
@@ -41,7 +44,7 @@ final class Sql {
     }
 
     /** One statement for many rows. */
-    void each(String sql, List<Object[]> rows) throws SQLException {
+    public void each(String sql, List<Object[]> rows) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (Object[] values : rows) {
                 set(statement, values);
@@ -51,9 +54,11 @@ final class Sql {
         }
     }
 
-    private static void set(PreparedStatement statement, Object... values) throws SQLException {
+    private static void set(PreparedStatement statement, @Nullable Object... values)
+            throws SQLException {
         for (int i = 0; i < values.length; i++) {
             switch (values[i]) {
+                case null -> statement.setString(i + 1, null);
                 case Boolean flag -> statement.setBoolean(i + 1, flag);
                 case Integer number -> statement.setInt(i + 1, number);
                 case Long number -> statement.setLong(i + 1, number);

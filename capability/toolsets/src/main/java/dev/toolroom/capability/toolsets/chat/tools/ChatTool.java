@@ -1,0 +1,50 @@
+package dev.toolroom.capability.toolsets.chat.tools;
+
+import dev.toolroom.capability.toolsets.chat.ChatRows;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.EffectRule;
+import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import dev.toolroom.kernel.TypedTool;
+import java.time.Duration;
+
+/**
+ * A tool about chats.
+ *
+ * @param <I> what the arguments say
+ */
+abstract class ChatTool<I extends Record> extends TypedTool<I> {
+    static final int PAGE = 50;
+    static final int LARGEST_PAGE = 200;
+
+    /** A page of messages holds what their calls answered. */
+    private static final Limits LIMITS = new Limits(1_000, 1024 * 1024, Duration.ofMinutes(1));
+
+    final ChatTools tools;
+
+    ChatTool(ChatTools tools, String name, Effect effect) {
+        super(
+                Contract.load(
+                        ChatTool.class,
+                        name,
+                        EffectRule.always(effect),
+                        WorkspaceUse.NONE,
+                        LIMITS));
+        this.tools = tools;
+    }
+
+    ChatRows chats() {
+        return tools.chats();
+    }
+
+    abstract Json.Obj answered(I input, CallContext context);
+
+    @Override
+    protected final Answer answer(I input, CallContext context) {
+        return Answer.whole(answered(input, context));
+    }
+}

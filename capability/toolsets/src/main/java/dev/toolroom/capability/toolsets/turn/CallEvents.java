@@ -1,0 +1,69 @@
+package dev.toolroom.capability.toolsets.turn;
+
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Confirmations;
+import dev.toolroom.kernel.Decision;
+import dev.toolroom.kernel.Json;
+
+import java.util.function.Consumer;
+
+/** One call of a turn, as events of the turn. */
+final class CallEvents implements CallListener {
+    /** Longer output comes in several events, so that those that are kept stay small. */
+    private static final int PART = 4_096;
+
+    private final OpenTurn turn;
+    private final CallId call;
+
+    CallEvents(OpenTurn turn, CallId call) {
+        this.turn = turn;
+        this.call = call;
+    }
+
+    private Json.Fresh event() {
+        return Json.object().put("call_id", call.value());
+    }
+
+    @Override
+    public void progress(long done, long total, String message) {
+        turn.tell(
+                "call.progress",
+                event().put("done", done).put("total", total).put("message", message));
+    }
+
+    @Override
+    public void log(Severity level, String message) {
+        turn.tell("call.log", event().put("level", level.label()).put("text", message));
+    }
+
+    @Override
+    public void output(Stream stream, String text) {
+        int from = 0;
+        while (from < text.length()) {
+            int to = Math.min(text.length(), from + PART);
+            if (to < text.length() && Character.isHighSurrogate(text.charAt(to - 1))) {
+                to--;
+            }
+            turn.tell(
+                    "call.output",
+                    event().put("stream", stream.label()).put("text", text.substring(from, to)));
+            from = to;
+        }
+    }
+
+    @Override
+    public void confirm(Confirmations.Question question, Consumer<Decision> decide) {
+        turn.tell("call.waiting", event().put("question", question.text()));
+    }
+
+    @Override
+    public boolean canAsk() {
+        return turn.host().canAsk();
+    }
+
+    @Override
+    public boolean isUnwanted() {
+        return turn.isCancelled();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.toolroom.capability.toolsets.turn;
+
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.Calls;
+import dev.toolroom.kernel.ChatId;
+import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Turns;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.function.Consumer;
+
+/** A turn that this server runs, or has run: its last events are kept for whoever comes back. */
+final class OpenTurn implements Turns.Turn {
+    private final TurnRequest request;
+    private final ChatId chat;
+    private final Turns.Host host;
+    private final Events events = new Events();
+    private @Nullable Runnable stop;
+    private volatile boolean cancelled;
+    private volatile boolean ended;
+
+    OpenTurn(TurnRequest request, ChatId chat, Turns.Host host) {
+        this.request = request;
+        this.chat = chat;
+        this.host = host;
+    }
+
+    @Override
+    public String id() {
+        return request.id();
+    }
+
+    TurnRequest request() {
+        return request;
+    }
+
+    ChatId chat() {
+        return chat;
+    }
+
+    Turns.Host host() {
+        return host;
+    }
+
+    @Override
+    public boolean endsWithClient() {
+        return request.endsWithClient();
+    }
+
+    void tell(String event, Json.Fresh data) {
+        events.publish(event, data.build());
+    }
+
+    @Override
+    public Events.Subscription follow(
+            long sequence, Consumer<Events.Event> listener, Runnable gap) {
+        return events.resume(sequence, listener, gap);
+    }
+
+    boolean isCancelled() {
+        return cancelled;
+    }
+
+    boolean isOver() {
+        return ended;
+    }
+
+    /** The last event: nothing is told after it. */
+    void end(Json.Fresh data) {
+        ended = true;
+        tell(Turns.DONE, data);
+    }
+
+    @Override
+    public void cancel() {
+        Runnable now;
+        synchronized (this) {
+            if (ended || cancelled) {
+                return;
+            }
+            cancelled = true;
+            now = stop;
+        }
+        if (now != null) {
+            now.run();
+        }
+    }
+
+    /** What stops the step that begins now; run at once where the turn was cancelled before it. */
+    void stoppedBy(Runnable step) {
+        synchronized (this) {
+            stop = step;
+            if (!cancelled) {
+                return;
+            }
+        }
+        step.run();
+    }
+
+    /** As a step that a cancellation of the turn stops. */
+    void stoppedBy(Calls calls, CallId call) {
+        stoppedBy(() -> calls.cancel(call));
+    }
+}
