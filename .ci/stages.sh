@@ -85,16 +85,44 @@ test_classes() { # SUFFIX MODULE…
   find "$@" -path '*/src/test/java/*' -name "*$suffix.java" | sed 's:.*/src/test/java/::; s:\.java$::; s:/:.:g' | sort -u | paste -sd, -
 }
 
+# What a module calls itself in its pom, behind its parent.
+artifact_of() { sed -n '/<parent>/d; s:.*<artifactId>\(.*\)</artifactId>.*:\1:p' "$1/pom.xml" | head -n 1; } # MODULE
+
+# The modules that stand on some, but for the app: it stands on all of them, and is looked at as a whole by what is always run.
+dependents() { # MODULE…
+  local known=" $* " again=true each pom module
+  while $again; do
+    again=false
+    for pom in */pom.xml */*/pom.xml; do
+      module=${pom%/pom.xml}
+      case "$known app " in *" $module "*) continue ;; esac
+      for each in $known; do
+        if grep -q "<dependency>.*<artifactId>$(artifact_of "$each")</artifactId>" "$pom"; then
+          known+="$module "
+          again=true
+          echo "$module"
+          break
+        fi
+      done
+    done
+  done
+}
+
+# What is always run, after changes that are in no module.
+house_tests() { alone=true java_tests testkit; }
+
 java_tests() { # [MODULE…]
-  local only=() modules tests processes docs=
+  local only=() modules tests processes docs= standing=()
   if [ $# -gt 0 ]; then
-    modules=$(IFS=,; echo "$*")
-    tests=$(test_classes Test "$@")
+    # Those that stand on what has changed are tested too, but for their processes, which take minutes.
+    [ -n "${alone:-}" ] || standing=($(dependents "$@"))
+    modules=$(IFS=,; echo "$*${standing[*]+,${standing[*]}}")
+    tests=$(test_classes Test "$@" ${standing[@]+"${standing[@]}"})
     processes=$(test_classes IT "$@")
     if changed_docs; then docs=,GuideTest,SettingsTest; fi
     # What holds for the house as a whole is looked at after every change.
     only=(-pl "$modules,app" -am
-      "-Dtest=ArchitectureTest,ContractsTest,ReferenceTest$docs${tests:+,$tests}" -Dsurefire.failIfNoSpecifiedTests=false
+      "-Dtest=ArchitectureTest,SourceRulesTest,ContractsTest,ReferenceTest$docs${tests:+,$tests}" -Dsurefire.failIfNoSpecifiedTests=false
       "-Dit.test=LauncherIT,FirstBuildIT,ChangedIT,LocalRepositoryIT${processes:+,$processes}" -Dfailsafe.failIfNoSpecifiedTests=false)
   fi
   find kernel testkit foundation sdk capability door app -path '*-reports/TEST-*.xml' -delete
@@ -187,3 +215,29 @@ browser() {
 
 # Types, lint and unit tests need the machine's Node; the packager and VS Code itself need Node 24.
 extension_checks() { dist/vsix && (cd vscode && npm run check && npm test); }
+
+# Every process that a test starts knows the run it belongs to, and so does what it starts.
+export TOOLROOM_TEST_RUN=$$.$RANDOM
+
+left_running() {
+  local each words
+  for each in /proc/[0-9]*; do
+    grep -qzx "TOOLROOM_TEST_RUN=$TOOLROOM_TEST_RUN" "$each/environ" 2>/dev/null || continue
+    mapfile -d "" -t words 2>/dev/null <"$each/cmdline" || continue
+    case ${words[*]} in *toolroom.jar* | *--watch* | *mariadbd* | *postgres* | *chrom*) echo "${each#/proc/} ${words[*]}" ;; esac
+  done
+}
+
+# What is about to end has ten seconds.
+nothing_left() {
+  local left look pid
+  for ((look = 0; look < 20; look++)); do
+    left=$(left_running)
+    [ -z "$left" ] && return 0
+    sleep 0.5
+  done
+  echo "The tests have left these processes behind (they are ended now):"
+  echo "$left" | cut -c 1-200
+  while read -r pid _; do kill -9 "$pid"; done <<<"$left"
+  return 1
+}

@@ -146,6 +146,17 @@ describe('the Activity page', () => {
       const { page } = window;
       await row(page, 'activity_list').waitFor();
       await picture(page, `list-${colorScheme}`);
+      // Grouped by who called; a group folds.
+      await page.getByLabel('Group by').selectOption('client');
+      const group = page.getByRole('row', { expanded: true }).first();
+      await group.getByText(/\d+ calls?/).waitFor();
+      await picture(page, `grouped-${colorScheme}`);
+      const all = await page.getByRole('row').count();
+      await group.click();
+      await page.getByRole('row', { expanded: false }).waitFor();
+      assert.ok((await page.getByRole('row').count()) < all);
+      assert.match(page.url(), /group=client/);
+      await page.getByLabel('Group by').selectOption('');
       await row(page, 'mssql-query').click();
       await page.getByText('Request').waitFor();
       assert.deepEqual(await barriers(page), []);

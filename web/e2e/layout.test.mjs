@@ -9,6 +9,8 @@ const PAGES = [
   ['designer', 'Designer'],
   ['query', 'Query'],
   ['domain', 'Domain'],
+  ['recall', 'Recall'],
+  ['connections', 'Connections'],
 ];
 const WINDOWS = [
   ['1440', { viewport: { width: 1_440, height: 900 } }],

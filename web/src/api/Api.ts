@@ -1,12 +1,25 @@
 import { exportIn, fileNameOf } from '../model/exports';
 import { ProblemError, refusalIn, type Problem } from '../model/problem';
 import type { ToolInputs, ToolOutputs } from './contracts';
-import type { CallResult, ConnectGuide, Decision, Question, Status, ToolContract } from './types';
+import type {
+  CallResult,
+  ConnectGuide,
+  ConnectionData,
+  ConnectionTest,
+  Decision,
+  Question,
+  Status,
+  ToolContract,
+} from './types';
 
 /** The name under which this page calls tools. */
 export const CLIENT = 'workbench';
 
 type Fetch = typeof fetch;
+
+interface Connected {
+  readonly connections: readonly ConnectionData[];
+}
 
 /** The half of a session that a page sends itself; the other half is a cookie. */
 const HALF = 'Toolroom-Page';
@@ -52,6 +65,30 @@ export class Api {
 
   connect(): Promise<ConnectGuide> {
     return this.#json('/api/connect');
+  }
+
+  /** The databases of the settings; no answer has a password in it. */
+  async connections(): Promise<readonly ConnectionData[]> {
+    return (await this.#json<Connected>('/api/connections')).connections;
+  }
+
+  /**
+   * Adds a connection, or changes one.
+   *
+   * @param known the name of the one to change
+   */
+  async saveConnection(known: string | undefined, body: ConnectionData) {
+    const path = known === undefined ? '' : `/${encodeURIComponent(known)}`;
+    return (await this.#json<Connected>(`/api/connections${path}`, 'POST', body)).connections;
+  }
+
+  async removeConnection(id: string): Promise<readonly ConnectionData[]> {
+    const path = `/api/connections/${encodeURIComponent(id)}`;
+    return (await this.#json<Connected>(path, 'DELETE')).connections;
+  }
+
+  testConnection(body: ConnectionData): Promise<ConnectionTest> {
+    return this.#json('/api/connection-tests', 'POST', body);
   }
 
   async pending(): Promise<readonly Question[]> {

@@ -56,3 +56,15 @@ export interface CallResult<Body = unknown> {
   readonly outcome: 'answered' | 'refused' | 'failed';
   readonly body: Body;
 }
+
+/** A connection as the server describes it, without its password. */
+export type ConnectionData = Readonly<Record<string, unknown>>;
+
+/** What a login found. */
+export interface ConnectionTest {
+  readonly works: boolean;
+  readonly problem?: string;
+  readonly nextStep?: string;
+  readonly warnings?: readonly string[];
+  readonly found?: string;
+}

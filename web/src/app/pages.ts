@@ -1,7 +1,9 @@
 import { activityPage } from '../features/activity';
+import { connectionsPage } from '../features/connections';
 import { designerPage } from '../features/designer';
 import { domainPage } from '../features/domain';
 import { queryPage } from '../features/query';
+import { recallPage } from '../features/recall';
 import type { Page } from '../ui/page';
 
 /** Every page there is, in the order of the navigation. The first one is where a person arrives. */
@@ -10,4 +12,6 @@ export const PAGES: readonly [Page, ...Page[]] = [
   designerPage,
   queryPage,
   domainPage,
+  recallPage,
+  connectionsPage,
 ];

@@ -177,10 +177,16 @@ const HOURS: Readonly<Record<string, number>> = { '1h': 1, '24h': 24, '7d': 168 
 const isWithin = (startedAt: string, since: string) =>
   Date.now() - Date.parse(startedAt) <= (HOURS[since] ?? Infinity) * 3_600_000;
 
+/** The moment from which on calls are shown, or nothing for all of them. */
+export const startOf = (since: string, now: number): string =>
+  HOURS[since] === undefined ? '' : new Date(now - HOURS[since] * 3_600_000).toISOString();
+
 /** The reading that pages do to show themselves would fill the list. */
 export function isOwnReading(line: CallLine, ownClient: string): boolean {
   if (line.client !== ownClient) return false;
-  const drawing = /^(mssql_schema_designer|designer_(layout|review|publish))$/.test(line.tool);
+  const drawing = /^(mssql_schema_designer|designer_(layout|review|publish)|recall_\w+)$/.test(
+    line.tool,
+  );
   return (
     /^(activity_(list|get)|query_schema|designer_(model|list))$/.test(line.tool) ||
     (drawing && line.effect === 'reads')

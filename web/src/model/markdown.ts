@@ -1,54 +1,173 @@
-/** A stretch of a line: plain, strong, or as code. */
+/** A stretch of a line: plain, strong, emphasised, as code, or a link to an address of the web. */
 export interface Stretch {
   readonly text: string;
-  readonly look: 'plain' | 'strong' | 'code';
+  readonly look: 'plain' | 'strong' | 'emphasis' | 'code' | 'link';
+  readonly href?: string;
 }
 
-/** The little of Markdown that explanations are written in. */
+type Line = readonly Stretch[];
+
+/** The part of Markdown that agents write in. */
 export type Block =
-  | { readonly kind: 'paragraph'; readonly lines: readonly (readonly Stretch[])[] }
-  | { readonly kind: 'list'; readonly items: readonly (readonly Stretch[])[] }
-  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly lines: readonly Line[] }
+  | { readonly kind: 'heading'; readonly level: number; readonly line: Line }
+  | {
+      readonly kind: 'list';
+      readonly items: readonly Line[];
+      readonly ordered?: boolean;
+      /** How far each item is moved in, where some are. */
+      readonly depths?: readonly number[];
+    }
+  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly Line[])[] }
+  | { readonly kind: 'code'; readonly text: string; readonly language?: string }
   | { readonly kind: 'rule' };
 
+const ITEM = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+#.-]*)[^`]*$/;
+const DEEPEST_QUOTE = 4;
+
 /** Whatever else is in it stays text: nothing here can become markup. */
-export function blocksOf(markdown: string): readonly Block[] {
+export function blocksOf(markdown: string, depth = 0): readonly Block[] {
   const blocks: Block[] = [];
-  const lines = markdown.split('\n');
+  const lines = markdown.split(/\r?\n/);
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
-    const last = blocks.at(-1);
     const follows = at > 0 && (lines[at - 1] ?? '').trim() !== '';
-    if (line.startsWith('```')) {
-      const end = lines.indexOf('```', at + 1);
-      const until = end < 0 ? lines.length : end;
-      blocks.push({ kind: 'code', text: lines.slice(at + 1, until).join('\n') });
+    const fence = FENCE.exec(line);
+    const heading = /^(#{1,6})\s+(.+?)\s*#*$/.exec(line);
+    if (fence) {
+      const until = endOfFence(lines, at, fence[1] ?? '```');
+      const text = lines.slice(at + 1, until).join('\n');
+      blocks.push({ kind: 'code', text, ...(fence[2] ? { language: fence[2] } : {}) });
       at = until;
-    } else if (/^---+$/.test(line)) blocks.push({ kind: 'rule' });
-    else if (line.startsWith('- ')) {
-      const item = stretchesOf(line.slice(2));
-      if (last?.kind === 'list' && follows)
-        blocks[blocks.length - 1] = { kind: 'list', items: [...last.items, item] };
-      else blocks.push({ kind: 'list', items: [item] });
-    } else if (line.trim() !== '') {
-      const said = stretchesOf(line);
-      if (last?.kind === 'paragraph' && follows)
-        blocks[blocks.length - 1] = { kind: 'paragraph', lines: [...last.lines, said] };
-      else blocks.push({ kind: 'paragraph', lines: [said] });
-    }
+    } else if (heading) {
+      const said = stretchesOf(heading[2] ?? '');
+      blocks.push({ kind: 'heading', level: heading[1]?.length ?? 1, line: said });
+    } else if (/^ {0,3}([-*_])(\s*\1){2,}\s*$/.test(line)) blocks.push({ kind: 'rule' });
+    else if (/^ {0,3}>/.test(line) && depth < DEEPEST_QUOTE) {
+      const from = at;
+      while (/^ {0,3}>/.test(lines[at + 1] ?? '')) at++;
+      const inner = lines.slice(from, at + 1).map((each) => each.replace(/^ {0,3}> ?/, ''));
+      blocks.push({ kind: 'quote', blocks: blocksOf(inner.join('\n'), depth + 1) });
+    } else if (isTable(lines, at)) {
+      const from = at;
+      at++;
+      while (/^\s*\|.*\|\s*$/.test(lines[at + 1] ?? '')) at++;
+      const kept = lines.slice(from, at + 1).filter((_, index) => index !== 1);
+      blocks.push({ kind: 'table', rows: kept.map(cellsOf) });
+    } else addText(blocks, line, follows);
   }
   return blocks;
 }
 
-function stretchesOf(line: string): readonly Stretch[] {
+function addText(blocks: Block[], line: string, follows: boolean): void {
+  const last = blocks.at(-1);
+  const item = ITEM.exec(line);
+  if (item) {
+    const ordered = item[2] !== undefined;
+    const depth = Math.floor((item[1] ?? '').replaceAll('\t', '  ').length / 2);
+    const said = stretchesOf(item[3] ?? '');
+    const goesOn =
+      last?.kind === 'list' && (depth > 0 || ((last.ordered ?? false) === ordered && follows));
+    if (goesOn) blocks[blocks.length - 1] = withItem(last, said, depth);
+    else
+      blocks.push({
+        kind: 'list',
+        items: [said],
+        ...(ordered ? { ordered } : {}),
+        ...(depth > 0 ? { depths: [depth] } : {}),
+      });
+  } else if (line.trim() !== '') {
+    const said = stretchesOf(line);
+    if (last?.kind === 'paragraph' && follows)
+      blocks[blocks.length - 1] = { kind: 'paragraph', lines: [...last.lines, said] };
+    else if (last?.kind === 'list' && follows && /^\s/.test(line))
+      blocks[blocks.length - 1] = {
+        ...last,
+        items: last.items.with(last.items.length - 1, [
+          ...(last.items.at(-1) ?? []),
+          { text: ' ', look: 'plain' },
+          ...stretchesOf(line.trim()),
+        ]),
+      };
+    else blocks.push({ kind: 'paragraph', lines: [said] });
+  }
+}
+
+function withItem(list: Extract<Block, { kind: 'list' }>, item: Line, depth: number): Block {
+  const depths = list.depths ?? (depth > 0 ? list.items.map(() => 0) : undefined);
+  return {
+    ...list,
+    items: [...list.items, item],
+    ...(depths ? { depths: [...depths, depth] } : {}),
+  };
+}
+
+function endOfFence(lines: readonly string[], from: number, mark: string): number {
+  for (let at = from + 1; at < lines.length; at++) {
+    const closing = (lines[at] ?? '').trim();
+    if (closing.startsWith(mark) && /^(`+|~+)$/.test(closing)) return at;
+  }
+  return lines.length;
+}
+
+const isTable = (lines: readonly string[], at: number) =>
+  /^\s*\|.*\|\s*$/.test(lines[at] ?? '') && /^\s*\|(\s*:?-+:?\s*\|)+\s*$/.test(lines[at + 1] ?? '');
+
+const cellsOf = (line: string): readonly Line[] =>
+  line
+    .trim()
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => stretchesOf(cell.trim().replaceAll(String.raw`\|`, '|')));
+
+const STRETCH =
+  /(`+[^`]+`+|\*\*[^*]+\*\*|(?<![\w*])\*[^*\s][^*]*\*(?![\w*])|\[[^\][]+\]\([^\s()]+\))/;
+
+function stretchesOf(line: string): Line {
   return line
-    .split(/(\*\*[^*]+\*\*|`[^`]+`)/)
+    .split(STRETCH)
     .filter((part) => part !== '')
-    .map((part) => {
-      if (part.length > 4 && part.startsWith('**') && part.endsWith('**'))
-        return { text: part.slice(2, -2).replaceAll('`', ''), look: 'strong' as const };
-      if (part.length > 2 && part.startsWith('`') && part.endsWith('`'))
-        return { text: part.slice(1, -1), look: 'code' as const };
-      return { text: part, look: 'plain' as const };
-    });
+    .map(stretchOf);
+}
+
+function stretchOf(part: string): Stretch {
+  const link = /^\[([^\][]+)\]\(([^\s()]+)\)$/.exec(part);
+  if (link) {
+    const [, text = '', href = ''] = link;
+    // An address of another kind, as of a file or a script, is not one to follow.
+    return /^https?:\/\//i.test(href)
+      ? { text, look: 'link', href }
+      : { text: text.replaceAll('`', ''), look: 'code' };
+  }
+  if (part.length > 4 && part.startsWith('**') && part.endsWith('**'))
+    return { text: part.slice(2, -2).replaceAll('`', ''), look: 'strong' };
+  const code = /^(`+)([^`]+)\1$/.exec(part);
+  if (code) return { text: code[2] ?? '', look: 'code' };
+  if (part.length > 2 && /^\*[^*]+\*$/.test(part))
+    return { text: part.slice(1, -1), look: 'emphasis' };
+  return { text: part, look: 'plain' };
+}
+
+/** The lines of a block where there is no room for its shape. */
+export function linesIn(block: Block): readonly Line[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.lines;
+    case 'heading':
+      return [block.line];
+    case 'list':
+      return block.items;
+    case 'quote':
+      return block.blocks.flatMap(linesIn);
+    case 'table':
+      return block.rows.map((row) =>
+        row.flatMap((cell, at) => (at === 0 ? cell : [{ text: ' · ', look: 'plain' }, ...cell])),
+      );
+    case 'code':
+      return [[{ text: block.text, look: 'code' }]];
+    case 'rule':
+      return [];
+  }
 }

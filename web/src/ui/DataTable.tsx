@@ -27,6 +27,8 @@ interface Properties<Row> {
   readonly onOpen: (row: Row) => void;
   readonly order: Order;
   readonly onOrder: (order: Order) => void;
+  /** What stands in a row over its whole width, where it is no row of cells; `open` of one that folds. */
+  readonly heading?: (row: Row) => { readonly text: ReactNode; readonly open: boolean } | undefined;
   /** Called when the end comes in sight. */
   readonly onEnd?: () => void;
 }
@@ -112,6 +114,7 @@ export function DataTable<Row>(properties: Properties<Row>) {
         {rows.slice(first, last).map((row, offset) => {
           const key = keyOf(row);
           const index = first + offset;
+          const heading = properties.heading?.(row);
           return (
             // The grid has the focus and the keys; a row only takes the pointer.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -123,21 +126,29 @@ export function DataTable<Row>(properties: Properties<Row>) {
               className={index === at ? cx(ui.cells, ui.row, ui.at) : cx(ui.cells, ui.row)}
               aria-rowindex={index + 2}
               aria-selected={key === chosen}
+              aria-expanded={heading?.open}
               style={{ top: index * ROW }}
               onClick={() => {
                 setFocused(key);
                 onOpen(row);
               }}
             >
-              {columns.map((column) => (
-                <div
-                  key={column.id}
-                  role="gridcell"
-                  className={column.right ? ui.right : undefined}
-                >
-                  {column.cell(row)}
+              {heading ? (
+                <div role="gridcell" className={ui.groupHead} aria-colspan={columns.length}>
+                  <Icon name={heading.open ? 'down' : 'right'} size={10} />
+                  {heading.text}
                 </div>
-              ))}
+              ) : (
+                columns.map((column) => (
+                  <div
+                    key={column.id}
+                    role="gridcell"
+                    className={column.right ? ui.right : undefined}
+                  >
+                    {column.cell(row)}
+                  </div>
+                ))
+              )}
             </div>
           );
         })}

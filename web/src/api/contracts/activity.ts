@@ -7,11 +7,16 @@ export interface ActivityInputs {
     /** From activity_list, or a correlationId */
     readonly id: string;
   };
-  /** List activity, version 1.0.2. */
+  /** List activity, version 1.1.0. */
   activity_list: {
     readonly tool?: string;
     readonly chat?: string;
     readonly door?: 'mcp' | 'http' | 'cli' | 'lsp';
+    /** Name of the agent or program */
+    readonly client?: string;
+    readonly effect?: 'reads' | 'edits' | 'writes' | 'runs_code';
+    /** Leaves out earlier calls, as 2026-11-16T12:00:00Z */
+    readonly since?: string;
     readonly status?: 'pending' | 'running' | 'success' | 'error';
     /** Matches tool, client, error or arguments */
     readonly text?: string;

@@ -48,6 +48,11 @@ export interface RecallInputs {
     /** Lists the files and reads none */
     readonly dryRun?: boolean;
   };
+  /** List runs of a command, version 1.0.0. */
+  recall_runs: {
+    readonly command: string;
+    readonly limit?: number;
+  };
   /** Search past chats, version 1.1.0. */
   recall_search: {
     /** Words, a question, an error message, an id or a file name */
@@ -69,8 +74,43 @@ export interface RecallInputs {
     /** nextOffset of an earlier answer */
     readonly offset?: number;
   };
+  /** List past sessions, version 1.0.0. */
+  recall_sessions: {
+    /** As in copilot-chat */
+    readonly agent?: string;
+    /** Part of the path of the folder */
+    readonly workspace?: string;
+    /** Part of the model's name */
+    readonly model?: string;
+    /** 2026-11-16 or 2026-11-16T12:00:00Z */
+    readonly after?: string;
+    readonly before?: string;
+    /** Name of a tool that was called */
+    readonly tool?: string;
+    /** Only sessions missing from the editor's own list */
+    readonly lost?: boolean;
+    readonly limit?: number;
+    /** nextOffset of an earlier answer */
+    readonly offset?: number;
+  };
   /** Count past chats, version 1.0.0. */
   recall_stats: Readonly<Record<string, unknown>>;
+  /** Count past chats over time, version 1.0.0. */
+  recall_timeline: {
+    /** Default: as fine as fits the time */
+    readonly interval?: 'day' | 'week' | 'month';
+  };
+  /** Read turns of a past session, version 1.0.0. */
+  recall_turns: {
+    /** session of recall_search */
+    readonly session: string;
+    /** A request that must be among the turns; offset is ignored then */
+    readonly request?: string;
+    /** First turn to show */
+    readonly offset?: number;
+    /** Maximum number of turns */
+    readonly limit?: number;
+  };
 }
 
 interface Answer {
@@ -127,9 +167,18 @@ export interface RecallOutputs {
     readonly places?: readonly Readonly<Record<string, unknown>>[];
     readonly complete?: boolean;
   };
+  recall_runs: Answer & {
+    readonly canonical?: string;
+    readonly runs?: readonly Readonly<Record<string, unknown>>[];
+  };
   recall_search: Answer & {
     readonly results?: readonly Readonly<Record<string, unknown>>[];
     readonly terms?: readonly string[];
+    readonly nextOffset?: number;
+  };
+  recall_sessions: Answer & {
+    readonly sessions?: readonly Readonly<Record<string, unknown>>[];
+    readonly lost?: number;
     readonly nextOffset?: number;
   };
   recall_stats: Answer & {
@@ -138,5 +187,23 @@ export interface RecallOutputs {
     readonly commands?: number;
     readonly agents?: readonly Readonly<Record<string, unknown>>[];
     readonly redactions?: readonly Readonly<Record<string, unknown>>[];
+  };
+  recall_timeline: Answer & {
+    readonly interval?: string;
+    readonly series?: readonly Readonly<Record<string, unknown>>[];
+  };
+  recall_turns: Answer & {
+    readonly session?: string;
+    readonly title?: string;
+    readonly agent?: string;
+    readonly workspace?: string;
+    readonly createdAt?: string;
+    readonly lastMessageAt?: string;
+    readonly torn?: boolean;
+    readonly listed?: boolean;
+    readonly locations?: readonly string[];
+    readonly turnCount?: number;
+    readonly offset?: number;
+    readonly turns?: readonly Readonly<Record<string, unknown>>[];
   };
 }

@@ -98,6 +98,7 @@ export function ActivityPage() {
           <CallList
             state={state}
             chosen={place.call}
+            group={place.group}
             narrow={place.call !== undefined || slim}
             onOpen={(line) => move({ call: line.id }, place.call !== undefined)}
             onOlder={store.older}

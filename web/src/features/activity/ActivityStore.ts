@@ -3,6 +3,7 @@ import type { Batch, EventFeed } from '../../api/EventFeed';
 import {
   fits,
   isOwnReading,
+  startOf,
   lineOf,
   NO_FILTER,
   withEvents,
@@ -109,7 +110,7 @@ export class ActivityStore {
     try {
       for (let page = 0; page < MOST_PAGES; page++) {
         const answer = await this.#api.ask('activity_list', {
-          ...given(this.#filter),
+          ...askedFor(this.#filter),
           limit: PAGE,
           ...(this.#cursor ? { cursor: this.#cursor } : {}),
         });
@@ -170,9 +171,8 @@ export class ActivityStore {
 }
 
 /** The parts of a filter that narrow, as the tool wants them; odd values are the tool's to refuse. */
-function given(filter: CallFilter): Record<string, string> {
-  const { tool, door, status, text } = filter;
-  return Object.fromEntries(
-    Object.entries({ tool, door, status, text }).filter(([, value]) => value.trim() !== ''),
-  );
+function askedFor(filter: CallFilter): Record<string, string> {
+  const { since, ...named } = filter;
+  const given = { ...named, since: startOf(since, Date.now()) };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== ''));
 }

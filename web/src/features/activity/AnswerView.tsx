@@ -9,6 +9,7 @@ import { JsonTree } from '../../ui/JsonTree';
 import { Sheet } from '../../ui/Sheet';
 import { useSay } from '../../ui/Toasts';
 import { css } from './css';
+import { save } from '../../ui/save';
 import { ui } from '../../ui/look';
 
 /** A part of a call as JSON, with its name and a button that copies it. */
@@ -56,14 +57,9 @@ export function AnswerView({
 function Download({ reference, bytes }: Export) {
   const { api } = useWorkroom();
   const say = useSay();
-  const save = async () => {
+  const saveAll = async () => {
     try {
-      const address = URL.createObjectURL(await api.export(reference));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = fileNameOf(reference);
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      save(await api.export(reference), fileNameOf(reference));
     } catch (wrong) {
       say.problem(problemOf(wrong));
     }
@@ -71,7 +67,7 @@ function Download({ reference, bytes }: Export) {
   return (
     <p className={css.download}>
       <span>The answer was too large for one call. This is the first part.</span>
-      <Button icon="download" onClick={save}>
+      <Button icon="download" onClick={saveAll}>
         Save all {bytesText(bytes)}
       </Button>
     </p>

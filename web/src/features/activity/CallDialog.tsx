@@ -12,7 +12,7 @@ import { SchemaForm } from '../../ui/SchemaForm';
 import { StatusMark } from '../../ui/StatusMark';
 import { AnswerView } from './AnswerView';
 import { useDraft } from './useDraft';
-import { useOwnCall, type OwnCall } from './useOwnCall';
+import { useOwnCall, type OwnCall } from '../../api/useOwnCall';
 import { css } from './css';
 import { ui } from '../../ui/look';
 import { cx } from '../../ui/cx';

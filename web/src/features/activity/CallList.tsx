@@ -1,7 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isUnderWay, type CallLine } from '../../model/calls';
+import {
+  groupedRows,
+  isGroup,
+  keyOfRow,
+  type CallGroup,
+  type Grouping,
+  type ListRow,
+} from '../../model/groups';
 import { sorted, type Order } from '../../model/rows';
-import { bytesText, visible } from '../../model/text';
+import { bytesText, countText, visible } from '../../model/text';
 import { between, durationText, momentText } from '../../model/time';
 import { Button } from '../../ui/Button';
 import { DataTable, type Column } from '../../ui/DataTable';
@@ -16,6 +24,7 @@ import { cx } from '../../ui/cx';
 interface Properties {
   readonly state: ActivityState;
   readonly chosen: string | undefined;
+  readonly group: Grouping;
   /** Whether a call is open beside the list. */
   readonly narrow: boolean;
   readonly onOpen: (line: CallLine) => void;
@@ -115,19 +124,50 @@ const Effect = ({ name }: { readonly name: string }) => (
   </span>
 );
 
+function Group({ of: { title, calls, errors } }: { readonly of: CallGroup }) {
+  return (
+    <>
+      <span>{visible(title)}</span>
+      <span className={css.soft}>{countText(calls, 'call', 'calls')}</span>
+      {errors > 0 ? (
+        <StatusMark status="error" word={countText(errors, 'error', 'errors')} />
+      ) : null}
+    </>
+  );
+}
+
+const headingOf = (row: ListRow) =>
+  isGroup(row) ? { text: <Group of={row} />, open: row.open } : undefined;
+
 /** The calls as a table, the newest first until one wants it otherwise. */
-export function CallList({ state, chosen, narrow, onOpen, onOlder }: Properties) {
+export function CallList({ state, chosen, group, narrow, onOpen, onOlder }: Properties) {
   const [order, setOrder] = useState<Order>(NEWEST);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const now = useMinute();
   const rows = useMemo(() => {
     const value = VALUES[order.column];
-    if (value) return sorted(state.lines, value, order.descending);
-    return order.descending ? state.lines : state.lines.toReversed();
-  }, [state.lines, order]);
+    const lines = value
+      ? sorted(state.lines, value, order.descending)
+      : order.descending
+        ? state.lines
+        : state.lines.toReversed();
+    return groupedRows(lines, group, folded);
+  }, [state.lines, order, group, folded]);
+  const turn = (name: string) =>
+    setFolded(
+      (all) => new Set(all.has(name) ? [...all].filter((each) => each !== name) : [...all, name]),
+    );
   // With a date in front, a time is wider; every row must have the same columns.
   const oldest = state.lines.at(-1)?.startedAt ?? '';
   const dated = oldest !== '' && momentText(oldest, now).length > 8;
-  const columns = useMemo(() => columnsAt(now, narrow, dated), [now, narrow, dated]);
+  const columns = useMemo(
+    () =>
+      columnsAt(now, narrow, dated).map((column): Column<ListRow> => ({
+        ...column,
+        cell: (row) => (isGroup(row) ? null : column.cell(row)),
+      })),
+    [now, narrow, dated],
+  );
   if (rows.length === 0) {
     return (
       <section className={css.list} aria-label="Calls">
@@ -145,9 +185,10 @@ export function CallList({ state, chosen, narrow, onOpen, onOlder }: Properties)
         label="Calls, the newest first"
         rows={rows}
         columns={columns}
-        keyOf={(line) => line.id}
+        keyOf={keyOfRow}
         chosen={chosen}
-        onOpen={onOpen}
+        onOpen={(row) => (isGroup(row) ? turn(row.group) : onOpen(row))}
+        heading={headingOf}
         order={order}
         onOrder={setOrder}
         {...(state.more ? { onEnd: onOlder } : {})}

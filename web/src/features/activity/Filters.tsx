@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
 import type { ToolContract } from '../../api/types';
 import { NO_FILTER } from '../../model/calls';
+import type { Grouping } from '../../model/groups';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
-import { Icon } from '../../ui/Icon';
+import { Choice, TextFilter } from '../../ui/FilterBar';
 import type { Place } from './routes';
 import { SOURCES } from './sources';
-import { css } from './css';
 import { ui } from '../../ui/look';
 
 interface Properties {
@@ -21,6 +20,7 @@ const EFFECTS = [
   ['reads', 'Reads'],
   ['edits', 'Edits'],
   ['writes', 'Writes'],
+  ['runs_code', 'Runs code'],
 ] as const;
 const TIMES = [
   ['1h', 'Last hour'],
@@ -33,7 +33,6 @@ const STATUSES = [
   ['running', 'Running'],
   ['pending', 'Needs approval'],
 ] as const;
-const TYPING = 250;
 
 /** Narrows the list; what is set is in the address, so that it can be kept and shared. */
 export function Filters({ place, tools, clients, onChange }: Properties) {
@@ -41,8 +40,13 @@ export function Filters({ place, tools, clients, onChange }: Properties) {
   const set = (change: Partial<typeof filter>) => onChange({ filter: { ...filter, ...change } });
   const narrowed = Object.values(filter).some((value) => value !== '');
   return (
-    <div className={css.filters} role="search" aria-label="Calls">
-      <TextFilter text={filter.text} onChange={(text) => set({ text })} />
+    <div className={ui.filters} role="search" aria-label="Calls">
+      <TextFilter
+        label="Text in the tool, client, error or arguments"
+        hint="tool, client, error or arguments"
+        text={filter.text}
+        onChange={(text) => set({ text })}
+      />
       <Choice
         label="Tool"
         value={filter.tool}
@@ -79,7 +83,18 @@ export function Filters({ place, tools, clients, onChange }: Properties) {
         options={STATUSES}
         onChange={(status) => set({ status })}
       />
-      <label className={css.own}>
+      <select
+        className={ui.input}
+        aria-label="Group by"
+        value={place.group}
+        data-set={place.group !== ''}
+        onChange={(event) => onChange({ group: event.target.value as Grouping })}
+      >
+        <option value="">Not grouped</option>
+        <option value="chat">Group by chat</option>
+        <option value="client">Group by agent</option>
+      </select>
+      <label className={ui.filterFlag}>
         <input
           type="checkbox"
           checked={place.own}
@@ -93,63 +108,5 @@ export function Filters({ place, tools, clients, onChange }: Properties) {
         </Button>
       ) : null}
     </div>
-  );
-}
-
-/** Asks when the typing pauses. */
-function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  if (known !== text) {
-    setKnown(text);
-    setTyped(text);
-  }
-  useEffect(() => {
-    if (typed.trim() === text) return undefined;
-    const timer = setTimeout(() => onChange(typed.trim()), TYPING);
-    return () => clearTimeout(timer);
-    // The handler is a new one at every drawing; only what is typed starts the clock.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [typed, text]);
-  return (
-    <span className={ui.textFilter}>
-      <Icon name="search" />
-      <input
-        className={ui.input}
-        type="search"
-        aria-label="Text in the tool, client, error or arguments"
-        placeholder="tool, client, error or arguments"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </span>
-  );
-}
-
-interface ChoiceProperties {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [string, string])[];
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProperties) {
-  const known = value === '' || options.some(([option]) => option === value);
-  return (
-    <select
-      className={ui.input}
-      aria-label={label}
-      value={value}
-      data-set={value !== ''}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">{label}: any</option>
-      {known ? null : <option value={value}>{value}</option>}
-      {options.map(([option, word]) => (
-        <option key={option} value={option}>
-          {word}
-        </option>
-      ))}
-    </select>
   );
 }

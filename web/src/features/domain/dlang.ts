@@ -2,7 +2,7 @@ import { snippet, type CompletionContext, type CompletionResult } from '@codemir
 import { StreamLanguage, type StreamParser } from '@codemirror/language';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, hoverTooltip } from '@codemirror/view';
-import { blocksOf } from '../../model/markdown';
+import { blocksOf, linesIn } from '../../model/markdown';
 import { offsetAt, positionAt, type Position, type TextEdit } from '../../model/positions';
 import type { DomainStore } from './DomainStore';
 
@@ -140,7 +140,7 @@ export function explanationDom(markdown: string): HTMLElement {
       const list = document.createElement('ul');
       block.items.forEach((item) => list.append(line(document.createElement('li'), item)));
       box.append(list);
-    } else block.lines.forEach((each) => box.append(line(document.createElement('p'), each)));
+    } else linesIn(block).forEach((each) => box.append(line(document.createElement('p'), each)));
   }
   return box;
 }

@@ -11,7 +11,7 @@ import { placeholdersIn, quoted, statementAt, tableName } from '../../model/stat
 import { Button } from '../../ui/Button';
 import { useCommands } from '../../ui/Commands';
 import type { EditorHandle } from '../../ui/Editor';
-import { useNavigation } from '../../ui/Navigation';
+import { hrefOf, useNavigation } from '../../ui/Navigation';
 import { Divider } from '../../ui/Divider';
 import { PageHead } from '../../ui/PageHead';
 import { Tabs } from '../../ui/Tabs';
@@ -65,10 +65,8 @@ function NoDatabase() {
     <main className={ui.page}>
       <PageHead title="Query" />
       <Empty title="No connections">
-        <p>
-          Add a connection to <code>toolroom.yaml</code>, then reload this page:
-        </p>
-        <pre>{`connections:\n  - id: shop\n    kind: sqlite\n    url: jdbc:sqlite:/srv/shop.db`}</pre>
+        <p>Add a database to query it.</p>
+        <a href={hrefOf('/connections', { edit: 'new' })}>Add a connection</a>
       </Empty>
     </main>
   );

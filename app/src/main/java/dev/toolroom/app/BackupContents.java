@@ -38,6 +38,7 @@ final class BackupContents {
                     "token",
                     "sessions.json",
                     "recall-salts",
+                    ManagedConnections.PASSWORDS,
                     "owner.lock",
                     "owner.json",
                     "owner.sock",

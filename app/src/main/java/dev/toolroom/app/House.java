@@ -95,7 +95,7 @@ final class House implements AutoCloseable {
                         name -> settings().profile(name),
                         shared,
                         CallId::random,
-                        exports,
+                        new HomeResources(exports, () -> shared),
                         this::prompts,
                         context.clock());
     }

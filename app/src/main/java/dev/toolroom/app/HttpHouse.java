@@ -1,5 +1,6 @@
 package dev.toolroom.app;
 
+import dev.toolroom.door.http.ConnectionRoutes;
 import dev.toolroom.door.http.HttpDoor;
 import dev.toolroom.door.http.RenderRoutes;
 import dev.toolroom.door.http.ResourceRoutes;
@@ -21,6 +22,7 @@ import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.ResultPages;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.Turns;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -63,10 +65,11 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         open.events(),
                         open.confirmations(),
                         exports,
-                        open.turns(),
+                        Turns.of(open.capabilities()),
                         tokens,
                         this);
         var mcp = new HttpTransport(mcpDoor.server(), new ModernHeaders(this::inputSchema));
+        var connections = new ConnectionRoutes(new ManagedConnections(context));
         var lsp = new MessageSocket("/lsp", lspDoor.apply(this::linkWithoutCode));
         var uploads = new UploadRoutes(new UploadFiles(context.home(), context.clock()));
         var resources = new ResourceRoutes(resources(exports, open));
@@ -78,6 +81,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         path -> files.isOpen(path) || RenderRoutes.isOpen(path),
                         List.of(
                                 door::mount,
+                                connections::mount,
                                 uploads::mount,
                                 resources::mount,
                                 results::mount,

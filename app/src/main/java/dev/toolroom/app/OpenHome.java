@@ -33,7 +33,6 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Records;
 import dev.toolroom.kernel.ToolRegistry;
-import dev.toolroom.kernel.Turns;
 
 import org.jspecify.annotations.Nullable;
 
@@ -260,6 +259,7 @@ final class OpenHome implements SharedHome.Owner {
                 yield Json.Obj.EMPTY.with("file", file.toString());
             }
             case InterruptedCalls.REQUEST -> InterruptedCalls.answer(request, log);
+            case HomeResources.REQUEST -> HomeResources.answer(request, parts.capabilities());
             case CapabilityChecks.REQUEST -> CapabilityChecks.answer(parts.capabilities());
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, parts.workspaces());
             case FrontEditors.REQUEST -> frontEditors.take(request);
@@ -310,10 +310,6 @@ final class OpenHome implements SharedHome.Owner {
 
     void settle() {
         journal.settle();
-    }
-
-    Turns turns() {
-        return Turns.of(parts.capabilities());
     }
 
     CallLog log() {

@@ -13,6 +13,9 @@ import dev.toolroom.foundation.relational.demo.Demo;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Schema;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -25,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** {@code toolroom.yaml}: every setting has a default, so that an empty home works. */
 final class Settings {
@@ -178,12 +180,13 @@ final class Settings {
         if (!(tree.get("connections") instanceof Json.Arr(var items))) {
             return Demo.connections(new HomeFolder(folder).demo());
         }
-        return items.stream().map(item -> connection((Json.Obj) item)).toList();
+        return items.stream().map(item -> connection((Json.Obj) item, folder)).toList();
     }
 
-    private ConnectionSettings connection(Json.Obj item) {
+    /** One as the settings describe it; a relative path is meant from the folder. */
+    static ConnectionSettings connection(Json.Obj item, Path folder) {
         String id = item.text("id", "");
-        String url = url(item);
+        String url = url(item, folder);
         var place = new ConnectionUrl(url);
         return new ConnectionSettings(
                 id,
@@ -201,7 +204,7 @@ final class Settings {
     }
 
     /** The file of a design is meant from the home. */
-    private String url(Json.Obj item) {
+    private static String url(Json.Obj item, Path folder) {
         String url = item.text("url", "");
         boolean file = item.text("kind", "").equals("design") && url.startsWith("file:");
         return file ? "file:" + folder.resolve(url.substring("file:".length())).normalize() : url;

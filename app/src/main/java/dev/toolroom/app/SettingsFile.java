@@ -3,12 +3,7 @@ package dev.toolroom.app;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Schema;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.regex.Pattern;
+
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
@@ -19,10 +14,17 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Pattern;
+
 /** Writes into {@code toolroom.yaml} as its owner would by hand: what else is in it stays. */
 final class SettingsFile {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
-    private static final String KEY = "connections";
+    static final String KEY = "connections";
 
     private final HomeFolder home;
 
@@ -36,13 +38,59 @@ final class SettingsFile {
      * @throws Settings.Wrong if the file cannot be changed so, which leaves it as it was
      */
     void addConnection(Json.Obj entry) throws IOException {
-        String before = Files.exists(home.settings()) ? Files.readString(home.settings()) : "";
-        String after = withConnection(before, entry);
-        List<String> problems =
-                new Schema(Settings.schema())
-                        .problems(read(after)).stream()
-                                .map(each -> each.message() + ". " + each.nextStep())
-                                .toList();
+        write(withConnection(text(), entry));
+    }
+
+    /**
+     * Changes the connection of the same id; what is not changed stays to the letter.
+     *
+     * @throws Settings.Wrong if the file cannot be changed so, which leaves it as it was
+     */
+    void changeConnection(Json.Obj entry) throws IOException {
+        write(ConnectionEdit.changed(text(), entry));
+    }
+
+    /**
+     * Takes a connection out.
+     *
+     * @throws Settings.Wrong if the file cannot be changed so, which leaves it as it was
+     */
+    void removeConnection(String id) throws IOException {
+        write(ConnectionEdit.removed(text(), id));
+    }
+
+    /** The connections as they are written, secrets included. */
+    List<Json.Obj> connections() throws IOException {
+        return connectionsOf(read(text()));
+    }
+
+    static List<Json.Obj> connectionsOf(Json.Obj tree) {
+        return tree.get(KEY) instanceof Json.Arr(var items)
+                ? items.stream()
+                        .filter(Json.Obj.class::isInstance)
+                        .map(Json.Obj.class::cast)
+                        .toList()
+                : List.of();
+    }
+
+    /** What is wrong with one connection by itself. */
+    static List<String> problems(Json.Obj entry) {
+        return problemsOf(Json.Obj.EMPTY.with(KEY, Json.Arr.of(entry)));
+    }
+
+    private static List<String> problemsOf(Json.Obj tree) {
+        return new Schema(Settings.schema())
+                .problems(tree).stream()
+                        .map(each -> each.message() + ". " + each.nextStep())
+                        .toList();
+    }
+
+    private String text() throws IOException {
+        return Files.exists(home.settings()) ? Files.readString(home.settings()) : "";
+    }
+
+    private void write(String after) throws IOException {
+        List<String> problems = problemsOf(read(after));
         if (!problems.isEmpty()) {
             throw new Settings.Wrong(problems);
         }
@@ -65,13 +113,14 @@ final class SettingsFile {
         // Proven, not hoped: a file in a shape that was not foreseen is left alone.
         if (!isRead(changed, tree.with(KEY, new Json.Arr(wanted)))) {
             throw wrong(
-                    "the connections are written in a way that cannot be added to. Add this by hand:\n"
+                    "the connections are written in a way that cannot be added to. Add this by"
+                        + " hand:\n"
                             + block(entry, "  "));
         }
         return changed;
     }
 
-    private static boolean isRead(String text, Json.Obj wanted) {
+    static boolean isRead(String text, Json.Obj wanted) {
         try {
             return Yaml.read(text).equals(wanted);
         } catch (Yaml.Unreadable e) {
@@ -79,7 +128,7 @@ final class SettingsFile {
         }
     }
 
-    private static Json.Obj read(String text) {
+    static Json.Obj read(String text) {
         try {
             return Yaml.read(text);
         } catch (Yaml.Unreadable e) {
@@ -87,12 +136,12 @@ final class SettingsFile {
         }
     }
 
-    private static Settings.Wrong wrong(String problem) {
+    static Settings.Wrong wrong(String problem) {
         return new Settings.Wrong(List.of("toolroom.yaml: " + problem));
     }
 
     private static String inserted(String text, Json.Obj entry) {
-        SequenceNode list = connections(text);
+        SequenceNode list = listed(text);
         if (list == null || list.getValue().isEmpty() || list.getFlowStyle() == FlowStyle.FLOW) {
             String base = text.isEmpty() || text.endsWith("\n") ? text : text + "\n";
             return base + KEY + ":\n" + block(entry, "  ");
@@ -107,7 +156,7 @@ final class SettingsFile {
         return String.join("\n", lines);
     }
 
-    private static @Nullable SequenceNode connections(String text) {
+    static @Nullable SequenceNode listed(String text) {
         Node root = new Compose(LoadSettings.builder().build()).composeString(text).orElse(null);
         if (root instanceof MappingNode mapping) {
             for (NodeTuple pair : mapping.getValue()) {
@@ -122,7 +171,7 @@ final class SettingsFile {
     }
 
     /** Where a node begins, or the last line that something of it stands on. */
-    private static int line(Node node, boolean last) {
+    static int line(Node node, boolean last) {
         if (!last || node instanceof ScalarNode) {
             var mark = last ? node.getEndMark() : node.getStartMark();
             return mark.map(at -> at.getLine()).orElse(0);
@@ -140,7 +189,7 @@ final class SettingsFile {
         return node.getEndMark().map(at -> at.getLine()).orElse(0);
     }
 
-    private static String block(Json.Obj entry, String indent) {
+    static String block(Json.Obj entry, String indent) {
         var text = new StringBuilder();
         String before = indent + "- ";
         for (var field : entry.fields().entrySet()) {
@@ -151,7 +200,7 @@ final class SettingsFile {
         return text.toString();
     }
 
-    private static String written(Json value) {
+    static String written(Json value) {
         return value instanceof Json.Str(String word) && PLAIN.matcher(word).matches()
                 ? word
                 : value.write();

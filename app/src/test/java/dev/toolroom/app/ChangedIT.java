@@ -2,14 +2,15 @@ package dev.toolroom.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What {@code ./test --changed} runs after which change: a repository of a few files, and a Maven
@@ -17,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(120)
 class ChangedIT {
-    private static final String HOUSE = "ArchitectureTest,ContractsTest,ReferenceTest";
+    private static final String HOUSE =
+            "ArchitectureTest,SourceRulesTest,ContractsTest,ReferenceTest";
     private static final String SCRIPTS = "LauncherIT,FirstBuildIT,ChangedIT,LocalRepositoryIT";
 
     private final BareMachine machine;
@@ -114,6 +116,34 @@ class ChangedIT {
     }
 
     @Test
+    void whatStandsOnAChangedModuleIsTestedWithIt() throws Exception {
+        pom("foundation", "toolroom-foundation", "toolroom-kernel");
+        pom("kernel", "toolroom-kernel");
+        pom("capability/activity", "toolroom-capability-activity", "toolroom-foundation");
+        pom("app", "toolroom-app", "toolroom-kernel");
+        git("add", ".");
+        commit();
+        git("branch", "-f", "published");
+        write("kernel/src/main/java/dev/toolroom/kernel/Json.java");
+        assertThat(asked())
+                .containsExactly(
+                        maven(
+                                "kernel,foundation,capability/activity",
+                                HOUSE
+                                        + ",dev.toolroom.activity.JsonTest,dev.toolroom.kernel.JsonTest",
+                                SCRIPTS));
+    }
+
+    private void pom(String module, String name, String... standsOn) throws IOException {
+        var text = new StringBuilder("<parent><artifactId>toolroom</artifactId></parent>\n");
+        text.append("<artifactId>" + name + "</artifactId>\n");
+        for (String each : standsOn) {
+            text.append("<dependency><artifactId>" + each + "</artifactId></dependency>\n");
+        }
+        Files.writeString(machine.root().resolve(module + "/pom.xml"), text);
+    }
+
+    @Test
     void whatWasMovedCountsWhereItWasAndAModuleThatIsGoneIsNotAskedFor() throws Exception {
         git("mv", "capability/activity/src", "door/mcp/src");
         assertThat(asked())
@@ -175,5 +205,21 @@ class ChangedIT {
                 .singleElement()
                 .asString()
                 .contains("-pl kernel,testkit,foundation,", "door/lsp,app,app -am");
+    }
+
+    /** As {@code ./test} looks at the end of a whole run. */
+    @Test
+    void aProcessThatTheTestsLeftBehindIsNamedAndEnded() throws Exception {
+        String run = "PATH=$PATH:/usr/bin:/bin; . .ci/stages.sh; %s nothing_left";
+        BareMachine.Ended clean = machine.run("", "bash", "-c", run.formatted(""));
+        assertThat(clean.exit()).as(clean.out() + clean.err()).isZero();
+        String child = "(exec -a dlang--watch sleep 300) & echo $!;";
+        BareMachine.Ended left = machine.run("", "bash", "-c", run.formatted(child));
+        assertThat(left.exit()).isEqualTo(1);
+        assertThat(left.out()).contains("left these processes behind", "dlang--watch");
+        String pid = left.out().lines().findFirst().orElseThrow();
+        Path words = Path.of("/proc", pid, "cmdline");
+        // A process that nobody has taken note of yet is there without its words.
+        assertThat(Files.exists(words) ? Files.readString(words) : "").isEmpty();
     }
 }

@@ -92,9 +92,11 @@ class ContractsTest {
     private static boolean isPromiseKept(String released, @Nullable String now) {
         return released.equals(now)
                 || (now != null
-                        && Version.parse(now.split(" ")[0])
-                                        .compareTo(Version.parse(released.split(" ")[0]))
-                                > 0);
+                        && version(now).compareTo(version(released)) > 0);
+    }
+
+    private static Version version(String line) {
+        return Version.parse(line.substring(0, line.indexOf(' ')));
     }
 
     private static String fingerprint(Contract contract) throws Exception {

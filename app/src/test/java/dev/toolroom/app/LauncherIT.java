@@ -3,16 +3,18 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
 
 /**
  * The two commands on machines that lack something: a copy of the scripts, and a path of our own.
@@ -137,6 +139,9 @@ class LauncherIT {
             Files.copy(
                     BareMachine.REPOSITORY.resolve("dist/toolroom"),
                     machine.root().resolve(launcher));
+            Files.copy(
+                    BareMachine.REPOSITORY.resolve(".ci/jvm.sh"),
+                    machine.root().resolve("bin/jvm.sh"));
         }
         BareMachine.Ended mcp =
                 machine.run(PING, machine.root().resolve(launcher).toString(), "mcp");

@@ -124,7 +124,7 @@ class SourceRulesTest {
                         String file = unit.getSourceFile().getName().replaceFirst("^/", "");
                         found.add(file + ": " + method.getName() + ", " + count + " lines");
                     }
-                    return super.visitMethod(method, none);
+                    return super.visitMethod(method, null);
                 }
 
                 private long line(long position) {

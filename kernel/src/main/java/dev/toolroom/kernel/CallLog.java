@@ -1,8 +1,9 @@
 package dev.toolroom.kernel;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The ledger, to be read: by the activity tools, by the workbench, by whoever adds it up. */
 public interface CallLog {
@@ -16,6 +17,7 @@ public interface CallLog {
      *
      * @param text in the name of the tool, the client, the error or the arguments
      * @param before the cursor of an earlier page
+     * @param since the moment before which calls are left out, as the entries have it
      */
     record Filter(
             @Nullable String tool,
@@ -24,7 +26,27 @@ public interface CallLog {
             @Nullable String status,
             @Nullable String text,
             @Nullable String before,
-            int limit) {
+            int limit,
+            @Nullable String client,
+            @Nullable String effect,
+            @Nullable String since) {
+        public Filter(
+                @Nullable String tool,
+                @Nullable String chat,
+                @Nullable String door,
+                @Nullable String status,
+                @Nullable String text,
+                @Nullable String before,
+                int limit) {
+            this(tool, chat, door, status, text, before, limit, null, null, null);
+        }
+
+        /** The same, from this moment on. */
+        public Filter since(@Nullable String moment) {
+            return new Filter(
+                    tool, chat, door, status, text, before, limit, client, effect, moment);
+        }
+
         public static Filter newest(int limit) {
             return new Filter(null, null, null, null, null, null, limit);
         }

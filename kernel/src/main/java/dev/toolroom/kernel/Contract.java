@@ -1,9 +1,10 @@
 package dev.toolroom.kernel;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a tool promises.
@@ -71,9 +72,15 @@ public record Contract(
      * @param idempotent whether the same call made twice changes nothing more
      * @param openWorld whether it reaches what nobody here configured, as a tool with network does
      * @param endpoint whether it can be called as {@code /api/<name>} over HTTP too
+     * @param page the address of a page that shows its results; empty where there is none
      */
-    public record Hints(boolean idempotent, boolean openWorld, boolean endpoint) {
+    public record Hints(boolean idempotent, boolean openWorld, boolean endpoint, String page) {
         public static final Hints NONE = new Hints(false, false, false);
+
+        /** Of a tool whose results have no page. */
+        public Hints(boolean idempotent, boolean openWorld, boolean endpoint) {
+            this(idempotent, openWorld, endpoint, "");
+        }
     }
 
     /** What a call can change outside its own answer. */

@@ -1,9 +1,10 @@
 package dev.toolroom.kernel;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Something that can be read by its address, beside the tools. */
 public record Resource(String uri, String name, String mimeType, long size) {
@@ -32,6 +33,9 @@ public record Resource(String uri, String name, String mimeType, long size) {
      * @param next the address of the part that comes after, or null at the end
      */
     public record Content(String mimeType, boolean binary, String text, @Nullable String next) {}
+
+    /** The type of a page that shows the results of a tool in an MCP Apps host. */
+    public static final String APP_PAGE = "text/html;profile=mcp-app";
 
     /** A resource to be read from its beginning to its end. */
     public record Whole(String mimeType, InputStream bytes) {}

@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Contract.Effect;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class DispatcherTest extends OpenDispatcher {
@@ -274,6 +276,23 @@ class DispatcherTest extends OpenDispatcher {
         String told = call("look").json();
         assertThat(told).contains("Come again");
         assertThat(stored).containsExactly("{} " + told);
+    }
+
+    /** It may be a secret that was put into the wrong field. */
+    @Test
+    void whatCameInAWrongFieldIsToldItsCallerAndNotRecorded() throws Exception {
+        var schema = (Json.Obj) Json.read("{\"properties\":{\"steps\":{\"type\":\"integer\"}}}");
+        source.change(
+                new TestTool(
+                        contract("strict", schema, false, call -> Effect.READS, PATIENT),
+                        context -> DONE));
+        var call =
+                new ToolCall(
+                        new CallId("c"), "strict", NOTHING.with("steps", "opensesame"), caller());
+        assertThat(dispatcher.call(call, CallListener.NONE).json()).contains("opensesame");
+        assertThat(stored).hasSize(1);
+        String recorded = stored.getFirst();
+        assertThat(recorded.substring(recorded.indexOf(' '))).doesNotContain("opensesame");
     }
 
     @Test

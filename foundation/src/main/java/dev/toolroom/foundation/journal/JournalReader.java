@@ -6,13 +6,15 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Reads what the {@link Journal} keeps. */
 public final class JournalReader implements CallLog {
@@ -45,6 +47,9 @@ public final class JournalReader implements CallLog {
         where.equal("chat_id", chat == null ? null : ChatId.of(chat).value());
         where.equal("door", filter.door());
         where.equal("status", filter.status());
+        where.equal("client", filter.client());
+        where.equal("effect", filter.effect());
+        where.since(filter.since());
         where.mentions(filter.text());
         where.before(filter.before());
         String sql = COLUMNS + where.sql() + " ORDER BY started_at DESC, id DESC LIMIT ?";
@@ -153,6 +158,13 @@ public final class JournalReader implements CallLog {
                 List<String> columns = List.of("tool_id", "client", "error", "args");
                 conditions.add("(" + String.join(like + " OR ", columns) + like + ")");
                 columns.forEach(column -> values.add("%" + escaped + "%"));
+            }
+        }
+
+        void since(@Nullable String moment) {
+            if (moment != null) {
+                conditions.add("started_at >= ?");
+                values.add(moment);
             }
         }
 

@@ -1,9 +1,18 @@
 package dev.toolroom.foundation.web;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import io.javalin.http.HandlerType;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.Socket;
@@ -14,11 +23,6 @@ import java.util.List;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What comes without a token leaves nothing behind, and keeps nobody else out. */
 @Timeout(120)
@@ -34,7 +38,8 @@ final class BeforeTheGateTest {
     void aRefusedUpgradeKeepsNoSession() throws Exception {
         String upgrade =
                 gate.head("GET /lsp", "Upgrade: websocket", "Connection: Upgrade")
-                        + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+                        + "Sec-WebSocket-Version: 13\r\n"
+                        + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
         long before = instances("org.eclipse.jetty.session.ManagedSession");
         for (int i = 0; i < 500; i++) {
             assertThat(gate.raw(upgrade)).startsWith("HTTP/1.1 401").doesNotContain("Set-Cookie");
@@ -47,7 +52,9 @@ final class BeforeTheGateTest {
     void anUpgradeThatIsLetInKeepsNoSessionEither() throws Exception {
         String upgrade =
                 gate.head("GET /lsp", "Upgrade: websocket", "Connection: Upgrade")
-                        + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nAuthorization: Bearer "
+                        + "Sec-WebSocket-Version: 13\r\n"
+                        + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                        + "Authorization: Bearer "
                         + TestGate.TOKEN
                         + "\r\n\r\n";
         long before = instances("org.eclipse.jetty.session.ManagedSession");
@@ -107,6 +114,21 @@ final class BeforeTheGateTest {
         String sent = line.replace("LONG", "x".repeat(40_000)) + "\r\n";
         String answer = gate.raw(sent + "Host: 127.0.0.1:" + gate.port() + "\r\n\r\n");
         assertThat(answer).startsWith(status).contains("\"code\":\"" + code + "\"");
+        isOurs(answer);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"evil.example", "127.0.0.1.evil.example", "evil.example:80", "[::2]", ""})
+    void aNameThatIsNotOursIsRefusedThoughTheTokenIsRight(String host) throws Exception {
+        String answer =
+                gate.raw(
+                        "GET /ours HTTP/1.1\r\nHost: "
+                                + host
+                                + "\r\nConnection: close\r\nAuthorization: Bearer "
+                                + TestGate.TOKEN
+                                + "\r\n\r\n");
+        assertThat(answer).startsWith("HTTP/1.1 4").doesNotContain("\r\n\r\nours");
         isOurs(answer);
     }
 

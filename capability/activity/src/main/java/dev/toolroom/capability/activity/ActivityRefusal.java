@@ -5,7 +5,8 @@ import dev.toolroom.kernel.Refusal;
 /** The reasons for which a question about calls is turned away. */
 enum ActivityRefusal implements Refusal.Code {
     UNKNOWN_CALL("activity.unknown-call"),
-    BAD_CURSOR("activity.bad-cursor");
+    BAD_CURSOR("activity.bad-cursor"),
+    BAD_DATE("activity.bad-date");
 
     private final String code;
 

@@ -13,11 +13,17 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.TypedTool;
 import dev.toolroom.kernel.View;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Lists recorded calls, the newest first. */
 final class ListActivity extends TypedTool<ListActivity.Input> {
@@ -26,6 +32,9 @@ final class ListActivity extends TypedTool<ListActivity.Input> {
     private static final Pattern CURSOR =
             Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z\\|.{1,100}");
 
+    private static final DateTimeFormatter MOMENT =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
+
     private final Supplier<CallLog> log;
 
     ListActivity(Supplier<CallLog> log) {
@@ -33,7 +42,10 @@ final class ListActivity extends TypedTool<ListActivity.Input> {
         this.log = log;
     }
 
-    record Input(Filter filter) {}
+    /**
+     * @param since as the caller wrote it
+     */
+    record Input(Filter filter, @Nullable String since) {}
 
     @Override
     protected Input read(Fields arguments) {
@@ -45,7 +57,23 @@ final class ListActivity extends TypedTool<ListActivity.Input> {
                         arguments.optionalText("status").orElse(null),
                         arguments.optionalText("text").orElse(null),
                         arguments.optionalText("cursor").orElse(null),
-                        arguments.optionalInteger("limit", 1, MOST).orElse(USUAL)));
+                        arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
+                        arguments.optionalText("client").orElse(null),
+                        arguments.optionalText("effect").orElse(null),
+                        null),
+                arguments.optionalText("since").orElse(null));
+    }
+
+    /** A moment as the record has it, so that the order of texts is the order of time. */
+    private static @Nullable String moment(@Nullable String text) {
+        try {
+            return text == null ? null : MOMENT.format(Instant.parse(text));
+        } catch (DateTimeException e) {
+            throw new Refusal(
+                    ActivityRefusal.BAD_DATE,
+                    "since: \"" + text + "\" is not a point in time",
+                    "Send a time as 2026-11-16T12:00:00Z");
+        }
     }
 
     private static void check(@Nullable String cursor) {
@@ -60,7 +88,7 @@ final class ListActivity extends TypedTool<ListActivity.Input> {
     @Override
     protected Answer answer(Input input, CallContext context) {
         check(input.filter().before());
-        Page page = log.get().list(input.filter());
+        Page page = log.get().list(input.filter().since(moment(input.since())));
         var value =
                 Json.object()
                         .put(

@@ -7,9 +7,7 @@ import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.View;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,6 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 @Timeout(60)
 class ListActivityTest {
@@ -57,7 +59,8 @@ class ListActivityTest {
                                 {"op":"add_table","table":{"name":"A"}},
                                 {"op":"add_column","table":{"name":"A"},"column":{"name":"b"}},
                                 {"op":"drop_table","table":{"name":"C"}},
-                                {"op":"drop_table","table":{"name":"D"}}]}}"""));
+                                {"op":"drop_table","table":{"name":"D"}}]}}\
+                                """));
         String list = house.ask("activity_list", Json.Obj.EMPTY).json();
         assertThat(list)
                 .contains(
@@ -90,6 +93,12 @@ class ListActivityTest {
                     {"chat":"chat-a","text":"name"}       | echo-3
                     {"chat":"chat-b","text":"name"}       |
                     {"limit":2}                           | echo-3 echo-2
+                    {"client":"Claude"}                   | echo-1
+                    {"client":"claude"}                   |
+                    {"effect":"reads"}                    | echo-3 echo-2 echo-1
+                    {"effect":"writes"}                   |
+                    {"since":"2020-01-01T00:00:00Z"}      | echo-3 echo-2 echo-1
+                    {"since":"2999-01-01T00:00:00Z"}      |
                     """)
     void aFilterLeavesWhatItNamesNewestFirst(String arguments, String expected) {
         threeCalls();

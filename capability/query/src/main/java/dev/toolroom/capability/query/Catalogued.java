@@ -5,10 +5,14 @@ import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.capability.query.resolved.Judge;
+import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.capability.query.resolved.Verdict;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.kernel.Refusal;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;
@@ -19,7 +23,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** What a statement can name in one database and what comes of it, as the catalogue said once. */
 final class Catalogued {
@@ -30,10 +33,7 @@ final class Catalogued {
     private final Map<String, Set<String>> views;
 
     private final Masks masks;
-    private final @Nullable StrictMask strict;
-
-    /** By what the database resolves, where it does; then views need not be looked into here. */
-    private final @Nullable Judge judge;
+    private final Judge judge;
 
     private final boolean keptStrictly;
 
@@ -45,14 +45,12 @@ final class Catalogued {
             Suspects suspects,
             Map<String, Set<String>> views,
             Masks masks,
-            @Nullable StrictMask strict,
-            @Nullable Judge judge,
+            Judge judge,
             boolean keptStrictly) {
         this.engine = engine;
         this.suspects = suspects;
         this.views = views;
         this.masks = masks;
-        this.strict = strict;
         this.judge = judge;
         this.keptStrictly = keptStrictly;
     }
@@ -67,6 +65,10 @@ final class Catalogued {
             throws SQLException {
         Masks masks = set.in(connection, engine);
         boolean strict = settings.maskStrict() && !masks.isEmpty();
+        Judge resolved =
+                resolver == null
+                        ? null
+                        : resolver.judge(connection, new MaskPatterns(settings.mask()));
         return new Catalogued(
                 engine,
                 engine.suspects(connection),
@@ -75,8 +77,7 @@ final class Catalogued {
                                 Collectors.groupingBy(
                                         name -> name.toLowerCase(Locale.ROOT), Collectors.toSet())),
                 masks,
-                strict && resolver == null ? StrictMask.of(connection, engine, masks) : null,
-                resolver == null ? null : resolver.judge(connection, settings.mask()),
+                resolved == null ? TextCatalogue.judge(connection, engine, masks) : resolved,
                 strict);
     }
 
@@ -95,7 +96,7 @@ final class Catalogued {
     /** Whether a statement calls any function, or names a view that may. */
     boolean calls(ReadStatement statement) {
         return !statement.called().isEmpty()
-                || (judge != null && !judge.isClear(statement))
+                || !judge.isClear(statement)
                 || (!views.isEmpty() && statement.names().stream().anyMatch(views::containsKey));
     }
 
@@ -104,9 +105,9 @@ final class Catalogued {
      *
      * @param parameters the type of each, or nothing where it has none of its own
      * @param plan whether its plan is to be shown
-     * @return what comes of it by what the database resolved, or null where it resolves nothing
+     * @return what comes of it by what the database resolved
      */
-    @Nullable Verdict check(
+    Verdict check(
             ReadStatement statement,
             Connection connection,
             List<Optional<String>> parameters,
@@ -122,11 +123,8 @@ final class Catalogued {
             }
         }
         Gatekeeper.check(engine.dialect(), statement, all);
-        if (strict != null) {
-            strict.check(statement, masks);
-        }
         engine.bound(connection, statement);
-        return judge == null ? null : judged(judge.judge(statement, parameters), statement, plan);
+        return judged(judge.judge(statement, parameters), statement, plan);
     }
 
     private Verdict judged(Verdict verdict, ReadStatement statement, boolean plan) {

@@ -6,6 +6,9 @@ import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,7 +21,6 @@ import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** What one kind of database is told so that a session of it only reads, and leaves nothing. */
 interface Engine {
@@ -122,6 +124,20 @@ interface Engine {
     /** Columns that are made of others, as far as there can be any. */
     default List<Derived> derived(Connection connection) throws SQLException {
         return List.of();
+    }
+
+    /** The columns of tables and views, in their order. */
+    default List<Derived> columns(Connection connection) throws SQLException {
+        var all = new ArrayList<Derived>();
+        try (ResultSet rows =
+                connection.getMetaData().getColumns(connection.getCatalog(), null, "%", "%")) {
+            while (rows.next()) {
+                all.add(
+                        new Derived(
+                                rows.getString("TABLE_NAME"), rows.getString("COLUMN_NAME"), ""));
+            }
+        }
+        return all;
     }
 
     /** Whether a plan can show values of rows that were read to make it. */

@@ -1,9 +1,14 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.Gate;
+import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.Suspects;
+import dev.toolroom.capability.query.h2.H2Resolver;
+import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,11 +16,27 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 
 /** A transaction that is rolled back; what H2 commits by itself only a login can forbid. */
 final class H2Engine implements Engine {
+    /** Each domain with its checks and those of what it is made of. */
+    private static final String CHECKS =
+            """
+            WITH RECURSIVE made(name, base) AS (
+              SELECT DOMAIN_NAME, DOMAIN_NAME FROM INFORMATION_SCHEMA.DOMAINS
+              UNION ALL
+              SELECT m.name, d.PARENT_DOMAIN_NAME FROM made m
+                JOIN INFORMATION_SCHEMA.DOMAINS d ON d.DOMAIN_NAME = m.base
+                WHERE d.PARENT_DOMAIN_NAME IS NOT NULL)
+            SELECT m.name, m.base, c.CHECK_CLAUSE FROM made m
+              JOIN INFORMATION_SCHEMA.DOMAIN_CONSTRAINTS d ON d.DOMAIN_NAME = m.base
+              JOIN INFORMATION_SCHEMA.CHECK_CONSTRAINTS c
+                ON c.CONSTRAINT_NAME = d.CONSTRAINT_NAME\
+            """;
+
     @Override
     public DatabaseKind kind() {
         return DatabaseKind.H2;
@@ -58,6 +79,11 @@ final class H2Engine implements Engine {
                         .isEmpty();
     }
 
+    @Override
+    public Resolver resolver(Resolver.Opener opener) {
+        return new H2Resolver(opener);
+    }
+
     /** An alias is Java code, of which nobody knows what it does, and so is a trigger. */
     @Override
     public Suspects suspects(Connection connection) throws SQLException {
@@ -76,21 +102,42 @@ final class H2Engine implements Engine {
                                 + " WHERE EVENT_MANIPULATION = 'SELECT'")) {
             names.put(name, "runs a trigger when it is read");
         }
-        return new Suspects(
-                Engine.names(connection, "SELECT ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES"),
-                names);
+        Set<String> aliases =
+                Engine.names(connection, "SELECT ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES");
+        names.putAll(checked(connection, aliases));
+        return new Suspects(aliases, names);
+    }
+
+    /** Domains whose checks call something: they run while a statement is read. */
+    private static Map<String, String> checked(Connection connection, Set<String> aliases)
+            throws SQLException {
+        var all = new HashMap<String, String>();
+        for (Derived each : Engine.derived(connection, CHECKS)) {
+            try {
+                Gate.checkDefinition(Dialect.H2, each.madeOf(), Suspects.functions(aliases));
+            } catch (Objection e) {
+                all.put(each.table(), "is a domain, in whose check " + e.withoutPlace());
+            }
+        }
+        return all;
     }
 
     @Override
     public Set<String> views(Connection connection) throws SQLException {
-        return Engine.names(connection, "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.VIEWS");
+        return Engine.names(
+                connection,
+                "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.VIEWS"
+                        + " UNION SELECT SYNONYM_NAME FROM INFORMATION_SCHEMA.SYNONYMS");
     }
 
     @Override
     public Set<String> definitions(Connection connection, String view) throws SQLException {
         return Engine.names(
                 connection,
-                "SELECT VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS WHERE TABLE_NAME = ?",
+                "SELECT VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS WHERE TABLE_NAME = ?"
+                        + " UNION SELECT SYNONYM_FOR FROM INFORMATION_SCHEMA.SYNONYMS"
+                        + " WHERE SYNONYM_NAME = ?",
+                view,
                 view);
     }
 

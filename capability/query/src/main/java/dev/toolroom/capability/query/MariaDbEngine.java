@@ -4,6 +4,7 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -174,6 +175,19 @@ final class MariaDbEngine implements Engine {
                 SELECT table_name, '_rowid', column_name FROM information_schema.columns
                   WHERE table_schema = DATABASE() AND column_key IN ('PRI', 'UNI')
                     AND data_type LIKE '%int'\
+                """);
+    }
+
+    /** Also those of other databases: their tables can be named too. */
+    @Override
+    public List<Derived> columns(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT table_name, column_name, '' FROM information_schema.columns
+                  WHERE table_schema NOT IN
+                    ('information_schema', 'mysql', 'performance_schema', 'sys')
+                  ORDER BY table_schema, table_name, ordinal_position\
                 """);
     }
 

@@ -6,6 +6,9 @@ import dev.toolroom.capability.query.resolved.Verdict;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -19,7 +22,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one statement that has passed the gate, in a session of its database.
@@ -125,9 +127,9 @@ record Reading(
      * What is known before the statement is sent.
      *
      * @param anew what is to be sent in front of it, or null
-     * @param verdict what comes of it by what the database resolved, or null
+     * @param verdict what comes of it by what the database resolved
      */
-    private record Prepared(@Nullable String anew, @Nullable Verdict verdict) {}
+    private record Prepared(@Nullable String anew, Verdict verdict) {}
 
     private Prepared prepare(Sessions.Session session, Work work) throws SQLException {
         Connection connection = session.connection();
@@ -246,7 +248,7 @@ record Reading(
                 Work work,
                 IntUnaryOperator longestCell,
                 Reading reading,
-                @Nullable Verdict verdict)
+                Verdict verdict)
                 throws SQLException {
             this.result = result;
             this.work = work;
@@ -260,7 +262,7 @@ record Reading(
                             ? Collections.nCopies(described.getColumnCount(), false)
                             : masks.of(
                                     reading.statement(),
-                                    described,
+                                    described.getColumnCount(),
                                     reading.sessions().engine(),
                                     verdict);
             for (int i = 1; i <= described.getColumnCount(); i++) {

@@ -8,6 +8,9 @@ import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Ticker;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -18,7 +21,6 @@ import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /** The sessions of one database: a few at a time, none of which remembers what it served. */
 final class Sessions implements AutoCloseable {
@@ -53,7 +55,9 @@ final class Sessions implements AutoCloseable {
     /** A session that only has statements read. */
     private Connection resolving(String options) throws SQLException {
         Properties properties = engine.properties(settings);
-        properties.setProperty("options", options);
+        if (!options.isEmpty()) {
+            properties.setProperty("options", options);
+        }
         return opened(properties);
     }
 

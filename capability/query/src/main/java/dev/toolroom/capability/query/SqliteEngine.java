@@ -5,6 +5,11 @@ import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteLimits;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -15,9 +20,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import org.sqlite.SQLiteConnection;
-import org.sqlite.SQLiteLimits;
+import java.util.stream.Collectors;
 
 /** A file opened for reading only, with no way to another file. */
 final class SqliteEngine implements Engine {
@@ -29,9 +32,13 @@ final class SqliteEngine implements Engine {
     private static final Pattern TEXT =
             Pattern.compile(
                     "(?:no such (?:table|column|function|index|collation sequence)|ambiguous column"
-                            + " name): (.+)|near \"(.+)\": syntax error|incomplete input|not"
-                            + " authorized|(?:SELECTs to the left|all VALUES must|ORDER BY term|GROUP"
-                            + " BY term|sub-select returns)[^'\"]*");
+                        + " name): (.+)|near \"(.+)\": syntax error|incomplete input|not"
+                        + " authorized|(?:SELECTs to the left|all VALUES must|ORDER BY term|GROUP"
+                        + " BY term|sub-select returns)[^'\"]*");
+
+    /** Up to the query that a view is made of. */
+    private static final Pattern HEAD =
+            Pattern.compile("(?is)^.*?\\bas\\s*(?=\\bselect\\b|\\bwith\\b|\\bvalues\\b)");
 
     @Override
     public DatabaseKind kind() {
@@ -83,14 +90,40 @@ final class SqliteEngine implements Engine {
         return plain;
     }
 
+    @Override
+    public List<Derived> columns(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT m.name, c.name, '' FROM sqlite_master m, pragma_table_xinfo(m.name) c
+                  WHERE m.type IN ('table', 'view') AND c.hidden <> 1 ORDER BY m.name, c.cid\
+                """);
+    }
+
+    @Override
+    public Set<String> views(Connection connection) throws SQLException {
+        return Engine.names(connection, "SELECT name FROM sqlite_master WHERE type = 'view'");
+    }
+
+    @Override
+    public Set<String> definitions(Connection connection, String view) throws SQLException {
+        return Engine.names(
+                        connection,
+                        "SELECT sql FROM sqlite_master WHERE type = 'view' AND name = ?",
+                        view)
+                .stream()
+                .map(text -> HEAD.matcher(text).replaceFirst(""))
+                .collect(Collectors.toSet());
+    }
+
     /** The tables behind a search index hold its texts once more, and so does its vocabulary. */
     @Override
     public Set<String> shadows(Connection connection) throws SQLException {
         return Engine.names(
                 connection,
                 "SELECT lower(name) FROM pragma_table_list WHERE type = 'shadow' UNION SELECT"
-                        + " lower(name) FROM sqlite_master WHERE sql LIKE '%using%fts5vocab%' OR sql"
-                        + " LIKE '%using%fts4aux%'");
+                    + " lower(name) FROM sqlite_master WHERE sql LIKE '%using%fts5vocab%' OR sql"
+                    + " LIKE '%using%fts4aux%'");
     }
 
     @Override
@@ -111,7 +144,8 @@ final class SqliteEngine implements Engine {
                 UNION ALL
                 SELECT m.name, r.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c,
                   (SELECT 'rowid' AS name UNION SELECT '_rowid_' UNION SELECT 'oid') r
-                  WHERE m.type = 'table' AND c.pk = 1 AND lower(c.type) = 'integer'""");
+                  WHERE m.type = 'table' AND c.pk = 1 AND lower(c.type) = 'integer'\
+                """);
     }
 
     /**

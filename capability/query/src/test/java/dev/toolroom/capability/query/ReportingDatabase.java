@@ -3,6 +3,7 @@ package dev.toolroom.capability.query;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -60,7 +61,7 @@ final class ReportingDatabase {
         return text(name).lines().filter(line -> !line.isBlank()).toList();
     }
 
-    private static String text(String name) {
+    static String text(String name) {
         try (InputStream in =
                 Objects.requireNonNull(
                         ReportingDatabase.class.getResourceAsStream("resolved/" + name))) {

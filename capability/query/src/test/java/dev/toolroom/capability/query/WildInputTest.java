@@ -97,7 +97,9 @@ class WildInputTest {
             try (var house = new QueryHouse(each)) {
                 Completed completed = house.query(query);
                 assertThat(completed.json()).doesNotContainIgnoringCase("ada@example.org");
-                assertThat(completed.body().text("message", "")).contains("where a name does");
+                assertThat(completed.json())
+                        .as(query)
+                        .containsAnyOf("where a name does", "[masked]", "query.masked");
             }
         }
     }

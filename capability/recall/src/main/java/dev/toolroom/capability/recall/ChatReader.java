@@ -2,12 +2,14 @@ package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** Reads sessions and turns out of a catalogue, as they are answered and exported. */
 final class ChatReader {
@@ -34,7 +36,7 @@ final class ChatReader {
                 statements.first(
                         """
                         SELECT s.session_id, s.title, s.source_agent, w.folder, s.creation_date_ms,
-                        s.last_message_date_ms, s.is_torn, s.initial_location FROM chat_sessions s
+                        s.last_message_date_ms, s.is_torn, s.initial_location, s.is_listed FROM chat_sessions s
                         LEFT JOIN workspaces w ON w.workspace_fingerprint = s.workspace_fingerprint
                         WHERE s.session_id = ?\
                         """,
@@ -54,6 +56,7 @@ final class ChatReader {
     }
 
     private static Json.Obj head(ResultSet row) throws SQLException {
+        Json listed = row.getObject(9) == null ? null : new Json.Bool(row.getInt(9) == 1);
         return Json.object()
                 .put("session", row.getString(1))
                 .putIfPresent("title", row.getString(2))
@@ -63,6 +66,7 @@ final class ChatReader {
                 .putIfPresent("lastMessageAt", time(row, 6))
                 .put("torn", row.getInt(7) == 1)
                 .putIfPresent("location", row.getString(8))
+                .putIfPresent("listed", listed)
                 .build();
     }
 
@@ -83,7 +87,8 @@ final class ChatReader {
     List<Json> turns(String session, int offset, int limit) {
         return statements.list(
                 TURN
-                        + " WHERE r.session_id = ? ORDER BY r.request_index, r.request_id LIMIT ? OFFSET ?",
+                        + " WHERE r.session_id = ? ORDER BY r.request_index, r.request_id LIMIT ?"
+                        + " OFFSET ?",
                 this::turn,
                 session,
                 limit,

@@ -33,7 +33,11 @@ public final class RecallCapability implements Capability {
                         new ChatStats(catalogues),
                         new RescanChats(catalogues),
                         new VerifyChats(catalogues),
-                        new PurgeChat(catalogues));
+                        new PurgeChat(catalogues),
+                        new ListSessions(catalogues),
+                        new ReadTurns(catalogues),
+                        new CommandHistory(catalogues),
+                        new ChatTimeline(catalogues));
     }
 
     @Override

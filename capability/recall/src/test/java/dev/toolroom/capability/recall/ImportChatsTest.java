@@ -1,15 +1,19 @@
 package dev.toolroom.capability.recall;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.kernel.Json;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
 
 class ImportChatsTest {
     private static final String EVERY_KIND = "90c192cf-d3ac-44af-8f21-ddb66cad4a26";
@@ -64,7 +68,8 @@ class ImportChatsTest {
                 .containsExactly(List.of("aKindFromTheFuture"));
         assertThat(
                         house.rows(
-                                "SELECT side, joined_index, join_method FROM tool_calls ORDER BY 1, 2"))
+                                "SELECT side, joined_index, join_method FROM tool_calls ORDER BY 1,"
+                                    + " 2"))
                 .contains(List.of("model", 0, "id"));
     }
 
@@ -95,6 +100,39 @@ class ImportChatsTest {
         assertThat(Files.readAllBytes(house.database())).isEqualTo(before);
         assertThat(folder.resolve("home/recall/AI-Agent-Workspace/_temp/security"))
                 .isDirectoryContaining("glob:**.json");
+    }
+
+    @Test
+    void aFileThatWasNotWrittenSinceIsNotReadAgain() throws Exception {
+        Path file = house.workspace("w").resolve("chatSessions/s.json");
+        house.put(file, new Sessions("s").turn(1, "one", "two").session().write());
+        var old = FileTime.from(RecallHouse.NOW.minusSeconds(60));
+        Files.setLastModifiedTime(file, old);
+        house.imported();
+
+        byte[] same = Files.readAllBytes(file);
+        house.put(file, new String(same, UTF_8).replace("one", "six").getBytes(UTF_8));
+        Files.setLastModifiedTime(file, old);
+        assertThat(house.imported().get("unchanged")).isEqualTo(Json.Num.of(1));
+
+        Files.setLastModifiedTime(file, FileTime.from(RecallHouse.NOW.minusSeconds(59)));
+        assertThat(house.imported().get("updated")).isEqualTo(Json.Num.of(1));
+        assertThat(house.rows("SELECT prompt_text FROM requests")).containsExactly(List.of("six"));
+    }
+
+    @Test
+    void aFileThatWasWrittenAtTheTimeOfItsImportIsKnownByItsBytes() throws Exception {
+        Path file = house.workspace("w").resolve("chatSessions/s.json");
+        var now = FileTime.from(RecallHouse.NOW);
+        house.put(file, new Sessions("s").turn(1, "one", "two").session().write());
+        Files.setLastModifiedTime(file, now);
+        house.imported();
+
+        house.put(file, Files.readString(file).replace("one", "six"));
+        Files.setLastModifiedTime(file, now);
+
+        assertThat(house.imported().get("updated")).isEqualTo(Json.Num.of(1));
+        assertThat(house.imported().get("unchanged")).isEqualTo(Json.Num.of(1));
     }
 
     @Test

@@ -2,11 +2,12 @@ package dev.toolroom.capability.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.List;
 
 class OtherAgentsTest {
     private final Path user;
@@ -72,5 +73,120 @@ class OtherAgentsTest {
         assertThat(house.rows("SELECT status FROM source_files")).containsExactly(List.of("torn"));
         assertThat(house.answer("recall_search", "{'query':'folder','agent':'codex-cli'}").write())
                 .contains("\"session\":\"d1\"", "/w/shop");
+    }
+
+    @Test
+    void geminiIsRead() {
+        house.put(
+                user.resolve(".gemini/tmp/0b/chats/session-1.jsonl"),
+                """
+                {"sessionId":"g1","projectHash":"0b","startTime":"2026-04-29T21:39:22.319Z","kind":"main"}
+                {"id":"m1","timestamp":"2026-04-29T21:39:33.155Z","type":"user","content":[{"text":"List files."}]}
+                {"$set":{"lastUpdated":"2026-04-29T21:39:33.156Z","summary":"Files"}}
+                {"id":"m2","timestamp":"2026-04-29T21:39:35.125Z","type":"gemini","content":"","thoughts":[{"subject":"Look","description":"Around."}],"tokens":{"input":100,"output":8},"model":"gemini-3","toolCalls":[{"id":"t1","name":"run_shell_command","args":{"command":"ls nowhere"},"result":[{"functionResponse":{"id":"t1","response":{"output":"Command: ls nowhere\\nExit Code: 2\\nProcess Group PGID: 7"}}}],"status":"success"}]}
+                {"id":"m3","timestamp":"2026-04-29T21:39:45.996Z","type":"gemini","content":"It is not there.","tokens":{"input":50,"output":4},"model":"gemini-3"}
+                """);
+
+        house.imported();
+
+        assertThat(house.rows("SELECT session_id, title FROM chat_sessions"))
+                .containsExactly(List.of("g1", "Files"));
+        assertThat(
+                        house.rows(
+                                "SELECT prompt_text, model_id, prompt_tokens, completion_tokens"
+                                    + " FROM requests"))
+                .containsExactly(List.of("List files.", "gemini-3", 150, 12));
+        assertThat(house.rows("SELECT command_text, exit_code, outcome FROM command_runs"))
+                .containsExactly(List.of("ls nowhere", 2, "failed"));
+        assertThat(house.rows("SELECT value FROM responses ORDER BY response_index"))
+                .containsExactly(List.of("Look\nAround."), List.of("It is not there."));
+    }
+
+    @Test
+    void cursorIsReadFromItsDatabase() {
+        byte[] database =
+                AgentSamples.database(
+                        List.of(
+                                "CREATE TABLE ItemTable (key TEXT UNIQUE, value BLOB)",
+                                "CREATE TABLE cursorDiskKV (key TEXT UNIQUE, value BLOB)"),
+                        "cursorDiskKV",
+                        List.of(
+                                List.of(
+                                        "composerData:c1",
+                                        "{\"composerId\":\"c1\",\"name\":\"Lint\",\"createdAt\":1760000000000,\"fullConversationHeadersOnly\":[{\"bubbleId\":\"b1\",\"type\":1},{\"bubbleId\":\"b2\",\"type\":2},{\"bubbleId\":\"gone\",\"type\":2}]}"),
+                                List.of("composerData:empty", "{\"composerId\":\"empty\"}"),
+                                List.of("composerData:odd", "{\"composerId\":"),
+                                List.of(
+                                        "bubbleId:c1:b1",
+                                        "{\"bubbleId\":\"b1\",\"type\":1,\"text\":\"Run the"
+                                            + " linter\"}"),
+                                List.of(
+                                        "bubbleId:c1:b2",
+                                        "{\"bubbleId\":\"b2\",\"type\":2,\"text\":\"It"
+                                            + " fails.\",\"thinking\":{\"text\":\"Hm.\"},\"toolFormerData\":{\"toolCallId\":\"t1\",\"name\":\"run_terminal_cmd\",\"rawArgs\":\"{\\\"command\\\":\\\"npm"
+                                            + " run lint\\\"}\",\"result\":\"npm ERR! code 1\\n"
+                                            + "Exit code: 1\",\"status\":\"completed\"}}")));
+        house.put(user.resolve(".config/Cursor/User/globalStorage/state.vscdb"), database);
+
+        house.imported();
+
+        assertThat(house.rows("SELECT session_id, source_agent, title FROM chat_sessions"))
+                .containsExactly(List.of("c1", "cursor", "Lint"));
+        assertThat(house.rows("SELECT request_id, prompt_text FROM requests"))
+                .containsExactly(List.of("b1", "Run the linter"));
+        assertThat(house.rows("SELECT command_text, exit_code FROM command_runs"))
+                .containsExactly(List.of("npm run lint", 1));
+    }
+
+    @Test
+    void aiderIsFoundInTheProjectsThatAreKnown() {
+        var project = user.resolveSibling("shop");
+        house.put(
+                house.workspace("w").resolve("workspace.json"),
+                "{\"folder\":\"" + project.toUri() + "\"}");
+        house.put(
+                house.workspace("w").resolve("chatSessions/s.json"),
+                new Sessions("s").turn(1, "a", "b").session().write());
+        house.put(
+                project.resolve(".aider.chat.history.md"),
+                """
+
+                # aider chat started at 2026-01-01 10:00:00
+
+                > Main model: gpt-5 with diff edit format
+                > Added src/cart.py to the chat.
+
+                #### Round the total
+                #### to cents
+
+                I use `Decimal`.
+
+                ```python
+                total = Decimal(x)
+                ```
+
+                > Tokens: 2.1k sent, 120 received.
+                > Applied edit to src/cart.py
+
+                #### /exit
+
+                # aider chat started at 2026-01-02 10:00:00
+
+                #### Thanks
+                """);
+
+        house.imported();
+
+        assertThat(
+                        house.rows(
+                                "SELECT r.prompt_text, r.model_id FROM requests r JOIN"
+                                    + " chat_sessions s USING (session_id) WHERE s.source_agent ="
+                                    + " 'aider' ORDER BY s.creation_date_ms, r.request_index"))
+                .extracting(List::getFirst)
+                .containsExactly("Round the total\nto cents", "/exit", "Thanks");
+        assertThat(house.rows("SELECT value FROM responses").toString())
+                .contains("I use `Decimal`.\n\n```python\ntotal = Decimal(x)\n```");
+        assertThat(house.answer("recall_search", "{'query':'Decimal','agent':'aider'}").write())
+                .contains("Round the total");
     }
 }

@@ -3,16 +3,15 @@ package dev.toolroom.capability.toolsets;
 import dev.toolroom.capability.toolsets.bundle.RenderConfig;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
+import dev.toolroom.capability.toolsets.environment.SecretMask;
 import dev.toolroom.capability.toolsets.python.PythonCall;
 import dev.toolroom.capability.toolsets.python.PythonLimits;
-import dev.toolroom.capability.toolsets.python.PythonListener;
 import dev.toolroom.capability.toolsets.python.PythonResult;
 import dev.toolroom.capability.toolsets.render.RenderContext;
 import dev.toolroom.capability.toolsets.render.RenderPlan;
 import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.Block;
 import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.EffectRule;
@@ -27,7 +26,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -73,7 +71,8 @@ final class PythonTool implements Tool {
                 EffectRule.always(Effect.RUNS_CODE),
                 WorkspaceUse.WRITES,
                 new Limits(Limits.USUAL.items(), Limits.USUAL.bytes(), limits.time().plus(MARGIN)),
-                new Contract.Hints(false, toolset.network(), false));
+                new Contract.Hints(
+                        false, toolset.network(), false, AppTemplates.address(toolset, tool)));
     }
 
     /** As the store names it: {@code toolset:tool}. */
@@ -94,8 +93,10 @@ final class PythonTool implements Tool {
     @Override
     public Answer call(Json.Obj arguments, CallContext context) {
         Path workspace = Objects.requireNonNull(context.workspace(), "its contract asks for it");
+        var mask = new SecretMask();
         Map<String, String> environment =
-                new BoundEnvironment(toolset, open.home().environment()).resolved();
+                new BoundEnvironment(toolset, open.home().environment()).resolved(mask);
+        var heard = new MaskedListener(context.listener(), mask);
         try (var _ = open.toolsets().use(tool.folder())) {
             PythonResult result =
                     open.python()
@@ -109,9 +110,10 @@ final class PythonTool implements Tool {
                                             environment,
                                             limits,
                                             toolset.network()),
-                                    new Heard(context.listener()),
+                                    heard,
                                     context.cancellation());
-            return switch (result) {
+            heard.end();
+            return switch (result.masked(mask)) {
                 case PythonResult.Returned returned -> answer(arguments, returned, context);
                 case PythonResult.Raised raised -> throw raised(raised, workspace);
                 case PythonResult.Failed failed -> throw failed(failed, workspace);
@@ -178,37 +180,6 @@ final class PythonTool implements Tool {
     private static void put(Json.Fresh details, String name, String text) {
         if (!text.isEmpty()) {
             details.put(name, text);
-        }
-    }
-
-    /** What the tool says, for whoever hears of the call. */
-    record Heard(CallListener listener) implements PythonListener {
-        @Override
-        public void progress(long done, long total, String message) {
-            listener.progress(done, total, message);
-        }
-
-        @Override
-        public void log(String level, String text) {
-            listener.log(level(level), text);
-        }
-
-        private static CallListener.Severity level(String name) {
-            return switch (name.toLowerCase(Locale.ROOT)) {
-                case "debug" -> CallListener.Severity.DEBUG;
-                case "warning" -> CallListener.Severity.WARNING;
-                case "error" -> CallListener.Severity.ERROR;
-                default -> CallListener.Severity.INFO;
-            };
-        }
-
-        @Override
-        public void output(Stream stream, String piece) {
-            listener.output(
-                    stream == Stream.STDERR
-                            ? CallListener.Stream.STDERR
-                            : CallListener.Stream.STDOUT,
-                    piece);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.toolroom.capability.toolsets.bundle.Manifest;
 import dev.toolroom.capability.toolsets.bundle.ToolDeclaration;
 import dev.toolroom.capability.toolsets.bundle.install.Trial;
 import dev.toolroom.capability.toolsets.bundle.reading.Bundles;
+import dev.toolroom.capability.toolsets.environment.SecretMask;
 import dev.toolroom.capability.toolsets.python.BundleTests;
 import dev.toolroom.capability.toolsets.python.PythonResult;
 import dev.toolroom.kernel.CallContext;
@@ -62,7 +63,7 @@ final class TestToolset extends ToolsetTool<TestToolset.Input> {
                                     trial.files(),
                                     trial.workspace(),
                                     entrypoints(bundle),
-                                    new PythonTool.Heard(context.listener()),
+                                    new MaskedListener(context.listener(), new SecretMask()),
                                     context.cancellation());
             return switch (result) {
                 case PythonResult.Returned returned ->

@@ -128,7 +128,7 @@ public final class ToolsetsCapability implements Capability {
 
     @Override
     public List<Resource.Source> resources() {
-        return List.of(new WorkspaceFiles(open));
+        return List.of(new WorkspaceFiles(open), new AppTemplates(open));
     }
 
     @Override

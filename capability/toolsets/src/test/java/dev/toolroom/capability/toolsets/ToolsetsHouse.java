@@ -43,6 +43,9 @@ final class ToolsetsHouse implements AutoCloseable {
     private final ToolsetsCapability capability;
     private final ToolRegistry tools;
     private final Dispatcher dispatcher;
+    private final Confirmations confirmations =
+            new Confirmations(Approvals.NONE, () -> "in the workbench", Duration.ofMillis(1));
+    private final StringBuilder heard = new StringBuilder();
     private volatile @Nullable ModelEndpoint model;
     private int calls;
 
@@ -77,8 +80,7 @@ final class ToolsetsHouse implements AutoCloseable {
                 new Dispatcher(
                         tools,
                         new Records(journal, new Events(), text -> text),
-                        new Confirmations(
-                                Approvals.NONE, () -> "in the workbench", Duration.ofMillis(1)),
+                        confirmations,
                         (call, extension, text) -> "",
                         capability.files(),
                         () -> Limits.USUAL,
@@ -113,6 +115,28 @@ final class ToolsetsHouse implements AutoCloseable {
 
     Store store() {
         return store;
+    }
+
+    Confirmations confirmations() {
+        return confirmations;
+    }
+
+    /** Everything that calls have printed. */
+    String heard() {
+        synchronized (heard) {
+            return heard.toString();
+        }
+    }
+
+    private CallListener listener() {
+        return new CallListener() {
+            @Override
+            public void output(Stream stream, String text) {
+                synchronized (heard) {
+                    heard.append(text);
+                }
+            }
+        };
     }
 
     List<String> names() {
@@ -150,7 +174,7 @@ final class ToolsetsHouse implements AutoCloseable {
         var id = new CallId("call-" + ++calls);
         try {
             return dispatcher.call(
-                    new ToolCall(id, tool, body, caller, message, decision), CallListener.NONE);
+                    new ToolCall(id, tool, body, caller, message, decision), listener());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);

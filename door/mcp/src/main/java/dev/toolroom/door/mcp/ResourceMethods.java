@@ -5,8 +5,11 @@ import dev.toolroom.foundation.mcp.Method;
 import dev.toolroom.foundation.mcp.RpcError;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
+
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** {@code resources/list}, {@code resources/templates/list} and {@code resources/read}. */
 final class ResourceMethods {
@@ -14,30 +17,43 @@ final class ResourceMethods {
     private static final String NEXT = "toolroom/next";
 
     private final Resource.Source source;
+    private final Supplier<ToolIndex> index;
 
-    ResourceMethods(Resource.Source source) {
+    ResourceMethods(Resource.Source source, Supplier<ToolIndex> index) {
         this.source = source;
+        this.index = index;
     }
 
     void addTo(Map<String, Method> methods) {
-        methods.put("resources/list", exchange -> list());
+        methods.put("resources/list", this::list);
         methods.put("resources/templates/list", exchange -> templates());
         methods.put("resources/read", this::read);
     }
 
-    private Json.Obj list() {
-        List<Json> resources =
-                source.list().stream()
-                        .<Json>map(
-                                resource ->
-                                        Json.object()
-                                                .put("uri", resource.uri())
-                                                .put("name", resource.name())
-                                                .put("mimeType", resource.mimeType())
-                                                .put("size", resource.size())
-                                                .build())
-                        .toList();
+    private Json.Obj list(Exchange exchange) {
+        List<Json> resources = new ArrayList<>();
+        for (Resource each : source.list()) {
+            resources.add(
+                    Json.object()
+                            .put("uri", each.uri())
+                            .put("name", each.name())
+                            .put("mimeType", each.mimeType())
+                            .put("size", each.size())
+                            .build());
+        }
+        if (AppPages.areShownBy(exchange.client())) {
+            index.get().pages().forEach((tool, uri) -> resources.add(page(tool, uri)));
+        }
         return Json.Obj.EMPTY.with("resources", new Json.Arr(resources));
+    }
+
+    private static Json.Obj page(String tool, String uri) {
+        return Json.object()
+                .put("uri", uri)
+                .put("name", tool)
+                .put("mimeType", Resource.APP_PAGE)
+                .put("_meta", AppPages.ofPage())
+                .build();
     }
 
     private Json.Obj templates() {
@@ -63,7 +79,9 @@ final class ResourceMethods {
                         .put("uri", uri)
                         .put("mimeType", content.mimeType())
                         .put(content.binary() ? "blob" : "text", content.text());
-        if (content.next() != null) {
+        if (content.mimeType().equals(Resource.APP_PAGE)) {
+            read.put("_meta", AppPages.ofPage());
+        } else if (content.next() != null) {
             read.put("_meta", Json.Obj.EMPTY.with(NEXT, content.next()));
         }
         return Json.Obj.EMPTY.with("contents", Json.Arr.of(read.build()));

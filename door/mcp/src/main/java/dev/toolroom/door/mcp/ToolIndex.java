@@ -11,11 +11,15 @@ import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolName;
 import dev.toolroom.kernel.ToolRegistry;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.CRC32;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Every tool as an agent is shown it, in a form that is kept in a file: a start reads it instead of
@@ -58,6 +62,11 @@ public final class ToolIndex {
         /** Whether it came with the program. */
         boolean isBuiltIn() {
             return flags.indexOf('b') >= 0;
+        }
+
+        /** Whether it names a page for its results. */
+        boolean hasPage() {
+            return flags.indexOf('p') >= 0;
         }
 
         private String line() {
@@ -110,12 +119,16 @@ public final class ToolIndex {
         return text.replaceAll("[\"\\\\\\p{Cntrl}]", "_");
     }
 
-    /** {@code l} listed, {@code b} built in, {@code r} only reads, {@code c} asks a person. */
+    /**
+     * {@code l} listed, {@code b} built in, {@code r} only reads, {@code c} asks a person, {@code
+     * p} has a page.
+     */
     private static String flags(Tool tool) {
         return (tool.contract().listed() ? "l" : "")
                 + (tool.toolset().isEmpty() ? "b" : "")
                 + (tool.contract().alwaysReads() ? "r" : "")
-                + (tool.contract().requiresConfirmation() ? "c" : "");
+                + (tool.contract().requiresConfirmation() ? "c" : "")
+                + (tool.contract().hints().page().isEmpty() ? "" : "p");
     }
 
     /** A tool as {@code tools/list} shows it. */
@@ -128,14 +141,17 @@ public final class ToolIndex {
         if (contract.hints().idempotent()) {
             hints.put("idempotentHint", true);
         }
-        return Json.object()
-                .put("name", contract.name().value())
-                .put("title", contract.title())
-                .put("description", contract.purpose())
-                .put("inputSchema", contract.inputSchema())
-                .putIfPresent("outputSchema", contract.outputSchema())
-                .put("annotations", hints.build())
-                .build();
+        var shown =
+                Json.object()
+                        .put("name", contract.name().value())
+                        .put("title", contract.title())
+                        .put("description", contract.purpose())
+                        .put("inputSchema", contract.inputSchema())
+                        .putIfPresent("outputSchema", contract.outputSchema())
+                        .put("annotations", hints.build());
+        String page = contract.hints().page();
+        // Last: a client that shows no pages is shown the tool up to here.
+        return page.isEmpty() ? shown.build() : shown.put("_meta", AppPages.ofTool(page)).build();
     }
 
     public String build() {
@@ -154,6 +170,17 @@ public final class ToolIndex {
             }
         }
         return false;
+    }
+
+    /** The pages of tools, by the name of the tool. */
+    Map<String, String> pages() {
+        Map<String, String> pages = new LinkedHashMap<>();
+        for (Entry each : entries) {
+            if (each.hasPage() && Json.read(each.json) instanceof Json.Obj tool) {
+                pages.put(each.name, tool.object("_meta").text("ui/resourceUri", ""));
+            }
+        }
+        return pages;
     }
 
     /** What those tools promise. */

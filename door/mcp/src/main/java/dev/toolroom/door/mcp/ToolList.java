@@ -52,14 +52,19 @@ final class ToolList {
         return true;
     }
 
-    /** As {@code tools/list} answers. */
-    String json() {
+    /**
+     * As {@code tools/list} answers.
+     *
+     * @param pages whether the client shows pages of tools
+     */
+    String json(boolean pages) {
         if (compact) {
             return CompactTools.listed();
         }
         var json = new StringBuilder("[");
         for (ToolIndex.Entry each : chosen) {
-            json.append(json.length() == 1 ? "" : ",").append(each.json());
+            json.append(json.length() == 1 ? "" : ",")
+                    .append(pages || !each.hasPage() ? each.json() : AppPages.without(each.json()));
         }
         return json.append(']').toString();
     }

@@ -14,13 +14,15 @@ import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /** {@code tools/list} and {@code tools/call}. */
 final class ToolMethods {
@@ -51,7 +53,7 @@ final class ToolMethods {
     }
 
     private Json.Obj list(Exchange exchange) {
-        exchange.written("tools", shownTo(exchange).json());
+        exchange.written("tools", shownTo(exchange).json(AppPages.areShownBy(exchange.client())));
         return Json.Obj.EMPTY;
     }
 
@@ -131,11 +133,12 @@ final class ToolMethods {
                     "toolroom",
                     new Json.Str("a call failed: toolroom incident " + id.value()));
         }
-        List<Block> blocks =
-                completed.outcome() instanceof Outcome.Answered(Answer answer)
-                        ? answer.blocks()
-                        : List.of();
-        return answered(exchange, completed.json(), blocks, completed.isError());
+        if (completed.outcome() instanceof Outcome.Answered(Answer answer)) {
+            Json.Obj result = answered(exchange, completed.json(), answer.blocks(), false);
+            Json.Obj meta = AppPages.ofResult(exchange, id, answer);
+            return meta.fields().isEmpty() ? result : result.with("_meta", meta);
+        }
+        return answered(exchange, completed.json(), List.of(), completed.isError());
     }
 
     /** The JSON as text comes first, for clients that read nothing else. */

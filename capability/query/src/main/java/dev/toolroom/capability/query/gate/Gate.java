@@ -38,7 +38,7 @@ public final class Gate {
             NamingLiterals.check(tokens.subList(from, tokens.size()));
         }
         Named.check(dialect, tokens, suspects);
-        return new ReadStatement(text, tokens, from);
+        return new ReadStatement(text, tokens, from, dialect == Dialect.SQLITE);
     }
 
     /** As {@link #check(Dialect, String, Suspects)}, by the text alone. */
@@ -80,6 +80,11 @@ public final class Gate {
             FarNames.check(tokens);
         }
         Named.check(dialect, tokens, suspects);
+    }
+
+    /** Whether a function that the database brings itself does more than read. */
+    public static boolean refusesFunction(Dialect dialect, String name) {
+        return Functions.isRefused(dialect, Letters.folded(name));
     }
 
     /**

@@ -1,33 +1,53 @@
 package dev.toolroom.capability.query.gate;
 
-import dev.toolroom.capability.query.gate.Shape.Part;
 import dev.toolroom.capability.query.gate.Token.Kind;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** One statement that the gate let through. */
 public final class ReadStatement {
     private static final Set<String> PLAIN = Set.of("select", "with", "values", "table", "(");
-    private static final Set<String> SETS = Set.of("union", "except", "intersect", "minus");
+
+    /** Words that go on behind a star, where no value can stand. */
+    private static final Set<String> BEHIND_STARS =
+            Set.of(
+                    "except",
+                    "fetch",
+                    "for",
+                    "from",
+                    "group",
+                    "having",
+                    "intersect",
+                    "into",
+                    "limit",
+                    "minus",
+                    "offset",
+                    "order",
+                    "union",
+                    "where",
+                    "window");
 
     private final String text;
     private final List<Token> tokens;
     private final List<Token> query;
-    private @Nullable Shape shape;
+    private final boolean literalsName;
     private @Nullable Mentions mentions;
 
     /**
      * Keeps what was let through.
      *
      * @param from the index of the query itself, behind EXPLAIN and its options
+     * @param literalsName whether a literal can stand for a name
      */
-    ReadStatement(String text, List<Token> tokens, int from) {
+    ReadStatement(String text, List<Token> tokens, int from, boolean literalsName) {
+        this.literalsName = literalsName;
         this.text = text;
         this.tokens = List.copyOf(tokens);
         this.query = this.tokens.subList(from, tokens.size());
@@ -156,83 +176,51 @@ public final class ReadStatement {
         return Effort.longestValue(tokens);
     }
 
-    /** Whether its rows can come from several queries under the names of the first. */
-    public boolean combines() {
-        return tokens.stream().anyMatch(each -> SETS.contains(each.name()));
+    /**
+     * Every name in it, and every literal where one can stand for a name: whatever the statement
+     * reaches is among them, or hangs on something that is.
+     */
+    public Set<String> allNames() {
+        return tokens.stream()
+                .filter(each -> each.isName() || (literalsName && each.kind() == Kind.TEXT))
+                .map(each -> each.isName() ? each.name() : each.unquoted())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Whether it names the results of inner queries, or the columns of a table, anew. */
-    public boolean renames() {
-        Shape shape = shape();
+    /** Whether columns may come in without their names, by a star, a TABLE or a NATURAL JOIN. */
+    public boolean takesAllColumns() {
         for (int i = 0; i < query.size(); i++) {
             Token token = query.get(i);
-            if (shape.part(i) == Part.COLUMN_NAMES || (token.depth() > 0 && token.is("select"))) {
-                return true;
-            }
-        }
-        return query.getFirst().is("with") || writesRowsAsText();
-    }
-
-    /** T-SQL: FOR JSON and FOR XML make one text of all columns. */
-    private boolean writesRowsAsText() {
-        for (int i = 1; i < query.size(); i++) {
-            boolean text = query.get(i).is("json") || query.get(i).is("xml");
-            if (text && query.get(i - 1).is("for")) {
+            if (token.is("table") || token.is("natural") || (token.isSymbol('*') && isStar(i))) {
                 return true;
             }
         }
         return false;
     }
 
-    /**
-     * Whether those names stand among what is selected only by themselves, so that each comes out
-     * under its own name. What stands behind FROM cannot come out, but through a function there;
-     * this holds for statements that neither {@link #combines} nor {@link #renames}.
-     */
-    public boolean selectsPlainly(Predicate<String> wanted) {
-        Shape shape = shape();
-        for (int i = 0; i < query.size(); i++) {
-            Token token = query.get(i);
-            Part part = shape.part(i);
-            boolean comesOut =
-                    part == Part.SELECTED || part == Part.SOURCE_FUNCTION || isSelected(i, shape);
-            if (comesOut && token.isName() && wanted.test(token.name()) && !isItem(i)) {
-                return false;
-            }
+    /** As opposed to a product, behind which stands a value, and to COUNT(*). */
+    private boolean isStar(int i) {
+        if (i + 1 == query.size()) {
+            return true;
         }
-        return true;
+        Token next = query.get(i + 1);
+        boolean counts = i > 1 && query.get(i - 1).isSymbol('(') && isCount(query.get(i - 2));
+        return switch (next.kind()) {
+            case NAME, TEXT, NUMBER, VARIABLE, PLACEHOLDER -> false;
+            case WORD -> BEHIND_STARS.contains(next.name());
+            case SYMBOL ->
+                    next.isSymbol(')')
+                            ? !counts
+                            : !next.isSymbol('(') && "+-~".indexOf(next.text()) < 0;
+        };
     }
 
-    /** Whether it is in parentheses among what is selected. */
-    private boolean isSelected(int i, Shape shape) {
-        int outer = i;
-        while (outer > 0 && query.get(outer).depth() > 0) {
-            outer--;
-        }
-        return shape.part(outer) == Part.SELECTED;
+    private static boolean isCount(Token token) {
+        return token.is("count") || token.is("count_big");
     }
 
-    /** Whether a column can go by another name without ever being named. */
-    public boolean renamesUnseen() {
-        return shape().renamesUnseen();
-    }
-
-    /** What speaks against it where masked columns are kept strictly, or nothing. */
-    public Optional<String> untraceable(
-            Predicate<String> masked, Predicate<String> table, Predicate<String> column) {
-        return new Traced(query, shape(), masked, table, column).trouble();
-    }
-
-    private Shape shape() {
-        Shape known = shape;
-        if (known == null) {
-            known = Shape.of(query);
-            shape = known;
-        }
-        return known;
-    }
-
-    private boolean isItem(int i) {
-        return Traced.isItem(query, i);
+    /** The statement as one SELECT of tables, where it surely is one. */
+    public Optional<Plain> plain() {
+        return Plain.of(query);
     }
 }

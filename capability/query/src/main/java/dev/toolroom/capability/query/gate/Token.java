@@ -52,6 +52,14 @@ public record Token(Kind kind, String text, int start, int end, int depth) {
                 .toLowerCase(Locale.ROOT);
     }
 
+    /** What a literal text holds, folded: some databases take it for a name. */
+    String unquoted() {
+        int quote = text.indexOf(text.charAt(text.length() - 1));
+        return text.substring(Math.min(quote + 1, text.length() - 1), text.length() - 1)
+                .replace("''", "'")
+                .toLowerCase(Locale.ROOT);
+    }
+
     public String shown() {
         return text.length() <= 40 ? text : text.substring(0, 40) + "…";
     }

@@ -7,7 +7,9 @@ import dev.toolroom.capability.query.postgres.PostgresResolver.Way;
 import dev.toolroom.capability.query.postgres.Tree.Node;
 import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
 import dev.toolroom.capability.query.resolved.Judge;
+import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Verdict;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
@@ -24,8 +26,6 @@ import java.util.stream.Stream;
  * masked, nor anything that hangs on it: those are clear without a question.
  */
 final class PostgresJudge implements Judge {
-    private static final int MOST_KEPT = 1_000;
-
     private static final String DISTANT =
             " is a foreign table or has one as a part, which reaches beyond this database";
 
@@ -33,7 +33,6 @@ final class PostgresJudge implements Judge {
 
     private final Known known;
     private final PostgresResolver resolver;
-    private final Map<String, Verdict> verdicts = new ConcurrentHashMap<>();
     private final Map<Long, Node> views = new ConcurrentHashMap<>();
 
     private PostgresJudge(Known known, PostgresResolver resolver) {
@@ -41,14 +40,10 @@ final class PostgresJudge implements Judge {
         this.resolver = resolver;
     }
 
-    /**
-     * Reads the catalogue.
-     *
-     * @param masks as in {@code *.email}
-     */
-    static PostgresJudge read(Connection connection, List<String> masks, PostgresResolver resolver)
+    /** Reads the catalogue. */
+    static PostgresJudge read(Connection connection, MaskPatterns masks, PostgresResolver resolver)
             throws SQLException {
-        return new PostgresJudge(KnownReader.read(connection, new MaskPatterns(masks)), resolver);
+        return new PostgresJudge(KnownReader.read(connection, masks), resolver);
     }
 
     @Override
@@ -65,23 +60,6 @@ final class PostgresJudge implements Judge {
 
     @Override
     public Verdict judge(ReadStatement statement, List<Optional<String>> parameters)
-            throws SQLException {
-        if (isClear(statement)) {
-            return Verdict.CLEAR;
-        }
-        String key = parameters + statement.text();
-        Verdict before = verdicts.get(key);
-        if (before != null) {
-            return before;
-        }
-        Verdict verdict = asked(statement, parameters);
-        if (verdicts.size() < MOST_KEPT) {
-            verdicts.put(key, verdict);
-        }
-        return verdict;
-    }
-
-    private Verdict asked(ReadStatement statement, List<Optional<String>> parameters)
             throws SQLException {
         Mentions mentions = statement.mentions();
         if (mentions.hasRowLiterals()) {

@@ -2,8 +2,13 @@ package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.Tree.Node;
 import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
+import dev.toolroom.capability.query.resolved.CachedJudge;
 import dev.toolroom.capability.query.resolved.Judge;
+import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Resolver;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,7 +17,6 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A session that has statements read by the database and never runs one. PostgreSQL prints what it
@@ -47,8 +51,8 @@ public final class PostgresResolver implements Resolver {
     }
 
     @Override
-    public Judge judge(Connection asked, List<String> masks) throws SQLException {
-        return PostgresJudge.read(asked, masks, this);
+    public Judge judge(Connection asked, MaskPatterns masks) throws SQLException {
+        return new CachedJudge(PostgresJudge.read(asked, masks, this));
     }
 
     @Override

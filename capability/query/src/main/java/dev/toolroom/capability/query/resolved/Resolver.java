@@ -1,5 +1,7 @@
 package dev.toolroom.capability.query.resolved;
 
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -11,12 +13,8 @@ public interface Resolver extends AutoCloseable {
         Connection open(String options) throws SQLException;
     }
 
-    /**
-     * Reads the catalogue.
-     *
-     * @param masks as in {@code *.email}
-     */
-    Judge judge(Connection connection, List<String> masks) throws SQLException;
+    /** Reads the catalogue; answers with null where nothing can be resolved. */
+    @Nullable Judge judge(Connection connection, MaskPatterns masks) throws SQLException;
 
     /** What a person should know of how statements are resolved here, one sentence each. */
     List<String> advice() throws SQLException;

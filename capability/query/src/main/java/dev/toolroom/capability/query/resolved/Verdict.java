@@ -1,7 +1,8 @@
 package dev.toolroom.capability.query.resolved;
 
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
+
+import java.util.Set;
 
 /**
  * What comes of a statement by what the database resolved.
@@ -11,15 +12,26 @@ import org.jspecify.annotations.Nullable;
  * @param masked outputs that are made of a masked column, counted from 0
  * @param deciding masked columns that decide which rows come, or in which order
  * @param opaque whether it calls a function that may read a masked column, unseen
+ * @param outputs how many there must be for this to hold, or -1 where that is sure
  */
 public record Verdict(
         @Nullable Refused refused,
         boolean all,
         Set<Integer> masked,
         Set<String> deciding,
-        boolean opaque) {
+        boolean opaque,
+        int outputs) {
     /** Nothing speaks against it, and nothing in it is masked. */
     public static final Verdict CLEAR = new Verdict(null, false, Set.of(), Set.of(), false);
+
+    public Verdict(
+            @Nullable Refused refused,
+            boolean all,
+            Set<Integer> masked,
+            Set<String> deciding,
+            boolean opaque) {
+        this(refused, all, masked, deciding, opaque, -1);
+    }
 
     public Verdict {
         masked = Set.copyOf(masked);
@@ -33,8 +45,18 @@ public record Verdict(
         return new Verdict(new Refused(message, nextStep), false, Set.of(), Set.of(), false);
     }
 
+    /** The same, for a result of so many columns alone. */
+    Verdict of(int outputs) {
+        return new Verdict(refused, all, masked, deciding, opaque, outputs);
+    }
+
     /** Whether an output is not to be shown. */
     public boolean isMasked(int output) {
         return all || masked.contains(output);
+    }
+
+    /** As {@link #isMasked(int)}, once it is known how many there are. */
+    public boolean isMasked(int output, int count) {
+        return isMasked(output) || (outputs >= 0 && outputs != count);
     }
 }

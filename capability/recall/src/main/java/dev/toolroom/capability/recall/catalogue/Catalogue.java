@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.sql.Connection;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Function;
@@ -147,9 +148,7 @@ public final class Catalogue implements AutoCloseable {
                 connection -> {
                     Statements known = writing;
                     Statements statements =
-                            known != null && known.isOf(connection)
-                                    ? known
-                                    : new Statements(connection);
+                            known != null && known.isOf(connection) ? known : writing(connection);
                     // The driver closes a statement that fails, so none of them is used again.
                     writing = null;
                     T result = work.apply(statements);
@@ -175,6 +174,14 @@ public final class Catalogue implements AutoCloseable {
                     }
                     return true;
                 });
+    }
+
+    /** A file's rows fit into this much memory, so that none goes to the disk twice. */
+    private static Statements writing(Connection connection) {
+        var statements = new Statements(connection);
+        statements.run("PRAGMA cache_size = -24000");
+        statements.list("PRAGMA wal_autocheckpoint = 4000", row -> row.getInt(1));
+        return statements;
     }
 
     @Override

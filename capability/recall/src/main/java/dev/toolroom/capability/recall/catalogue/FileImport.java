@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -20,6 +20,9 @@ import java.util.function.BooleanSupplier;
 public final class FileImport {
     /** Raised when readers take more out of the same bytes: then they are read again. */
     private static final int READER = 1;
+
+    /** Longer than any clock of a file system takes for a tick, in milliseconds. */
+    private static final long SAME_MOMENT = 3_000;
 
     private final Catalogue catalogue;
     private final Clock clock;
@@ -72,15 +75,37 @@ public final class FileImport {
             String status,
             long completeLength,
             @Nullable String completeSha,
-            int lines) {}
+            int lines,
+            long length,
+            long modified,
+            long imported) {
+        /**
+         * Whether the file has not been written since it was imported. A file that was written at
+         * about that time may have been written again in the same moment: its bytes tell.
+         */
+        boolean isOf(@Nullable FileStamp stamp) {
+            return stamp != null
+                    && reader == READER
+                    && !status.equals("unreadable")
+                    && stamp.length() == length
+                    && stamp.modified() == modified
+                    && modified + SAME_MOMENT < imported;
+        }
+    }
 
     public Result run(Source source) {
         var filter = new CleanText(catalogue.salt().placeholder());
         String location = filter.clean(source.file().toString());
         FileHash hash;
+        Path file = source.file();
         Known known = catalogue.read(connection -> known(connection, location));
+        FileStamp stamp = FileStamp.of(file);
+        if (known != null && known.isOf(stamp)) {
+            return new Result(
+                    Status.UNCHANGED, known.length(), 0, 0, null, known.sha256(), Map.of());
+        }
         try {
-            hash = FileHash.of(source.file(), known == null ? 0 : known.completeLength());
+            hash = FileHash.of(file, known == null ? 0 : known.completeLength());
         } catch (IOException e) {
             return unreadable(problem(e), 0, "");
         }
@@ -98,7 +123,7 @@ public final class FileImport {
                     hash.sha256(),
                     Map.of());
         }
-        var transaction = new FileTransaction(source, location, hash, known, filter);
+        var transaction = new FileTransaction(source, location, stamp, hash, known, filter);
         try {
             return catalogue.change(transaction::run);
         } catch (CancellationException e) {
@@ -126,7 +151,8 @@ public final class FileImport {
             return statements.first(
                     """
                     SELECT source_id, sha256, reader_version, status, coalesce(complete_length, 0),
-                    complete_sha256, coalesce(line_count, 0) FROM source_files WHERE location = ?\
+                    complete_sha256, coalesce(line_count, 0), byte_length, coalesce(modified_ms, 0),
+                    imported_ms FROM source_files WHERE location = ?\
                     """,
                     row ->
                             new Known(
@@ -136,7 +162,10 @@ public final class FileImport {
                                     row.getString(4),
                                     row.getLong(5),
                                     row.getString(6),
-                                    row.getInt(7)),
+                                    row.getInt(7),
+                                    row.getLong(8),
+                                    row.getLong(9),
+                                    row.getLong(10)),
                     location);
         }
     }
@@ -168,6 +197,10 @@ public final class FileImport {
     private final class FileTransaction {
         private final Source source;
         private final String location;
+
+        /** From before the file was read. */
+        private final @Nullable FileStamp stamp;
+
         private final FileHash hash;
         private final @Nullable Known known;
         private final CleanText filter;
@@ -176,11 +209,13 @@ public final class FileImport {
         FileTransaction(
                 Source source,
                 String location,
+                @Nullable FileStamp stamp,
                 FileHash hash,
                 @Nullable Known known,
                 CleanText filter) {
             this.source = source;
             this.location = location;
+            this.stamp = stamp;
             this.hash = hash;
             this.known = known;
             this.filter = filter;
@@ -220,7 +255,7 @@ public final class FileImport {
                 throw new UncheckedIOException(e);
             }
             writer.countFailures();
-            events(statements);
+            RedactionRows.write(statements, id, null, filter.takeFresh());
             boolean torn = writer.torn();
             record(
                     statements,
@@ -289,7 +324,7 @@ public final class FileImport {
                     source.format().agent(),
                     source.product(),
                     hash.length(),
-                    modified(),
+                    stamp == null ? null : stamp.modified(),
                     hash.sha256(),
                     status,
                     problem,
@@ -305,29 +340,6 @@ public final class FileImport {
                             found -> found.getLong(1),
                             location);
             id = row == null ? 0 : row;
-        }
-
-        private @Nullable Long modified() {
-            try {
-                return Files.getLastModifiedTime(source.file()).toMillis();
-            } catch (IOException e) {
-                return null;
-            }
-        }
-
-        private void events(Statements statements) {
-            filter.found()
-                    .forEach(
-                            (place, count) ->
-                                    statements.run(
-                                            """
-                                            INSERT INTO redaction_events (source_id, kind,
-                                            json_path, occurrence_count) VALUES (?, ?, ?, ?)\
-                                            """,
-                                            id,
-                                            place.kind(),
-                                            place.path(),
-                                            count));
         }
     }
 }

@@ -282,6 +282,7 @@ final class SessionWriter implements SessionSink {
                     session,
                     newest);
         }
+        RedactionRows.write(statements, file.id(), session, filter.takeFresh());
         anyTorn |= torn;
         raw = new RawText();
         sessions++;

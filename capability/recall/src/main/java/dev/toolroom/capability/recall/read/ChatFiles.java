@@ -1,15 +1,21 @@
 package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Locale;
+import java.util.Set;
 
 /** Finds the files of chats by their names and places; reads none of them. */
 public final class ChatFiles {
@@ -29,7 +35,46 @@ public final class ChatFiles {
         files.lines(user.resolve(".claude/projects"), "Claude Code", Formats.CLAUDE, 0);
         files.lines(user.resolve(".codex/sessions"), "Codex CLI", Formats.CODEX, 0);
         files.lines(user.resolve(".copilot/session-state"), "Copilot CLI", Formats.COPILOT_CLI, 0);
+        files.gemini(user.resolve(".gemini/tmp"));
+        for (Path each : list(user.resolve(".cursor/projects"))) {
+            files.lines(each.resolve("agent-transcripts"), "Cursor", Formats.CURSOR, 0);
+        }
+        files.aider(user);
         return files.found;
+    }
+
+    private void gemini(Path place) {
+        for (Path project : list(place)) {
+            for (Path each : list(project.resolve("chats"))) {
+                String name = each.toString();
+                if (name.endsWith(".json")) {
+                    add(new Source(each, Formats.GEMINI_SESSION, "Gemini CLI", null));
+                } else if (name.endsWith(".jsonl")) {
+                    add(new Source(each, Formats.GEMINI, "Gemini CLI", null));
+                }
+            }
+        }
+    }
+
+    /** In the projects that other agents know of: aider keeps its chats in the project itself. */
+    private void aider(Path user) {
+        Set<Path> folders = new LinkedHashSet<>();
+        folders.add(user);
+        for (Source each : found) {
+            try {
+                if (each.folder() != null) {
+                    folders.add(Path.of(each.folder()));
+                }
+            } catch (InvalidPathException e) {
+                // A project of another machine.
+            }
+        }
+        for (Path each : folders) {
+            Path file = each.resolve(Aider.FILE);
+            if (Files.isRegularFile(file)) {
+                add(new Source(file, Formats.AIDER, "aider", each.toString()));
+            }
+        }
     }
 
     /** In a folder that somebody named, of whatever layout, or the one file. */
@@ -98,8 +143,15 @@ public final class ChatFiles {
     private void state(String product, Path place, @Nullable String folder) {
         Path file = place.resolve("state.vscdb");
         if (Files.isRegularFile(file)) {
-            add(new Source(file, Formats.STATE, product, folder));
+            boolean cursor = product.toLowerCase(Locale.ROOT).startsWith("cursor");
+            SessionFormat format = cursor ? Formats.CURSOR_STATE : Formats.STATE;
+            add(new Source(file, product.isEmpty() ? state(file) : format, product, folder));
         }
+    }
+
+    private static SessionFormat state(Path file) {
+        SessionFormat format = Formats.of(file);
+        return format == null ? Formats.STATE : format;
     }
 
     private void folder(Path place, int depth) {

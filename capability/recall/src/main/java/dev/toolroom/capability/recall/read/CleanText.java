@@ -4,6 +4,7 @@ import dev.toolroom.foundation.redaction.Finding;
 import dev.toolroom.foundation.redaction.KeyedPlaceholder;
 import dev.toolroom.foundation.redaction.Redaction;
 import dev.toolroom.foundation.redaction.SecretRules;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,7 @@ public final class CleanText implements TextFilter {
     private final KeyedPlaceholder placeholder;
     private final SecretRules rules;
     private final Map<Place, Integer> found = new LinkedHashMap<>();
+    private final Map<Place, Integer> fresh = new LinkedHashMap<>();
     private int replaced;
     private int shortened;
     private int drafts;
@@ -69,6 +71,14 @@ public final class CleanText implements TextFilter {
     private void count(String kind, String path) {
         String place = found.size() < MOST_PLACES ? rules.redact(path) : "elsewhere";
         found.merge(new Place(kind, place), 1, Integer::sum);
+        fresh.merge(new Place(kind, place), 1, Integer::sum);
+    }
+
+    /** What was found since this was last asked. */
+    public Map<Place, Integer> takeFresh() {
+        Map<Place, Integer> taken = Map.copyOf(fresh);
+        fresh.clear();
+        return taken;
     }
 
     @Override

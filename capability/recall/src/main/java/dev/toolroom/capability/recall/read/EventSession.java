@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
 import dev.toolroom.capability.recall.read.SessionSink.Take;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.DateTimeException;
@@ -13,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** A session that an agent keeps as a file of events, one a line. */
 abstract class EventSession implements SessionFormat {
@@ -94,10 +96,19 @@ abstract class EventSession implements SessionFormat {
         try (InputStream in = source.open(length)) {
             lines.read(in, sink::checkCancelled, events::event);
         }
-        events.end();
         if (lines.isEmpty()) {
             throw new JsonStream.Malformed(0, length == 0);
         }
+        write(events, name(source), lines.torn(), sink);
+    }
+
+    /**
+     * Writes what the events came to.
+     *
+     * @param otherwise the id of the session, where no event says one
+     */
+    static void write(Events events, String otherwise, boolean torn, SessionSink sink) {
+        events.end();
         var header =
                 new SessionHeader(
                         null,
@@ -110,18 +121,18 @@ abstract class EventSession implements SessionFormat {
                         null,
                         events.folder,
                         null);
-        String id = events.sessionId == null ? name(source) : events.sessionId;
+        String id = events.sessionId == null ? otherwise : events.sessionId;
         Take take = sink.open(id, header, () -> new Outline(id, List.of(), events.turns.size()));
         for (Turn each : events.turns) {
             if (take == Take.ALL) {
                 sink.turn(each);
             }
         }
-        sink.close(header, lines.torn());
+        sink.close(header, torn);
     }
 
     /** Most agents call the file as they call the session. */
-    private static String name(Source source) {
+    static String name(Source source) {
         String name = String.valueOf(source.file().getFileName());
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;

@@ -1,11 +1,12 @@
 package dev.toolroom.capability.recall.read;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /** Every format there is. */
 final class Formats {
@@ -18,21 +19,36 @@ final class Formats {
     static final SessionFormat CODEX = new CodexCli();
     static final SessionFormat COPILOT_CLI = new CopilotTranscript("copilot-cli", "copilot-cli");
 
-    private static final int LOOKED_AT = 400;
+    static final SessionFormat GEMINI = new GeminiCli();
+    static final SessionFormat GEMINI_SESSION = new GeminiSession();
+    static final SessionFormat CURSOR = new CursorTranscript();
+    static final SessionFormat CURSOR_STATE = new CursorState();
+    static final SessionFormat AIDER = new Aider();
+
+    /** The tables of a database are named on its first page. */
+    private static final int LOOKED_AT = 4_096;
+
+    private static final int BEGINNING = 400;
 
     private Formats() {}
 
     /** By the name and the first bytes of a file; null for what is no file of chats. */
     static @Nullable SessionFormat of(Path file) {
         String name = String.valueOf(file.getFileName());
-        if (name.equals("state.vscdb")) {
-            return STATE;
+        if (name.equals(Aider.FILE)) {
+            return AIDER;
         }
         String start = start(file);
-        if (name.endsWith(".jsonl")) {
-            return ofLines(start);
+        if (name.equals("state.vscdb")) {
+            return start.contains("cursorDiskKV") ? CURSOR_STATE : STATE;
         }
-        return name.endsWith(".json") && !name.equals("workspace.json") ? FLAT : null;
+        if (name.endsWith(".jsonl")) {
+            return ofLines(start.substring(0, Math.min(start.length(), BEGINNING)));
+        }
+        if (!name.endsWith(".json") || name.equals("workspace.json")) {
+            return null;
+        }
+        return start.contains("\"projectHash\"") ? GEMINI_SESSION : FLAT;
     }
 
     private static @Nullable SessionFormat ofLines(String start) {
@@ -46,6 +62,12 @@ final class Formats {
         }
         if (plain.contains("\"type\":\"session_meta\"")) {
             return CODEX;
+        }
+        if (plain.contains("\"projectHash\":")) {
+            return GEMINI;
+        }
+        if (plain.startsWith("{\"role\":")) {
+            return CURSOR;
         }
         boolean claude = plain.contains("\"parentUuid\"") || plain.contains("\"leafUuid\"");
         return claude ? CLAUDE : null;

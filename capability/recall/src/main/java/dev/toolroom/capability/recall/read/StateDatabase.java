@@ -2,6 +2,10 @@ package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
 import dev.toolroom.kernel.Json;
+
+import org.jspecify.annotations.Nullable;
+import org.sqlite.JDBC;
+
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.sql.Connection;
@@ -9,14 +13,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Properties;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.sqlite.JDBC;
 
 /**
  * The database in which VS Code keeps the list of its chats, and once kept the chats themselves. It
  * is opened so that nothing in it or beside it changes.
  */
-final class StateDatabase implements SessionFormat {
+class StateDatabase implements SessionFormat {
     private static final long LONGEST = 256L << 20;
 
     @Override
@@ -46,25 +48,44 @@ final class StateDatabase implements SessionFormat {
                 source.file().toAbsolutePath().toUri().toString().replaceFirst("^file:/+", "/");
         String url = "jdbc:sqlite:file:" + uri.replace("?", "%3f") + "?mode=ro&immutable=1";
         try (Connection connection = new JDBC().connect(url, new Properties())) {
-            byte[] sessions = value(connection, "interactive.sessions");
+            byte[] sessions = value(connection, "ItemTable", "interactive.sessions");
             if (sessions != null) {
                 sessions(sessions, sink);
             }
-            byte[] index = value(connection, "chat.ChatSessionStore.index");
+            more(connection, sink);
+            byte[] index = value(connection, "ItemTable", "chat.ChatSessionStore.index");
             if (index != null) {
                 var stream = stream(index);
                 Json.Obj entries = JsonValues.object(stream.value()).object("entries");
                 sink.listed(Set.copyOf(entries.fields().keySet()));
             }
-        } catch (SQLException e) {
-            throw new IllegalArgumentException("not a database of the editor", e);
+        } catch (SQLException _) {
+            // Not as the cause: it would be taken for damage of the catalogue, which is SQLite too.
+            throw new IllegalArgumentException("not a database of the editor");
         }
     }
 
-    private static byte @Nullable [] value(Connection connection, String key) throws SQLException {
+    /** What an editor keeps besides. */
+    void more(Connection connection, SessionSink sink) throws SQLException {}
+
+    static boolean hasTable(Connection connection, String table) throws SQLException {
+        try (var statement =
+                connection.prepareStatement("SELECT 1 FROM sqlite_schema WHERE name = ?")) {
+            statement.setString(1, table);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next();
+            }
+        }
+    }
+
+    static byte @Nullable [] value(Connection connection, String table, String key)
+            throws SQLException {
+        if (!hasTable(connection, table)) {
+            return null;
+        }
         try (var statement =
                 connection.prepareStatement(
-                        "SELECT value FROM ItemTable WHERE key = ? AND length(value) <= ?")) {
+                        "SELECT value FROM " + table + " WHERE key = ? AND length(value) <= ?")) {
             statement.setString(1, key);
             statement.setLong(2, LONGEST);
             try (ResultSet rows = statement.executeQuery()) {

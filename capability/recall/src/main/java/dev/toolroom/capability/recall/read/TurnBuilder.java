@@ -4,13 +4,15 @@ import dev.toolroom.capability.recall.read.Turn.Call;
 import dev.toolroom.capability.recall.read.Turn.Message;
 import dev.toolroom.capability.recall.read.Turn.Response;
 import dev.toolroom.capability.recall.read.Turn.Side;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Puts turns together from the events of an agent that knows no requests. */
 final class TurnBuilder {
@@ -24,6 +26,8 @@ final class TurnBuilder {
     private final Set<String> files = new LinkedHashSet<>();
     private @Nullable String model;
     private @Nullable String error;
+    private @Nullable Long promptTokens;
+    private @Nullable Long completionTokens;
     private boolean canceled;
 
     TurnBuilder(String id, int index, @Nullable Long time, String prompt) {
@@ -42,6 +46,16 @@ final class TurnBuilder {
 
     void error(String message) {
         error = message;
+    }
+
+    /** A turn asks the model several times; what each costs is added up. */
+    void tokens(@Nullable Long sent, @Nullable Long received) {
+        promptTokens = sum(promptTokens, sent);
+        completionTokens = sum(completionTokens, received);
+    }
+
+    private static @Nullable Long sum(@Nullable Long one, @Nullable Long more) {
+        return one == null ? more : more == null ? one : (Long) (one + more);
     }
 
     void cancel() {
@@ -64,6 +78,11 @@ final class TurnBuilder {
     /** What has no column of its own. */
     void other(String kind, String payload) {
         responses.add(new Response(kind, null, null, null, payload));
+    }
+
+    /** What the program said, as a text. */
+    void note(String kind, String text) {
+        responses.add(new Response(kind, text, null, null, null));
     }
 
     void file(@Nullable String path) {
@@ -116,8 +135,23 @@ final class TurnBuilder {
         String state = canceled ? "cancelled" : error != null ? "failed" : "complete";
         return new Turn(
                 new Turn.Request(
-                        id, index, time, prompt, null, null, canceled, null, null, null, model,
-                        state, null, false, null, null, error),
+                        id,
+                        index,
+                        time,
+                        prompt,
+                        null,
+                        null,
+                        canceled,
+                        null,
+                        null,
+                        null,
+                        model,
+                        state,
+                        null,
+                        false,
+                        promptTokens,
+                        completionTokens,
+                        error),
                 List.of(),
                 List.of(),
                 responses,

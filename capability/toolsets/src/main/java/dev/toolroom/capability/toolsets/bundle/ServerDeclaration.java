@@ -1,6 +1,8 @@
 package dev.toolroom.capability.toolsets.bundle;
 
+import dev.toolroom.capability.toolsets.environment.References;
 import dev.toolroom.kernel.Json;
+
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -15,7 +17,7 @@ import java.util.regex.Pattern;
  */
 public record ServerDeclaration(String id, Json.Obj config, boolean autoEnabled) {
     /** A reference to an environment variable, as in {@code ${API_KEY}}. */
-    public static final Pattern REFERENCE = Pattern.compile("\\$\\{([A-Z][A-Z0-9_]{0,63})}");
+    public static final Pattern REFERENCE = References.FORM;
 
     private static final List<String> KEYS =
             List.of("command", "args", "expand_args", "env", "url", "headers", "workspace");

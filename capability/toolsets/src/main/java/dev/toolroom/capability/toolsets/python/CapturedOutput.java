@@ -1,5 +1,7 @@
 package dev.toolroom.capability.toolsets.python;
 
+import dev.toolroom.kernel.Redactor;
+
 /**
  * What a tool printed to one stream.
  *
@@ -9,4 +11,8 @@ package dev.toolroom.capability.toolsets.python;
 public record CapturedOutput(String text, long dropped) {
     /** Nothing was printed. */
     public static final CapturedOutput EMPTY = new CapturedOutput("", 0);
+
+    CapturedOutput masked(Redactor mask) {
+        return new CapturedOutput(mask.redact(text), dropped);
+    }
 }

@@ -27,6 +27,15 @@ public final class HtmlTemplate {
         return with(data(data) + "<script>" + FRAME + "</script>");
     }
 
+    /** As a page that waits for its data, and only then becomes the template. */
+    public String waiting() {
+        return "<!doctype html><html><head><meta charset=\"utf-8\"><script>"
+                + FRAME
+                + "</script><script>window.__TOOLSET_TEMPLATE__("
+                + script(new Json.Str(html))
+                + ");</script></head><body></body></html>";
+    }
+
     /** With {@code window.__TOOL_DATA__} set before any script of its own runs. */
     String with(Json data) {
         return with(data(data));

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets.server;
 
+import dev.toolroom.capability.toolsets.environment.SecretMask;
 import dev.toolroom.foundation.mcp.client.ClientSetup;
 import dev.toolroom.foundation.mcp.client.McpClient;
 import dev.toolroom.foundation.mcp.client.RemoteTool;
@@ -10,6 +11,9 @@ import dev.toolroom.foundation.mcp.client.ServerSupervisor;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,7 +23,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One declared server: an instance that tells which tools there are, and one more for every chat

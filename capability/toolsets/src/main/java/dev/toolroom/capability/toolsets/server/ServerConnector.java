@@ -1,9 +1,12 @@
 package dev.toolroom.capability.toolsets.server;
 
+import dev.toolroom.capability.toolsets.environment.References;
+import dev.toolroom.capability.toolsets.environment.SecretMask;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.mcp.client.ClientSetup;
 import dev.toolroom.foundation.mcp.client.Endpoint;
 import dev.toolroom.foundation.mcp.client.McpClient;
+import dev.toolroom.foundation.mcp.client.MissingConfig;
 import dev.toolroom.foundation.mcp.client.ServerFailure;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.Transport;
@@ -36,7 +39,8 @@ final class ServerConnector {
     }
 
     McpClient connect(ClientSetup setup, @Nullable Path workspace) throws InterruptedException {
-        var references = new References(definition.id(), settings.bindings(), mask);
+        var references =
+                new References(name -> settings.bindings().value(definition.id(), name), mask);
         Transport.Opener opener =
                 definition.isLocal()
                         ? local(setup, references, workspace)
@@ -51,7 +55,7 @@ final class ServerConnector {
                     "Grant the network to its toolset, then start the server again.");
         }
         Map<String, String> headers = references.resolve(definition.headers());
-        references.requireAll();
+        requireAll(references);
         try {
             return HttpTransport.opener(setup, new Endpoint(URI.create(definition.url()), headers));
         } catch (IllegalArgumentException e) {
@@ -69,11 +73,17 @@ final class ServerConnector {
                 definition.expandsArguments()
                         ? references.resolve(definition.command())
                         : definition.command();
-        references.requireAll();
+        requireAll(references);
         Path folder = workspace == null ? own : workspace;
         var launch = new Launch(in(folder, command), environment, folder);
         return ProcessTransport.opener(
                 setup, settings.confinement().confine(definition, launch, own, workspace));
+    }
+
+    private static void requireAll(References references) {
+        if (!references.missing().isEmpty()) {
+            throw new MissingConfig(references.missing());
+        }
     }
 
     private static List<String> in(Path folder, List<String> command) {

@@ -14,7 +14,6 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Redactor;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Turns;
@@ -86,7 +85,8 @@ public final class ChatTurns implements Turns {
             }
         }
         ModelEndpoint endpoint = request.prompt() ? parts.model().get() : null;
-        Map<String, Contract> offered = request.prompt() ? offered(request) : Map.of();
+        Map<String, Contract> offered =
+                request.prompt() ? OfferedTools.to(request, parts.tools().get()) : Map.of();
         ChatId named = request.chat();
         ChatId chat = named == null ? ChatId.of("chat-" + CallId.random().value()) : named;
         var turn = new OpenTurn(request, chat, host);
@@ -100,9 +100,7 @@ public final class ChatTurns implements Turns {
                                     ::run;
             turn.tell("turn.started", described(turn, first));
             turn.tell("message", first.json());
-            Thread.ofVirtual()
-                    .name("turn-" + turn.id())
-                    .start(() -> end(turn, done(turn, work)));
+            Thread.ofVirtual().name("turn-" + turn.id()).start(() -> end(turn, done(turn, work)));
             return turn;
         } catch (RuntimeException | Error e) {
             leave(turn);
@@ -111,30 +109,6 @@ public final class ChatTurns implements Turns {
             }
             throw e;
         }
-    }
-
-    /** The tools that a model may call: those that agents are shown, or some of all. */
-    private Map<String, Contract> offered(TurnRequest request) {
-        Map<String, Contract> all = new LinkedHashMap<>();
-        parts.tools().get().forEach(each -> all.put(each.name().value(), each));
-        List<String> wanted = request.tools();
-        if (wanted == null) {
-            all.values().removeIf(each -> !each.listed());
-            return all;
-        }
-        Map<String, Contract> chosen = new LinkedHashMap<>();
-        for (String each : wanted) {
-            Contract contract = all.get(each);
-            if (contract == null) {
-                throw TurnRequest.refused(
-                        "There is no tool \"" + each + "\"",
-                        Nearest.to(each, all.keySet())
-                                .map(other -> "Did you mean " + other + "?")
-                                .orElse("See list_tools for what there is"));
-            }
-            chosen.put(each, contract);
-        }
-        return chosen;
     }
 
     /** What a turn does. */
@@ -219,8 +193,7 @@ public final class ChatTurns implements Turns {
     }
 
     /** The first message, in its place, with the files as they are there. */
-    private Message begun(
-            OpenTurn turn, @Nullable Chat chat, @Nullable ModelEndpoint endpoint) {
+    private Message begun(OpenTurn turn, @Nullable Chat chat, @Nullable ModelEndpoint endpoint) {
         String parent = chat == null ? null : placed(turn.request().place(), chat);
         var first =
                 new Message(

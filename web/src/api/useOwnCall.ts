@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { CLIENT, type Api } from '../../api/Api';
-import type { EventFeed } from '../../api/EventFeed';
-import type { CallResult } from '../../api/types';
-import { withEvents, type CallEvent, type Progress } from '../../model/calls';
-import { problemOf, type Problem } from '../../model/problem';
+import { CLIENT, type Api } from './Api';
+import type { EventFeed } from './EventFeed';
+import type { CallResult } from './types';
+import { withEvents, type CallEvent, type Progress } from '../model/calls';
+import { problemOf, type Problem } from '../model/problem';
 
 interface State {
   readonly tool: string;

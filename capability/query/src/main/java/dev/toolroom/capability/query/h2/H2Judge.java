@@ -1,0 +1,81 @@
+package dev.toolroom.capability.query.h2;
+
+import dev.toolroom.capability.query.gate.Mentions;
+import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.h2.Node.Unreadable;
+import dev.toolroom.capability.query.resolved.Judge;
+import dev.toolroom.capability.query.resolved.MaskPatterns;
+import dev.toolroom.capability.query.resolved.Verdict;
+
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Judges statements by what H2 makes of them: exactly, since its parser runs in this process.
+ *
+ * @param names of what matters and of what hangs on it, folded
+ */
+record H2Judge(H2Parser parser, Set<String> names, MaskPatterns masks) implements Judge {
+    H2Judge {
+        names = Set.copyOf(names);
+    }
+
+    @Override
+    public boolean isClear(ReadStatement statement) {
+        if (!statement.isAboutRows()) {
+            return true;
+        }
+        Mentions mentions = statement.mentions();
+        return !mentions.hasForeignLetters() && Collections.disjoint(mentions.names(), names);
+    }
+
+    @Override
+    public Verdict judge(ReadStatement statement, List<Optional<String>> parameters)
+            throws SQLException {
+        try {
+            Node query = parser.parse(statement.resolvable(List.of(), false));
+            return resolved(query, statement.mentions());
+        } catch (Unreadable e) {
+            return Verdict.refused(
+                    "the statement holds " + e.getMessage() + ", which cannot be judged",
+                    "Write it in another way");
+        } catch (H2Parser.ViewFailed e) {
+            throw e.reason();
+        }
+    }
+
+    private Verdict resolved(Node query, Mentions mentions) {
+        var lineage = new Lineage(parser::view);
+        Optional<Calls.Found> call = Calls.in(query, lineage);
+        if (call.isPresent()) {
+            String name = call.get().name();
+            return Verdict.refused(
+                    mentions.place(name).orElse("the statement calls " + name + ", which")
+                            + " "
+                            + call.get().what(),
+                    "Query the tables of this database themselves");
+        }
+        List<Set<Column>> outputs = lineage.outputs(query);
+        var hidden = new HashSet<Integer>();
+        for (int i = 0; i < outputs.size(); i++) {
+            if (outputs.get(i).stream().anyMatch(this::isMasked)) {
+                hidden.add(i);
+            }
+        }
+        var deciding = new HashSet<String>();
+        for (Column each : new Deciding(lineage).of(query)) {
+            if (isMasked(each)) {
+                deciding.add(each.toString());
+            }
+        }
+        return new Verdict(null, false, hidden, deciding, false);
+    }
+
+    private boolean isMasked(Column column) {
+        return masks.matches(column.table(), column.name());
+    }
+}

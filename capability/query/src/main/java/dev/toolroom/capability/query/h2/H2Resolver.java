@@ -1,0 +1,84 @@
+package dev.toolroom.capability.query.h2;
+
+import dev.toolroom.capability.query.resolved.CachedJudge;
+import dev.toolroom.capability.query.resolved.Judge;
+import dev.toolroom.capability.query.resolved.MaskPatterns;
+import dev.toolroom.capability.query.resolved.Resolver;
+
+import org.jspecify.annotations.Nullable;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Asks the parser of H2 where it is in this process; over a network there is none to ask. */
+public final class H2Resolver implements Resolver {
+    /**
+     * Whatever calls something or shows a column under another name, and functions that read a
+     * table by its name in a text.
+     */
+    private static final String HIDING =
+            """
+            SELECT ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES
+            UNION SELECT DOMAIN_NAME FROM INFORMATION_SCHEMA.DOMAINS
+            UNION SELECT SYNONYM_NAME FROM INFORMATION_SCHEMA.SYNONYMS
+            UNION SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES
+              WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'
+                AND (TABLE_TYPE <> 'BASE TABLE' OR STORAGE_TYPE = 'TABLE LINK'
+                  OR LOCATE('$', TABLE_NAME) > 0)
+            UNION SELECT EVENT_OBJECT_TABLE FROM INFORMATION_SCHEMA.TRIGGERS
+              WHERE EVENT_MANIPULATION = 'SELECT'\
+            """;
+
+    private static final String COLUMNS =
+            "SELECT TABLE_NAME, COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS"
+                    + " WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'";
+
+    private final H2Parser parser;
+
+    public H2Resolver(Opener opener) {
+        this.parser = new H2Parser(opener);
+    }
+
+    @Override
+    public @Nullable Judge judge(Connection connection, MaskPatterns masks) throws SQLException {
+        if (!parser.isNear()) {
+            return null;
+        }
+        Set<String> names = new HashSet<>();
+        try (Statement statement = connection.createStatement()) {
+            try (ResultSet rows = statement.executeQuery(HIDING)) {
+                while (rows.next()) {
+                    names.add(rows.getString(1).toLowerCase(Locale.ROOT));
+                }
+            }
+            try (ResultSet rows = statement.executeQuery(COLUMNS)) {
+                while (rows.next()) {
+                    if (masks.matches(rows.getString(1), rows.getString(2))) {
+                        names.add(rows.getString(1).toLowerCase(Locale.ROOT));
+                    }
+                }
+            }
+        }
+        return new CachedJudge(new H2Judge(parser, names, masks));
+    }
+
+    @Override
+    public List<String> advice() throws SQLException {
+        return parser.isNear()
+                ? List.of()
+                : List.of(
+                        "statements cannot be resolved over a network: a statement that names a"
+                            + " masked table has its outputs masked unless they are plain columns");
+    }
+
+    @Override
+    public void close() {
+        parser.close();
+    }
+}

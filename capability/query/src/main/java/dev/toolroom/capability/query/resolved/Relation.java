@@ -1,0 +1,24 @@
+package dev.toolroom.capability.query.resolved;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A table or a view, as the catalogue knows it.
+ *
+ * @param columns in their order, folded; none where several relations go by the same name
+ * @param masked columns that are not shown, folded
+ * @param deciding whether a masked column decides which rows it has
+ * @param opaque whether its values can be reached without naming its columns
+ */
+public record Relation(List<String> columns, Set<String> masked, boolean deciding, boolean opaque) {
+    public Relation {
+        columns = List.copyOf(columns);
+        masked = Set.copyOf(masked);
+    }
+
+    /** Whether a statement that names it may show or use something masked. */
+    boolean matters() {
+        return !masked.isEmpty() || deciding || opaque;
+    }
+}

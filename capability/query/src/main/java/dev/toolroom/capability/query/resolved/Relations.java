@@ -1,0 +1,117 @@
+package dev.toolroom.capability.query.resolved;
+
+import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.Gate;
+import dev.toolroom.capability.query.gate.Objection;
+import dev.toolroom.capability.query.gate.ReadStatement;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiPredicate;
+
+/**
+ * Gathers what a catalogue says of tables and views, and carries masks on to what hangs on them.
+ */
+public final class Relations {
+    private final Dialect dialect;
+    private final BiPredicate<String, String> masks;
+    private final Map<String, Set<String>> columns = new LinkedHashMap<>();
+    private final Set<String> twice = new HashSet<>();
+    private final Map<String, Set<String>> masked = new HashMap<>();
+    private final Set<String> deciding = new HashSet<>();
+    private final Set<String> opaque = new HashSet<>();
+
+    /**
+     * Gathers nothing yet.
+     *
+     * @param masks by table and column
+     */
+    public Relations(Dialect dialect, BiPredicate<String, String> masks) {
+        this.dialect = dialect;
+        this.masks = masks;
+    }
+
+    /** In the order of the table's columns. */
+    public void column(String table, String column) {
+        String name = folded(table);
+        if (!columns.computeIfAbsent(name, each -> new LinkedHashSet<>()).add(folded(column))) {
+            twice.add(name);
+        }
+        if (masks.test(table, column)) {
+            masked.computeIfAbsent(name, each -> new HashSet<>()).add(folded(column));
+        }
+    }
+
+    /** That what a table has under a name that is not listed is masked. */
+    public void hidden(String table, String column) {
+        masked.computeIfAbsent(folded(table), each -> new HashSet<>()).add(folded(column));
+    }
+
+    /** That the values of a table can be reached without its columns. */
+    public void opaque(String table) {
+        if (masked.containsKey(folded(table))) {
+            opaque.add(folded(table));
+        }
+    }
+
+    /**
+     * What a view shows of what is masked.
+     *
+     * @return whether that is more than was known before
+     */
+    public boolean view(String view, Set<String> definitions, Set<String> routines) {
+        String name = folded(view);
+        var judge = new TextJudge(relations(), routines, Set.of());
+        boolean more = false;
+        for (String each : definitions) {
+            Verdict verdict = verdict(judge, each);
+            var own = new ArrayList<>(columns.getOrDefault(name, Set.of()));
+            var hidden = masked.computeIfAbsent(name, any -> new HashSet<>());
+            boolean unsure =
+                    verdict.all()
+                            || (!verdict.masked().isEmpty()
+                                    && (twice.contains(name) || verdict.outputs() != own.size()));
+            for (int i = 0; i < own.size(); i++) {
+                more |= (unsure || verdict.isMasked(i)) && hidden.add(own.get(i));
+            }
+            more |= !verdict.deciding().isEmpty() && deciding.add(name);
+        }
+        return more;
+    }
+
+    private Verdict verdict(TextJudge judge, String definition) {
+        try {
+            ReadStatement statement = Gate.check(dialect, definition);
+            return judge.judge(statement, List.of());
+        } catch (Objection e) {
+            // Nobody knows what it shows.
+            return new Verdict(null, true, Set.of(), Set.of(), false);
+        }
+    }
+
+    /** By their names. */
+    public Map<String, Relation> relations() {
+        var all = new HashMap<String, Relation>();
+        columns.forEach(
+                (name, own) ->
+                        all.put(
+                                name,
+                                new Relation(
+                                        twice.contains(name) ? List.of() : List.copyOf(own),
+                                        masked.getOrDefault(name, Set.of()),
+                                        deciding.contains(name),
+                                        opaque.contains(name))));
+        return all;
+    }
+
+    private static String folded(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+}

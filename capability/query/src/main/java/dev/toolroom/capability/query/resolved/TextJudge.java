@@ -1,0 +1,161 @@
+package dev.toolroom.capability.query.resolved;
+
+import dev.toolroom.capability.query.gate.Plain;
+import dev.toolroom.capability.query.gate.ReadStatement;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Judges a statement by its text and the catalogue, where the database itself shows too little. A
+ * masked column is reached by its name or by a star, beside the name of its table: without both
+ * nothing is masked. Else every output is, but those that the text shows as columns of tables.
+ */
+public final class TextJudge implements Judge {
+    private static final String SOME = "a masked column";
+
+    private final Map<String, Relation> relations;
+    private final Set<String> routines;
+    private final Set<String> telling;
+
+    /**
+     * Keeps what the catalogue says.
+     *
+     * @param relations by their names, folded
+     * @param routines that users have made, folded: what they read shows in no statement
+     * @param telling names of what holds values of tables without their columns, folded
+     */
+    public TextJudge(Map<String, Relation> relations, Set<String> routines, Set<String> telling) {
+        this.relations = Map.copyOf(relations);
+        this.routines = Set.copyOf(routines);
+        this.telling = Set.copyOf(telling);
+    }
+
+    @Override
+    public boolean isClear(ReadStatement statement) {
+        if (!statement.isAboutRows()) {
+            return true;
+        }
+        Set<String> names = statement.allNames();
+        return names.stream().noneMatch(telling::contains)
+                && statement.called().stream().noneMatch(routines::contains)
+                && !reaches(statement, names);
+    }
+
+    private boolean reaches(ReadStatement statement, Set<String> names) {
+        List<Relation> named = named(names);
+        if (named.isEmpty()) {
+            return false;
+        }
+        return statement.mentions().hasForeignLetters()
+                || statement.takesAllColumns()
+                || named.stream()
+                        .anyMatch(
+                                each ->
+                                        each.deciding()
+                                                || each.opaque()
+                                                || each.masked().stream()
+                                                        .anyMatch(names::contains));
+    }
+
+    /** Those that matter. */
+    private List<Relation> named(Set<String> names) {
+        return names.stream()
+                .map(relations::get)
+                .filter(Objects::nonNull)
+                .filter(Relation::matters)
+                .toList();
+    }
+
+    @Override
+    public Verdict judge(ReadStatement statement, List<Optional<String>> parameters) {
+        return isClear(statement) ? Verdict.CLEAR : judged(statement);
+    }
+
+    private Verdict judged(ReadStatement statement) {
+        Optional<Plain> plain = statement.plain();
+        Set<String> names = statement.allNames();
+        boolean told = names.stream().anyMatch(telling::contains);
+        Optional<List<Output>> outputs = told ? Optional.empty() : plain.flatMap(this::outputs);
+        if (plain.isEmpty() || outputs.isEmpty()) {
+            return new Verdict(null, true, Set.of(), Set.of(SOME), false);
+        }
+        var masked = new HashSet<Integer>();
+        var aliases = new HashSet<String>();
+        for (int i = 0; i < outputs.get().size(); i++) {
+            if (!outputs.get().get(i).shown()) {
+                masked.add(i);
+                aliases.add(outputs.get().get(i).alias());
+            }
+        }
+        Set<String> deciding = deciding(plain.get(), names, aliases, !masked.isEmpty());
+        statement.called().stream()
+                .filter(routines::contains)
+                .forEach(each -> deciding.add("function " + each));
+        return new Verdict(null, false, masked, deciding, false).of(outputs.get().size());
+    }
+
+    private Set<String> deciding(
+            Plain plain, Set<String> names, Set<String> aliases, boolean masked) {
+        var all = new HashSet<String>();
+        for (Relation each : named(names)) {
+            each.masked().stream().filter(plain.elsewhere()::contains).forEach(all::add);
+            boolean unseen = each.deciding() || each.opaque() || plain.joinsByName();
+            if (unseen || (masked && (plain.distinct() || plain.byNumber()))) {
+                all.add(SOME);
+            }
+        }
+        aliases.stream().filter(plain.elsewhere()::contains).forEach(all::add);
+        return all;
+    }
+
+    /**
+     * A column of the result.
+     *
+     * @param shown whether it is known to be a column that is not masked
+     */
+    private record Output(String alias, boolean shown) {}
+
+    /** What comes out, or nothing where the text does not tell. */
+    private Optional<List<Output>> outputs(Plain plain) {
+        var all = new ArrayList<Output>();
+        for (Plain.Item item : plain.items()) {
+            if (!item.column().equals("*")) {
+                all.add(new Output(item.alias(), isShown(plain, item)));
+                continue;
+            }
+            if (plain.joinsByName()) {
+                return Optional.empty();
+            }
+            for (Plain.Source source : plain.sources()) {
+                if (item.table().isEmpty() || item.table().equals(source.name())) {
+                    Relation relation = relations.get(source.relation());
+                    if (relation == null || relation.columns().isEmpty()) {
+                        return Optional.empty();
+                    }
+                    for (String column : relation.columns()) {
+                        all.add(new Output("", !relation.masked().contains(column)));
+                    }
+                }
+            }
+        }
+        return Optional.of(all);
+    }
+
+    private boolean isShown(Plain plain, Plain.Item item) {
+        Set<Relation> candidates =
+                plain.sources().stream()
+                        .filter(each -> item.table().isEmpty() || item.table().equals(each.name()))
+                        .map(each -> relations.get(each.relation()))
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.toSet());
+        return candidates.stream().noneMatch(each -> each.masked().contains(item.column()))
+                && candidates.stream().anyMatch(each -> each.columns().contains(item.column()));
+    }
+}

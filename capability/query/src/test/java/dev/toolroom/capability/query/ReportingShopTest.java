@@ -1,0 +1,102 @@
+package dev.toolroom.capability.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Calls.Completed;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Two tables of statements for each engine, as an owner and as a reader: attacks, none of which may
+ * do or tell anything, and the queries of ordinary reports, few of which may be refused or masked.
+ */
+class ReportingShopTest {
+    @ParameterizedTest
+    @CsvSource({"H2,false", "H2,true", "SQLITE,true", "MARIADB,false", "MARIADB,true"})
+    void noAttackHasAnEffect(DatabaseKind kind, boolean reader) throws SQLException {
+        ReportingShop shop = ReportingShop.of(kind);
+        String before = shop.state();
+        var wrong = new ArrayList<String>();
+        try (var open = new QueryHouse(shop.settings(reader, false));
+                var masked = new QueryHouse(shop.settings(reader, false, ReportingShop.MASK))) {
+            for (String each : shop.attacks("effect")) {
+                for (QueryHouse house : List.of(open, masked)) {
+                    Completed answer = house.query(each);
+                    if (!answer.isError()) {
+                        wrong.add(each + " -> " + answer.json());
+                    }
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+        assertThat(shop.state()).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"H2,false", "H2,true", "SQLITE,true", "MARIADB,false", "MARIADB,true"})
+    void noMaskedValueIsTold(DatabaseKind kind, boolean reader) {
+        ReportingShop shop = ReportingShop.of(kind);
+        var told = new ArrayList<String>();
+        for (boolean strict : new boolean[] {false, true}) {
+            try (var house = new QueryHouse(shop.settings(reader, strict, ReportingShop.MASK))) {
+                for (String each : shop.attacks("leak")) {
+                    Completed answer = house.query(each);
+                    String rows =
+                            answer.isError()
+                                    ? answer.body().text("message", "")
+                                    : QueryHouse.rows(answer.body()).toString();
+                    boolean silent = answer.isError() || answer.json().contains("\"masked\":true");
+                    if (!silent || ReportingDatabase.SECRETS.stream().anyMatch(rows::contains)) {
+                        told.add(strict + " " + each + " -> " + rows);
+                    }
+                }
+            }
+        }
+        assertThat(told).isEmpty();
+    }
+
+    /**
+     * What of a hundred ordinary queries is refused where masks are strict, and masked, without
+     * need: a star in an inner query, and on MariaDB a function that users have made.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "H2,false,0,0",
+        "H2,true,0,0",
+        "SQLITE,true,1,1",
+        "MARIADB,false,1.3,1.3",
+        "MARIADB,true,1.3,1.3"
+    })
+    void ordinaryQueriesAreAnswered(
+            DatabaseKind kind, boolean reader, double refusals, double masks) {
+        ReportingShop shop = ReportingShop.of(kind);
+        List<String> queries = shop.honest();
+        assertThat(queries).hasSizeGreaterThanOrEqualTo(300);
+        for (boolean strict : new boolean[] {false, true}) {
+            var refused = new ArrayList<String>();
+            var masked = new ArrayList<String>();
+            try (var house = new QueryHouse(shop.settings(reader, strict, ReportingShop.MASK))) {
+                for (String each : queries) {
+                    Completed answer = house.query(each);
+                    if (answer.isError()) {
+                        refused.add(each + " -> " + answer.json());
+                    } else if (answer.json().contains("[masked]")) {
+                        masked.add(each + " -> " + answer.json());
+                    }
+                }
+            }
+            assertThat(refused)
+                    .as("refused, strict " + strict)
+                    .hasSizeLessThanOrEqualTo((int) (refusals * queries.size() / 100));
+            assertThat(masked)
+                    .as("masked, strict " + strict)
+                    .hasSizeLessThanOrEqualTo((int) (masks * queries.size() / 100));
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.toolroom.capability.recall.catalogue;
+
+import dev.toolroom.capability.recall.read.CleanText;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Map;
+
+/** Where secrets were taken out, of what kind and how many; never what they were. */
+final class RedactionRows {
+    private RedactionRows() {}
+
+    /**
+     * @param session null for what is in no session
+     */
+    static void write(
+            Statements statements,
+            long source,
+            @Nullable String session,
+            Map<CleanText.Place, Integer> found) {
+        found.forEach(
+                (place, count) ->
+                        statements.run(
+                                """
+                                INSERT INTO redaction_events (source_id, session_id, kind,
+                                json_path, occurrence_count) VALUES (?, ?, ?, ?, ?)\
+                                """,
+                                source,
+                                session,
+                                place.kind(),
+                                place.path(),
+                                count));
+    }
+}

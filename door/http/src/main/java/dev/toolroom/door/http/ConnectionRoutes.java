@@ -1,0 +1,107 @@
+package dev.toolroom.door.http;
+
+import dev.toolroom.foundation.web.WebError;
+import dev.toolroom.kernel.Json;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+
+/**
+ * The databases of the settings, for a person in the workbench. Programs may neither see nor change
+ * them here: whoever writes settings decides what agents reach.
+ */
+public final class ConnectionRoutes {
+    private final Desk desk;
+
+    public ConnectionRoutes(Desk desk) {
+        this.desk = desk;
+    }
+
+    /** Where connections are kept. No answer ever has a password in it. */
+    public interface Desk {
+        Json.Obj list();
+
+        /**
+         * @param known the connection to change, or null for a new one
+         * @throws Refused if the settings cannot be changed so
+         */
+        void save(@Nullable String known, Json.Obj connection) throws IOException;
+
+        /**
+         * @return whether there was one
+         */
+        boolean remove(String id) throws IOException;
+
+        /** Logs in as described, and says what came of it. Nothing is saved. */
+        Json.Obj test(Json.Obj connection) throws IOException;
+    }
+
+    /** Why settings stay as they are. */
+    public static final class Refused extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        public Refused(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    public void mount(RoutesConfig routes) {
+        routes.get("/api/connections", this::list);
+        routes.post("/api/connections", request -> save(request, null));
+        routes.post("/api/connections/{id}", request -> save(request, request.pathParam("id")));
+        routes.delete("/api/connections/{id}", this::remove);
+        routes.post("/api/connection-tests", this::test);
+    }
+
+    private void list(Context request) {
+        ConfirmationRoutes.checkPerson(request);
+        HttpDoor.json(request, desk.list());
+    }
+
+    private void save(Context request, @Nullable String known) throws IOException {
+        ConfirmationRoutes.checkPerson(request);
+        try {
+            desk.save(known, HttpDoor.object(request));
+        } catch (Refused refused) {
+            throw refusal(refused);
+        }
+        HttpDoor.json(request, desk.list());
+    }
+
+    private void remove(Context request) throws IOException {
+        ConfirmationRoutes.checkPerson(request);
+        try {
+            if (!desk.remove(request.pathParam("id"))) {
+                throw new WebError(
+                        404,
+                        "web.no-connection",
+                        "there is no such connection",
+                        "Reload the page to see those there are");
+            }
+        } catch (Refused refused) {
+            throw refusal(refused);
+        }
+        HttpDoor.json(request, desk.list());
+    }
+
+    private void test(Context request) throws IOException {
+        ConfirmationRoutes.checkPerson(request);
+        try {
+            HttpDoor.json(request, desk.test(HttpDoor.object(request)));
+        } catch (Refused refused) {
+            throw refusal(refused);
+        }
+    }
+
+    private static WebError refusal(Refused refused) {
+        return new WebError(
+                422,
+                "web.bad-connection",
+                String.valueOf(refused.getMessage()),
+                "Correct the connection, then save it again");
+    }
+}
