@@ -10,10 +10,7 @@ public enum ChatRefusal implements Refusal.Code {
     TURN_NOT_FOUND("turns.not-found"),
     /** A turn runs in the chat. */
     BUSY("chats.busy"),
-    BAD_REQUEST("turns.bad-request"),
-    TOO_LARGE("turns.too-large"),
-    /** No model endpoint is configured. */
-    NO_MODEL("model.not-configured");
+    BAD_REQUEST("turns.bad-request");
 
     private final String code;
 
