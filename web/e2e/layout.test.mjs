@@ -9,6 +9,7 @@ const PAGES = [
   ['designer', 'Designer'],
   ['query', 'Query'],
   ['domain', 'Domain'],
+  ['toolsets', 'Toolsets'],
   ['recall', 'Recall'],
   ['connections', 'Connections'],
 ];

@@ -8,6 +8,7 @@ import type {
   ConnectionTest,
   Decision,
   Question,
+  Remember,
   Status,
   ToolContract,
 } from './types';
@@ -95,8 +96,9 @@ export class Api {
     return (await this.#json<{ pending: Question[] }>('/api/confirmations')).pending;
   }
 
-  async decide(id: string, decision: Decision): Promise<void> {
-    await this.#json(`/api/confirmations/${encodeURIComponent(id)}`, 'POST', { decision });
+  async decide(id: string, decision: Decision, remember: Remember = 'once'): Promise<void> {
+    const answer = { decision, remember };
+    await this.#json(`/api/confirmations/${encodeURIComponent(id)}`, 'POST', answer);
   }
 
   async cancel(id: string): Promise<void> {
@@ -163,6 +165,37 @@ export class Api {
     return response.blob();
   }
 
+  /**
+   * Sends a file, and tells how much of it has gone; `fetch` cannot.
+   *
+   * @returns what the server answered, a status that is not good as an error
+   */
+  upload(
+    path: string,
+    content: Blob,
+    onProgress: (sent: number, total: number) => void,
+    signal?: AbortSignal,
+  ): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open('POST', path);
+      request.responseType = 'json';
+      request.setRequestHeader(HALF, this.#key);
+      request.setRequestHeader('Toolroom-Client', CLIENT);
+      request.setRequestHeader('Content-Type', 'application/octet-stream');
+      request.upload.addEventListener('progress', (event) => onProgress(event.loaded, event.total));
+      request.addEventListener('error', () => reject(new TypeError('no answer')));
+      request.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+      request.addEventListener('load', () => {
+        if (request.status === 401) this.#onLocked();
+        if (request.status >= 200 && request.status < 300) resolve(request.response);
+        else reject(new ProblemError(doorProblem(request, request.response)));
+      });
+      signal?.addEventListener('abort', () => request.abort());
+      request.send(content);
+    });
+  }
+
   /** One request of this session; how events are read too. */
   async request(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
@@ -203,7 +236,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-function doorProblem(response: Response, body: unknown): Problem {
+function doorProblem(response: { readonly status: number }, body: unknown): Problem {
   const said = refusalIn(body);
   return said.code === 'tool.refused'
     ? {

@@ -1,6 +1,6 @@
 import type { Api } from './Api';
 import type { EventFeed } from './EventFeed';
-import type { Decision, Question } from './types';
+import type { Decision, Question, Remember } from './types';
 
 /** The calls that wait for a person, kept up to date. */
 export class Questions {
@@ -48,9 +48,9 @@ export class Questions {
     }
   }
 
-  async decide(id: string, decision: Decision): Promise<void> {
+  async decide(id: string, decision: Decision, remember: Remember = 'once'): Promise<void> {
     try {
-      await this.#api.decide(id, decision);
+      await this.#api.decide(id, decision, remember);
     } finally {
       await this.refresh();
     }

@@ -37,6 +37,9 @@ export interface Question {
 
 export type Decision = 'approve' | 'deny';
 
+/** For how much an approval counts. */
+export type Remember = 'once' | 'chat' | 'always';
+
 /** What to write into which file of an MCP client. */
 export interface ClientConfiguration {
   readonly id: string;

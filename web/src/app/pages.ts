@@ -3,6 +3,8 @@ import { connectionsPage } from '../features/connections';
 import { designerPage } from '../features/designer';
 import { domainPage } from '../features/domain';
 import { queryPage } from '../features/query';
+import { toolsetsPage } from '../features/toolsets';
+import { workspacePage } from '../features/workspace';
 import { recallPage } from '../features/recall';
 import type { Page } from '../ui/page';
 
@@ -12,6 +14,8 @@ export const PAGES: readonly [Page, ...Page[]] = [
   designerPage,
   queryPage,
   domainPage,
+  toolsetsPage,
+  workspacePage,
   recallPage,
   connectionsPage,
 ];

@@ -89,16 +89,7 @@ describe('styles', () => {
   });
 
   it('have no class that no script takes', () => {
-    const unused = [
-      'ui',
-      'app',
-      'activity',
-      'connections',
-      'designer',
-      'domain',
-      'query',
-      'recall',
-    ].flatMap((owner) => {
+    const unused = OWNERS.flatMap((owner) => {
       const scripts = SCRIPTS.filter(([path]) => owner === 'ui' || ownerOf(path) === owner);
       const words = scripts.map(([, text]) => text).join('\n');
       return [...classes(owner)]
@@ -110,5 +101,8 @@ describe('styles', () => {
   });
 });
 
-/** Names that are put together: `is-added`, `hue3`, and the types of JSON and of a model. */
-const TAKEN_BY_VALUE = /^(is-\w+|hue\d)$/;
+/** Every folder with sheets of its own. */
+const OWNERS = [...new Set(SHEETS.map(([path]) => ownerOf(path)))];
+
+/** Names that are put together: `is-added`, `hue3`, `tagbad`, and the types of JSON and of a model. */
+const TAKEN_BY_VALUE = /^(is-\w+|hue\d|tag\w+)$/;

@@ -188,7 +188,10 @@ export function isOwnReading(line: CallLine, ownClient: string): boolean {
     line.tool,
   );
   return (
-    /^(activity_(list|get)|query_schema|designer_(model|list))$/.test(line.tool) ||
+    /^(activity_(list|get)|query_schema|designer_(model|list)|check_sandbox)$/.test(line.tool) ||
+    /^((list|get)_(toolset|tool|mcp_server|chat|message)s?|(get|diff)_workspace\w*)$/.test(
+      line.tool,
+    ) ||
     (drawing && line.effect === 'reads')
   );
 }

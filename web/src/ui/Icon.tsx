@@ -45,6 +45,11 @@ const PATHS = {
   grip: 'M6 3.5h.1M10 3.5h.1M6 8h.1M10 8h.1M6 12.5h.1M10 12.5h.1',
   up: 'M4 9.5 8 5.5l4 4',
   down: 'M4 6.5l4 4 4-4',
+  box: 'M2 5l6-3 6 3v6l-6 3-6-3zM2 5l6 3 6-3M8 8v6',
+  folder: 'M1.8 3.5h4.4l1.5 2h6.5v7.5H1.8z',
+  chat: 'M2 3h12v8H7l-3.5 3v-3H2z',
+  pencil: 'M3 13l.6-2.8 7-7 2.2 2.2-7 7zM9.6 4.2l2.2 2.2',
+  link: 'M9.5 2.5H14V7M14 2.5 7.5 9M12 9.5v4H2.5V4h4',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -73,7 +73,7 @@ function Input({ field, text, problem, onChange }: InputProperties) {
         onChange={onChange}
         shared={{
           id,
-          className: 'input',
+          className: ui.input,
           'aria-invalid': problem !== undefined,
           'aria-required': field.required,
           'aria-describedby': described.join(' ') || undefined,
@@ -95,7 +95,7 @@ interface ControlProperties {
   readonly onChange: (text: string) => void;
   readonly shared: {
     readonly id: string;
-    readonly className: string;
+    readonly className: string | undefined;
     readonly 'aria-invalid': boolean;
     readonly 'aria-required': boolean;
     readonly 'aria-describedby': string | undefined;

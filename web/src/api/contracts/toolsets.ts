@@ -12,6 +12,8 @@ export interface ToolsetsInputs {
     readonly variable?: string;
     readonly remove?: boolean;
   };
+  /** Check sandbox, version 1.0.0. */
+  check_sandbox: Readonly<Record<string, unknown>>;
   /** Create chat, version 1.0.0. */
   create_chat: {
     /** Default: a new ID */
@@ -84,7 +86,7 @@ export interface ToolsetsInputs {
     /** Bytes to skip */
     readonly offset?: number;
   };
-  /** Get workspace files, version 1.0.0. */
+  /** Get workspace files, version 1.1.0. */
   get_workspace_files: {
     /** The chat; the caller's own where none is named */
     readonly chat_id?: string;
@@ -92,8 +94,10 @@ export interface ToolsetsInputs {
     readonly limit?: number;
     /** next of an earlier answer */
     readonly after?: string;
+    /** Only what lies directly in this folder, folders too; . for the topmost */
+    readonly folder?: string;
   };
-  /** Get workspace manifest, version 1.0.0. */
+  /** Get workspace manifest, version 1.1.0. */
   get_workspace_manifest: {
     /** The chat; the caller's own where none is named */
     readonly chat_id?: string;
@@ -102,6 +106,8 @@ export interface ToolsetsInputs {
     readonly limit?: number;
     /** next of an earlier answer */
     readonly after?: string;
+    /** Only states that changed this file */
+    readonly path?: string;
   };
   /** Import toolset, version 1.0.0. */
   import_toolset: {
@@ -122,6 +128,11 @@ export interface ToolsetsInputs {
     readonly pinned?: boolean;
     /** Only chats that have messages */
     readonly with_messages?: boolean;
+  };
+  /** List MCP servers, version 1.0.0. */
+  list_mcp_servers: {
+    /** One server, with its log */
+    readonly server_id?: string;
   };
   /** List messages, version 1.0.0. */
   list_messages: {
@@ -145,6 +156,10 @@ export interface ToolsetsInputs {
     readonly path: string;
     /** The ZIP file to write; ID-VERSION.zip beside the folder where none is named */
     readonly file?: string;
+  };
+  /** Restart MCP server, version 1.0.0. */
+  restart_mcp_server: {
+    readonly server_id: string;
   };
   /** Switch workspace, version 1.0.0. */
   switch_workspace: {
@@ -174,6 +189,7 @@ export interface ToolsetsInputs {
 /** What each tool answers, its refusals included where its contract names them. */
 export interface ToolsetsOutputs {
   bind_environment: unknown;
+  check_sandbox: unknown;
   create_chat: unknown;
   delete_chat: unknown;
   diff_workspace: unknown;
@@ -188,10 +204,12 @@ export interface ToolsetsOutputs {
   get_workspace_manifest: unknown;
   import_toolset: unknown;
   list_chats: unknown;
+  list_mcp_servers: unknown;
   list_messages: unknown;
   list_tools: unknown;
   list_toolsets: unknown;
   pack_toolset: unknown;
+  restart_mcp_server: unknown;
   switch_workspace: unknown;
   test_toolset: unknown;
   uninstall_toolset: unknown;

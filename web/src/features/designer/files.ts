@@ -1,14 +1,6 @@
 import type { Picture } from '../../model/designer/drawing';
 
-/** Hands a file to the person. */
-export function saveFile(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+export { saveFile } from '../../ui/saveFile';
 
 /** Browsers refuse larger canvases. */
 const LARGEST = 16_000;

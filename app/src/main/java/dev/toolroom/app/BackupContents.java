@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.store.SqliteStore;
 
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
@@ -75,6 +76,7 @@ final class BackupContents {
                     Files.walk(home.root().resolve(name), FileVisitOption.FOLLOW_LINKS)) {
                 all.filter(Files::isRegularFile)
                         .filter(each -> !each.toString().endsWith(HomeFolder.UNFINISHED))
+                        .filter(each -> !SqliteStore.isPartOfAnother(each))
                         .map(home.root()::relativize)
                         .forEach(found::add);
             }

@@ -11,6 +11,9 @@ import dev.toolroom.foundation.store.StoreCopy;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.NoRoom;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,7 +29,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.jspecify.annotations.Nullable;
 
 /** Copies of a home: the store as of one moment, and all files beside it. */
 final class Backups {
@@ -91,7 +93,8 @@ final class Backups {
             copy(store, database, tables);
             add(zip, BackupContents.STORE, database, hashes);
             for (Path file : BackupContents.files(home)) {
-                add(zip, name(file), home.root().resolve(file), hashes);
+                Path place = home.root().resolve(file);
+                add(zip, name(file), settled(place, database.resolveSibling("copy.db")), hashes);
             }
             zip.putNextEntry(new ZipEntry(BackupManifest.NAME));
             zip.write(
@@ -100,6 +103,21 @@ final class Backups {
                             .getBytes(UTF_8));
             zip.finish();
             out.getFD().sync();
+        }
+    }
+
+    /** Others may be writing to a database: a copy of its bytes would be of no one moment. */
+    private static Path settled(Path file, Path copy) throws IOException {
+        if (!SqliteStore.isDatabase(file)) {
+            return file;
+        }
+        Files.deleteIfExists(copy);
+        try (var database = new SqliteStore(file)) {
+            database.copyTo(copy);
+            return copy;
+        } catch (StoreFailure damaged) {
+            // Then it is kept as it is: the rest of the home is worth a backup all the same.
+            return file;
         }
     }
 

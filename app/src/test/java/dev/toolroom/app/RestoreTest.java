@@ -1,15 +1,22 @@
 package dev.toolroom.app;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import dev.toolroom.door.cli.Cli;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Json;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -23,10 +30,6 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class RestoreTest {
@@ -112,6 +115,45 @@ class RestoreTest {
         assertThat(home.designs().resolve("plan.dbml")).content().startsWith("Table a");
         assertThat(home.root().resolve("recall/index/words.txt")).hasContent("kept");
         assertThat(home.token()).exists();
+    }
+
+    @Test
+    void aDatabaseThatIsBeingWrittenIsInABackupAsOfOneMoment() throws Exception {
+        Path recall = home.root().resolve("recall/recall.db");
+        try (var open = new SqliteStore(recall);
+                var house = new House(home)) {
+            for (int i = 0; i < 3; i++) {
+                int row = i;
+                open.write(
+                        Durability.PROCESS_CRASH,
+                        connection -> {
+                            try (var statement = connection.createStatement()) {
+                                statement.execute("CREATE TABLE IF NOT EXISTS t (x INTEGER)");
+                                return statement.execute("INSERT INTO t VALUES (" + row + ")");
+                            }
+                        });
+            }
+            Json.Obj answer = house.shared().request(Json.Obj.EMPTY.with("type", "backup"));
+            backup = Path.of(answer.text("file", ""));
+        }
+        assertThat(entries().keySet())
+                .contains("recall/recall.db")
+                .noneMatch(name -> name.endsWith("-wal") || name.endsWith("-shm"));
+        Path copy = Files.write(folder.resolve("copy.db"), entries().get("recall/recall.db"));
+        try (var store = new SqliteStore(copy)) {
+            assertThat(store.integrity()).isEmpty();
+            long rows =
+                    store.read(
+                            connection -> {
+                                try (var statement = connection.createStatement();
+                                        var all =
+                                                statement.executeQuery("SELECT count(*) FROM t")) {
+                                    all.next();
+                                    return all.getLong(1);
+                                }
+                            });
+            assertThat(rows).isEqualTo(3);
+        }
     }
 
     /** Each of them was "Restored" when only the names of the files were looked at. */

@@ -1,16 +1,21 @@
 package dev.toolroom.foundation.store;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import org.jspecify.annotations.Nullable;
 import org.sqlite.JDBC;
 import org.sqlite.NativeLibraryNotFoundException;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Properties;
@@ -28,6 +33,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class SqliteStore implements Store {
     private static final int READERS = 2;
+    private static final byte[] MAGIC = "SQLite format 3\0".getBytes(US_ASCII);
+    private static final List<String> PARTS = List.of("-wal", "-shm", "-journal");
 
     private final Path file;
     private final WriterLane writer;
@@ -46,6 +53,26 @@ public final class SqliteStore implements Store {
                                         .daemon()
                                         .name("store-reader-" + count.incrementAndGet())
                                         .unstarted(work));
+    }
+
+    /** Whether a file is a database of SQLite, by its first bytes. */
+    public static boolean isDatabase(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return Arrays.equals(in.readNBytes(MAGIC.length), MAGIC);
+        }
+    }
+
+    /** Whether a file is the log, or the index of the log, of the database beside it. */
+    public static boolean isPartOfAnother(Path file) {
+        String name = String.valueOf(file.getFileName());
+        for (String end : PARTS) {
+            if (name.endsWith(end)
+                    && Files.exists(
+                            file.resolveSibling(name.substring(0, name.length() - end.length())))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Connection connect() {

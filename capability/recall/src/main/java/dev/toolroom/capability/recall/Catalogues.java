@@ -74,6 +74,15 @@ final class Catalogues implements AutoCloseable {
         return all;
     }
 
+    /**
+     * What was done to a catalogue is written down in the project that it is of, or in the home.
+     */
+    Evidence evidence(Catalogue catalogue) {
+        Path place = catalogue.folder();
+        Path root = place.equals(folder.get()) ? place : place.resolve("../..").normalize();
+        return new Evidence(root, place, clock);
+    }
+
     private synchronized Catalogue open(Path place) {
         Catalogue known = open.get(place);
         if (known != null && !known.isInPlace()) {

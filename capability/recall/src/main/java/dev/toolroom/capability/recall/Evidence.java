@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.Json;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -42,15 +43,15 @@ final class Evidence {
     }
 
     void write(ImportRun run) {
-        String name = "recall-import-" + TIME.format(clock.instant()) + ".json";
-        String report =
-                Json.object()
-                        .put("at", clock.instant().toString())
-                        .put("summary", run.json())
-                        .put("files", run.files())
-                        .put("network", "none")
-                        .build()
-                        .pretty();
+        write("import", Json.object().put("summary", run.json()).put("files", run.files()).build());
+    }
+
+    /** Of something that was done to a catalogue; counts and hashes, never values. */
+    void write(String action, Json.Obj what) {
+        String name = "recall-" + action + "-" + TIME.format(clock.instant()) + ".json";
+        var fields = Json.object().put("at", clock.instant().toString());
+        what.fields().forEach(fields::put);
+        String report = fields.put("network", "none").build().pretty();
         try {
             PrivateFiles.folder(reports);
             HomeFolder.writePrivately(reports.resolve(name), report);
@@ -76,13 +77,18 @@ final class Evidence {
     }
 
     /** What is wrong with the chain or with a report; empty when nothing is. */
-    List<String> problems() throws IOException {
-        List<String> problems = new java.util.ArrayList<>();
-        if (!Files.exists(checklist)) {
-            return problems;
+    List<String> problems() {
+        try {
+            return Files.exists(checklist) ? problems(Files.readString(checklist)) : List.of();
+        } catch (IOException e) {
+            return List.of("the evidence cannot be read");
         }
+    }
+
+    private List<String> problems(String list) throws IOException {
+        List<String> problems = new java.util.ArrayList<>();
         String last = "";
-        for (Matcher each = LINE.matcher(Files.readString(checklist)); each.find(); ) {
+        for (Matcher each = LINE.matcher(list); each.find(); ) {
             String name = each.group(1);
             if (!each.group(3).equals(sha256(last + name + each.group(2)))) {
                 problems.add("the chain is broken at " + name);

@@ -12,13 +12,15 @@ import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.TypedTool;
 import dev.toolroom.kernel.View;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Says which commands keep failing, and what once fixed them. */
 final class Failures extends TypedTool<Failures.Input> {
@@ -62,22 +64,24 @@ final class Failures extends TypedTool<Failures.Input> {
         Long after = Dates.millis("after", input.after());
         Long rollout = Dates.millis("rolloutAt", input.rollout());
         List<Failure> failures = new ArrayList<>();
-        List<Json> comparisons = new ArrayList<>();
+        var report = new RepeatReport();
+        long now = catalogues.clock().millis();
         for (Catalogue each : all) {
             failures.addAll(each.read(connection -> failures(connection, input, after)));
             if (rollout != null) {
-                long now = catalogues.clock().millis();
-                comparisons.add(
-                        each.read(
-                                connection -> new RepeatReport(connection).compare(rollout, now)));
+                each.read(
+                        connection -> {
+                            report.add(connection, rollout, now);
+                            return true;
+                        });
             }
         }
         failures.sort(Comparator.comparingLong(Failure::count).reversed());
         boolean more = failures.size() > input.limit();
         List<Json> first = failures.stream().limit(input.limit()).<Json>map(Failure::json).toList();
         var answer = Json.object().put("failures", new Json.Arr(first));
-        if (!comparisons.isEmpty()) {
-            answer.put("comparison", comparisons.getFirst());
+        if (rollout != null) {
+            answer.put("comparison", report.compare(rollout, now));
         }
         Extent extent =
                 more ? new Extent.Cut(first.size(), Extent.Ceiling.ITEMS) : new Extent.Whole();

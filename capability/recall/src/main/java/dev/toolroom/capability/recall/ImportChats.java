@@ -77,8 +77,7 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
         run.into(catalogue, catalogues.clock(), context);
         new FrequentTerms(catalogue).refresh();
         if (run.changed()) {
-            Path root = project == null ? catalogues.folder() : project;
-            new Evidence(root, catalogue.folder(), catalogues.clock()).write(run);
+            catalogues.evidence(catalogue).write(run);
         }
         Json.Obj answer = run.json();
         return Answer.whole(answer).withView(new View.Later(() -> view(answer)));

@@ -3,19 +3,23 @@ package dev.toolroom.capability.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
-import java.nio.file.Path;
-import java.util.List;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.List;
 
 class FailuresTest {
     private static final long DAY = 24L * 3600 * 1000;
     private static final long NOW = RecallHouse.NOW.toEpochMilli();
 
+    private final Path folder;
     private final RecallHouse house;
 
     FailuresTest(@TempDir Path folder) {
+        this.folder = folder;
         house = new RecallHouse(folder);
     }
 
@@ -154,6 +158,27 @@ class FailuresTest {
         assertThat(comparison.object("baseline").get("repeats")).isEqualTo(Json.Num.of(7));
         assertThat(comparison.object("current").get("repeats")).isEqualTo(Json.Num.of(1));
         assertThat(comparison.get("goalMet")).isEqualTo(new Json.Bool(true));
+    }
+
+    @Test
+    void theComparisonCountsEveryCatalogueAndATurnInTwoOnce() {
+        var shared = new Sessions("a");
+        var own = new Sessions("b");
+        for (int day = 20; day > 10; day--) {
+            shared.command(NOW - day * DAY, "npm test", "Command exited with code 1");
+            own.command(NOW - day * DAY, "make check", "Command exited with code 2");
+        }
+        put(shared, "a");
+        house.imported();
+        house.put(folder.resolve("shop/chats/a.json"), shared.session().write());
+        house.put(folder.resolve("shop/chats/b.json"), own.session().write());
+        house.answer("recall_import", "{'path':'shop/chats','workspace':'shop'}");
+
+        Json.Obj answer = house.answer("recall_failures", "{'rolloutAt':'2026-11-06'}");
+
+        Json.Obj baseline = answer.object("comparison").object("baseline");
+        assertThat(baseline.get("repeats")).isEqualTo(Json.Num.of(14));
+        assertThat(baseline.get("commands")).isEqualTo(Json.Num.of(14));
     }
 
     @Test

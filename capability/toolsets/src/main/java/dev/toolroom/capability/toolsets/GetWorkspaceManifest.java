@@ -2,14 +2,20 @@ package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.workspace.FilePage;
 import dev.toolroom.capability.toolsets.workspace.Manifest;
+import dev.toolroom.capability.toolsets.workspace.ManifestId;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
-import java.util.ArrayList;
-import java.util.List;
+
 import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /** Shows one state of a chat's files, or lists all of them. */
 final class GetWorkspaceManifest extends WorkspaceTool<GetWorkspaceManifest.Input> {
@@ -22,7 +28,8 @@ final class GetWorkspaceManifest extends WorkspaceTool<GetWorkspaceManifest.Inpu
             @Nullable String manifest,
             @Nullable String message,
             int limit,
-            @Nullable String after) {}
+            @Nullable String after,
+            @Nullable String path) {}
 
     @Override
     protected Input read(Fields arguments) {
@@ -31,7 +38,8 @@ final class GetWorkspaceManifest extends WorkspaceTool<GetWorkspaceManifest.Inpu
                 optional(arguments, "manifest_id"),
                 optional(arguments, "message_id"),
                 arguments.optionalInteger("limit", 1, LARGEST_PAGE).orElse(PAGE),
-                optional(arguments, "after"));
+                optional(arguments, "after"),
+                optional(arguments, "path"));
     }
 
     @Override
@@ -68,13 +76,13 @@ final class GetWorkspaceManifest extends WorkspaceTool<GetWorkspaceManifest.Inpu
         List<Json> states = new ArrayList<>();
         String next = null;
         boolean begun = input.after() == null;
-        for (Manifest each : workspaces().manifests(chat).reversed()) {
+        for (Manifest each : states(chat, input.path())) {
             if (begun && states.size() == input.limit()) {
                 next = ((Json.Obj) states.getLast()).text("id", "");
                 break;
             }
             if (begun) {
-                states.add(state(each));
+                states.add(state(each, input.path()));
             }
             begun = begun || each.id().value().equals(input.after());
         }
@@ -86,5 +94,30 @@ final class GetWorkspaceManifest extends WorkspaceTool<GetWorkspaceManifest.Inpu
                 .put("manifests", new Json.Arr(states))
                 .putIfPresent("next", next)
                 .build();
+    }
+
+    /** All states, the newest first, or those in which a file is another than before. */
+    private List<Manifest> states(ChatId chat, @Nullable String path) {
+        List<Manifest> all = workspaces().manifests(chat);
+        if (path == null) {
+            return all.reversed();
+        }
+        List<String> names = List.of(path.split("/", -1));
+        Map<ManifestId, Manifest> byId = new HashMap<>();
+        all.forEach(each -> byId.put(each.id(), each));
+        return all.reversed().stream()
+                .filter(
+                        each -> {
+                            Manifest before = byId.get(each.parent());
+                            Entry then = before == null ? null : before.folder().find(names);
+                            return !Objects.equals(then, each.folder().find(names));
+                        })
+                .toList();
+    }
+
+    private static Json.Obj state(Manifest manifest, @Nullable String path) {
+        Entry entry = path == null ? null : manifest.folder().find(List.of(path.split("/", -1)));
+        Json.Obj state = state(manifest);
+        return entry == null ? state : state.with("entry", entry(String.valueOf(path), entry));
     }
 }

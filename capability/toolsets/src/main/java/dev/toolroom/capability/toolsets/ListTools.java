@@ -8,11 +8,13 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
 import dev.toolroom.kernel.View;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Lists every tool there is, those that are switched off too. */
 final class ListTools extends ToolsetTool<ListTools.Input> {
@@ -63,6 +65,7 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
                         all.add(
                                 ToolsetJson.tool(tool)
                                         .with("group", tool.toolsetId())
+                                        .with("origin", "toolset")
                                         .with("available", false)));
         return all;
     }
@@ -78,12 +81,14 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
             return ToolsetJson.tool(installed)
                     .with("exposed_name", contract.name().value())
                     .with("group", installed.toolsetId())
+                    .with("origin", "toolset")
                     .with("available", true);
         }
         return Json.object()
                 .put("tool_id", id)
                 .put("exposed_name", contract.name().value())
                 .put("group", tool.toolset().isEmpty() ? BUILT_IN : tool.toolset())
+                .put("origin", tool.toolset().isEmpty() ? "builtin" : "server")
                 .put("name", contract.title())
                 .put("description", contract.purpose())
                 .put("category", contract.category())

@@ -53,7 +53,10 @@ public final class ToolsetsCapability implements Capability {
                         new GetWorkspaceManifest(open),
                         new DiffWorkspace(open),
                         new EditWorkspaceFile(open),
-                        new SwitchWorkspace(open));
+                        new SwitchWorkspace(open),
+                        new ListMcpServers(open),
+                        new RestartMcpServer(open),
+                        new CheckSandbox(open));
         own = Stream.concat(managing.stream(), open.chatTools().all().stream()).toList();
         all = own;
         open.onChange(this::reload);

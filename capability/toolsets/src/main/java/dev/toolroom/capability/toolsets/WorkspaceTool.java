@@ -4,12 +4,14 @@ import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.capability.toolsets.workspace.Manifest;
 import dev.toolroom.capability.toolsets.workspace.ManifestId;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
+import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,7 +68,10 @@ abstract class WorkspaceTool<I extends Record> extends ToolsetTool<I> {
                             .put("sha256", file.id().sha256())
                             .put("executable", file.executable());
             case Entry.Link link -> json.put("type", "link").put("target", link.target());
-            default -> json.put("type", "folder");
+            case Folder folder ->
+                    json.put("type", "folder")
+                            .put("files", folder.files())
+                            .put("bytes", folder.bytes());
         }
         return json.build();
     }

@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
-import java.nio.file.Files;
-import java.nio.file.Path;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** From a bundle to tools that agents call, and back, in a home as its owner has it. */
 @Timeout(120)
@@ -173,9 +175,43 @@ class ToolsetsTest {
         Json.Obj installed = house.call("import_toolset", "{'path':'git-insight'}");
         assertThat(installed.text("kind", "")).as(installed.write()).isEqualTo("new");
         String tool = house.awaitTool("git-insight__");
-        assertThat(house.call("list_tools", "{}").write()).contains(tool);
+        assertThat(house.call("list_tools", "{}").write())
+                .contains(tool, "\"origin\":\"server\"", "\"origin\":\"toolset\"");
+        assertThat(house.call("list_mcp_servers", "{'server_id':'git-insight'}").write())
+                .contains("\"state\":\"ready\"", "\"log\":[");
+        assertThat(house.call("restart_mcp_server", "{'server_id':'git-insight'}").write())
+                .contains("\"restarted\":true");
+        assertThat(house.call("restart_mcp_server", "{'server_id':'git-insights'}").write())
+                .contains("Did you mean");
         house.call("enable_toolset", "{'toolset_id':'git-insight','enabled':false}");
         assertThat(house.names()).noneMatch(each -> each.startsWith("git-insight__"));
+    }
+
+    @Test
+    void aFolderIsListedAloneAndAFileHasItsHistory() {
+        install();
+        house.call("write_file", "{'path':'src/a.txt','content':'one'}");
+        house.call("write_file", "{'path':'b.txt','content':'other'}");
+        house.call("write_file", "{'path':'src/a.txt','content':'two'}");
+        assertThat(house.call("get_workspace_files", "{'folder':'.'}").write())
+                .contains("\"path\":\"src\",\"type\":\"folder\",\"files\":1", "b.txt")
+                .doesNotContain("a.txt");
+        assertThat(house.call("get_workspace_files", "{'folder':'.','limit':1}").text("next", ""))
+                .isEqualTo("b.txt");
+        assertThat(house.call("get_workspace_files", "{'folder':'src'}").write())
+                .contains("\"path\":\"src/a.txt\"");
+        assertThat(house.call("get_workspace_files", "{'folder':'none'}").text("code", ""))
+                .isEqualTo("toolsets.not-found");
+        Json.Obj history = house.call("get_workspace_manifest", "{'path':'src/a.txt'}");
+        assertThat(history.get("manifests"))
+                .isInstanceOfSatisfying(
+                        Json.Arr.class, states -> assertThat(states.items()).hasSize(2));
+    }
+
+    @Test
+    void whatToolsRunInIsToldWithHowToBetterIt() {
+        assertThat(house.call("check_sandbox", "{}").write())
+                .contains("\"policy\":\"auto\"", "\"what\":\"Python\"", "\"fix\":");
     }
 
     @Test

@@ -4,6 +4,14 @@ import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Resource;
+
+import org.jspecify.annotations.Nullable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -14,11 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Past chats: each command is one call of the tool of the same name. */
 @Command(
@@ -43,8 +46,8 @@ final class RecallCommand implements Runnable {
     public void run() {
         throw new Cli.Problem(
                 ExitCode.WRONG_USAGE,
-                "Name a command: import, search, show, failures, before, redactions, stats or"
-                        + " export.");
+                "Name a command: import, search, show, failures, before, redactions, stats, export,"
+                        + " rescan, verify or purge.");
     }
 
     @Command(name = "import", description = "Imports chats. Files that did not change are skipped.")
@@ -162,6 +165,29 @@ final class RecallCommand implements Runnable {
         }
         terminal.table(List.of("kind", "count"), rows);
         return ExitCode.ANSWERED;
+    }
+
+    @Command(name = "rescan", description = "Applies the redaction rules to stored chats again.")
+    int rescan(
+            @Option(names = "--dry-run", description = "Counts only; nothing is changed.")
+                    boolean dryRun,
+            @Mixin DlangCommand.Output output)
+            throws InterruptedException {
+        Json.Obj arguments = dryRun ? Json.Obj.EMPTY.with("dryRun", true) : Json.Obj.EMPTY;
+        return shown("recall_rescan", arguments, output.json);
+    }
+
+    @Command(name = "verify", description = "Checks the catalogues and their evidence files.")
+    int verify(@Mixin DlangCommand.Output output) throws InterruptedException {
+        return shown("recall_verify", Json.Obj.EMPTY, output.json);
+    }
+
+    @Command(name = "purge", description = "Deletes a session for good. This cannot be undone.")
+    int purge(
+            @Parameters(index = "0", paramLabel = "ID") String id,
+            @Mixin DlangCommand.Output output)
+            throws InterruptedException {
+        return shown("recall_purge", given("id", id), output.json);
     }
 
     @Command(name = "stats", description = "Counts by agent, model, month, workspace and tool.")

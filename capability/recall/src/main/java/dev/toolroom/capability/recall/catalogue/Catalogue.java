@@ -25,7 +25,13 @@ import java.util.function.Supplier;
 public final class Catalogue implements AutoCloseable {
     private static final String FILE = "recall.db";
     private static final List<Migration> STEPS =
-            Migration.of(Catalogue.class, "recall", "001_catalogue", "002_wide_rows", "003_search");
+            Migration.of(
+                    Catalogue.class,
+                    "recall",
+                    "001_catalogue",
+                    "002_wide_rows",
+                    "003_search",
+                    "004_purged");
 
     private final Path folder;
     private final Salt salt;
@@ -148,6 +154,25 @@ public final class Catalogue implements AutoCloseable {
                     T result = work.apply(statements);
                     writing = statements;
                     return result;
+                });
+    }
+
+    /** What SQLite finds wrong with the file; empty when nothing is. */
+    public List<String> integrity() {
+        return guarded(folder, store::integrity);
+    }
+
+    /**
+     * Writes the file anew, so that what was deleted is in no free page and in no write-ahead log.
+     */
+    public void compact() {
+        read(
+                connection -> {
+                    try (var statement = connection.createStatement()) {
+                        statement.execute("VACUUM");
+                        statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+                    }
+                    return true;
                 });
     }
 

@@ -14,7 +14,7 @@ public final class CommandWriter {
     private final CommandNames names;
 
     /** The run of which the next one written is not yet counted as a failure. */
-    private long counted;
+    private final long counted;
 
     CommandWriter(Statements statements, ImportedFile file, CommandNames names) {
         this.statements = statements;
@@ -73,9 +73,18 @@ public final class CommandWriter {
      */
     void count(boolean anew) {
         if (anew) {
-            statements.run("DELETE FROM metrics_repeat_failures");
-            counted = 0;
+            countAnew(statements);
+        } else {
+            countAfter(statements, counted);
         }
+    }
+
+    static void countAnew(Statements statements) {
+        statements.run("DELETE FROM metrics_repeat_failures");
+        countAfter(statements, 0);
+    }
+
+    private static void countAfter(Statements statements, long run) {
         statements.run(
                 """
                 INSERT INTO metrics_repeat_failures
@@ -103,6 +112,6 @@ public final class CommandWriter {
                 last_seen_ms = coalesce(max(last_seen_ms, excluded.last_seen_ms), last_seen_ms,
                 excluded.last_seen_ms)\
                 """,
-                counted);
+                run);
     }
 }

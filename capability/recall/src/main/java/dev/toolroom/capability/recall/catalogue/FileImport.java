@@ -109,6 +109,9 @@ public final class FileImport {
         } catch (IOException e) {
             return unreadable(problem(e), 0, "");
         }
+        if (known != null && known.status().equals("purged")) {
+            return unchanged(hash);
+        }
         if (known != null && known.sha256().equals(hash.sha256()) && known.reader() == READER) {
             boolean readable = !known.status().equals("unreadable");
             return new Result(
@@ -125,6 +128,13 @@ public final class FileImport {
             return catalogue.change(transaction::run);
         } catch (CancellationException e) {
             throw e;
+        } catch (Purge.PurgedSession e) {
+            catalogue.change(
+                    statements -> {
+                        transaction.record(statements, "purged", null);
+                        return true;
+                    });
+            return unchanged(hash);
         } catch (JsonStream.Malformed | UncheckedIOException | IllegalArgumentException e) {
             String why = hash.length() == 0 ? "the file is empty" : problem(e);
             catalogue.change(
@@ -158,6 +168,10 @@ public final class FileImport {
                                     row.getLong(10)),
                     location);
         }
+    }
+
+    private static Result unchanged(FileHash hash) {
+        return new Result(Status.UNCHANGED, hash.length(), 0, 0, null, hash.sha256(), Map.of());
     }
 
     private static Result unreadable(String problem, long bytes, String sha256) {

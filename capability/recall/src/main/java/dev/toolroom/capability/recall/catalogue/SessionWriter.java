@@ -106,6 +106,9 @@ final class SessionWriter implements SessionSink {
     }
 
     private void begin(String id, SessionHeader header) {
+        if (Purge.isPurged(statements, file.salt(), id)) {
+            throw new Purge.PurgedSession();
+        }
         session = id;
         take = Take.ALL;
         seen.clear();

@@ -1,13 +1,13 @@
 package dev.toolroom.capability.recall.commands;
 
 import dev.toolroom.kernel.Json;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,10 +24,39 @@ public final class RepeatReport {
     private static final long WEEK = 7 * DAY;
     private static final int MOST = 20;
 
-    private final Connection connection;
+    private final Map<String, Run> runs = new HashMap<>();
 
-    public RepeatReport(Connection connection) {
-        this.connection = connection;
+    /** One run of a command; its key is the same in every catalogue that has it. */
+    private record Run(String key, String command, boolean failed, long at) {}
+
+    /** Takes in a catalogue. A turn that another one has too counts once. */
+    public void add(Connection connection, long rollout, long now) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement(
+                        """
+                        SELECT c.request_id || ' ' || c.run_index, coalesce(w.folder, '') || ' '
+                        || coalesce(c.exit_code, -1) || ' ' || c.canonical, c.canonical, c.outcome,
+                        c.timestamp_ms FROM command_runs c LEFT JOIN workspaces w
+                        ON w.workspace_fingerprint = c.workspace_fingerprint
+                        WHERE c.timestamp_ms >= ?1 AND c.timestamp_ms < ?2
+                        OR c.timestamp_ms >= ?3 AND c.timestamp_ms < ?4\
+                        """)) {
+            statement.setLong(1, rollout - 2 * WEEK);
+            statement.setLong(2, rollout);
+            statement.setLong(3, now - 2 * WEEK);
+            statement.setLong(4, now);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    runs.put(
+                            rows.getString(1),
+                            new Run(
+                                    rows.getString(2),
+                                    rows.getString(3),
+                                    rows.getString(4).equals("failed"),
+                                    rows.getLong(5)));
+                }
+            }
+        }
     }
 
     /**
@@ -50,7 +79,7 @@ public final class RepeatReport {
         }
     }
 
-    public Json.Obj compare(long rollout, long now) throws SQLException {
+    public Json.Obj compare(long rollout, long now) {
         Week before = week(rollout);
         Week last = week(now);
         List<Json> improved = new ArrayList<>();
@@ -82,34 +111,22 @@ public final class RepeatReport {
                 .build();
     }
 
-    private Week week(long end) throws SQLException {
-        Map<String, Deque<Long>> seen = new HashMap<>();
+    private Week week(long end) {
+        Map<String, Long> lastFailure = new HashMap<>();
         Map<String, Integer> repeats = new TreeMap<>();
         int commands = 0;
-        try (PreparedStatement statement =
-                connection.prepareStatement(
-                        """
-                        SELECT workspace_fingerprint || command_hash || coalesce(exit_code, -1),
-                        canonical, outcome, timestamp_ms FROM command_runs
-                        WHERE timestamp_ms >= ? AND timestamp_ms < ? ORDER BY timestamp_ms\
-                        """)) {
-            statement.setLong(1, end - 2 * WEEK);
-            statement.setLong(2, end);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    long time = rows.getLong(4);
-                    boolean within = time >= end - WEEK;
-                    commands += within ? 1 : 0;
-                    if (!rows.getString(3).equals("failed")) {
-                        continue;
-                    }
-                    Deque<Long> earlier =
-                            seen.computeIfAbsent(rows.getString(1), _ -> new ArrayDeque<>());
-                    Long last = earlier.peekLast();
-                    if (within && last != null && time - last <= WEEK) {
-                        repeats.merge(rows.getString(2), 1, Integer::sum);
-                    }
-                    earlier.addLast(time);
+        List<Run> ordered =
+                runs.values().stream()
+                        .filter(each -> each.at() >= end - 2 * WEEK && each.at() < end)
+                        .sorted(Comparator.comparingLong(Run::at))
+                        .toList();
+        for (Run each : ordered) {
+            boolean within = each.at() >= end - WEEK;
+            commands += within ? 1 : 0;
+            if (each.failed()) {
+                Long earlier = lastFailure.put(each.key(), each.at());
+                if (within && earlier != null && each.at() - earlier <= WEEK) {
+                    repeats.merge(each.command(), 1, Integer::sum);
                 }
             }
         }

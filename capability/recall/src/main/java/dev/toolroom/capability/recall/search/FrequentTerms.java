@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.search;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.catalogue.PostingsTables;
 import dev.toolroom.capability.recall.catalogue.Statements;
 
 import org.jspecify.annotations.Nullable;
@@ -15,9 +16,6 @@ import java.util.Map;
  * word to score any of them; of these words the scores are computed beforehand.
  */
 public final class FrequentTerms {
-    static final String UPTO = "search_upto";
-    private static final String CHOSEN_AT = "search_terms_chosen_at";
-
     /** With fewer turns the index is fast enough by itself. */
     private static final int FEWEST = 20_000;
 
@@ -42,7 +40,7 @@ public final class FrequentTerms {
     /** Takes in what has been imported, if it is worth it; in steps that others can go between. */
     public void refresh() {
         long last = catalogue.ask(FrequentTerms::last);
-        Long chosenAt = catalogue.ask(each -> number(each, CHOSEN_AT));
+        Long chosenAt = catalogue.ask(each -> number(each, PostingsTables.CHOSEN_AT));
         if (last < fewest) {
             return;
         }
@@ -68,15 +66,8 @@ public final class FrequentTerms {
         }
     }
 
-    /** Forgets everything, for when turns were changed in place. */
-    public static void clear(Statements statements) {
-        statements.run("DELETE FROM search_terms");
-        statements.run("DELETE FROM search_postings");
-        statements.run("DELETE FROM catalogue_metadata WHERE name IN (?, ?)", UPTO, CHOSEN_AT);
-    }
-
     private long upto() {
-        Long upto = catalogue.ask(each -> number(each, UPTO));
+        Long upto = catalogue.ask(each -> number(each, PostingsTables.UPTO));
         return upto == null ? 0 : upto;
     }
 
@@ -105,7 +96,7 @@ public final class FrequentTerms {
 
     /** By a sample: the words of all turns would not fit into memory. */
     private static void choose(Statements statements, long last) {
-        clear(statements);
+        PostingsTables.clear(statements);
         var scanner = new WordScanner();
         Map<String, int[]> counts = new HashMap<>();
         int sampled = (int) Math.min(SAMPLE, last);
@@ -130,8 +121,8 @@ public final class FrequentTerms {
                         statements.run("INSERT INTO search_terms VALUES (NULL, ?, 0)", stem);
                     }
                 });
-        set(statements, CHOSEN_AT, last);
-        set(statements, UPTO, 0);
+        set(statements, PostingsTables.CHOSEN_AT, last);
+        set(statements, PostingsTables.UPTO, 0);
     }
 
     private static void count(Map<String, int[]> counts, String stem, int turn) {
@@ -153,7 +144,7 @@ public final class FrequentTerms {
 
         Block(Statements statements) {
             this.statements = statements;
-            Long upto = number(statements, UPTO);
+            Long upto = number(statements, PostingsTables.UPTO);
             from = upto == null ? 1 : upto + 1;
             first = from / Postings.BLOCK * Postings.BLOCK;
             statements.list(
@@ -192,7 +183,7 @@ public final class FrequentTerms {
                                             + " WHERE term_id = ?",
                                     count[0],
                                     term));
-            set(statements, UPTO, Math.min(end - 1, last(statements)));
+            set(statements, PostingsTables.UPTO, Math.min(end - 1, last(statements)));
         }
 
         /** Of a block that was begun already. */

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall.search;
 
+import dev.toolroom.capability.recall.catalogue.PostingsTables;
 import dev.toolroom.capability.recall.catalogue.Statements;
 
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,7 @@ public final class TurnSearch {
                         "SELECT coalesce(max(document_id), 0) FROM search_documents",
                         row -> row.getLong(1));
         this.last = largest == null ? 0 : largest;
-        this.upto = FrequentTerms.number(statements, FrequentTerms.UPTO);
+        this.upto = FrequentTerms.number(statements, PostingsTables.UPTO);
     }
 
     /** The best turns, the best first. */

@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.catalogue.PostingsTables;
 import dev.toolroom.capability.recall.catalogue.Salt;
 import dev.toolroom.capability.recall.catalogue.Statements;
 
@@ -104,7 +105,7 @@ class FrequentTermsTest {
             catalogue.write(
                     connection -> {
                         try (var statements = new Statements(connection)) {
-                            FrequentTerms.clear(statements);
+                            PostingsTables.clear(statements);
                             return true;
                         }
                     });
@@ -120,7 +121,7 @@ class FrequentTermsTest {
     @Test
     void frequentWordsFindWhatTheIndexFinds() {
         refresh();
-        assertThat(catalogue.<Long>ask(each -> FrequentTerms.number(each, FrequentTerms.UPTO)))
+        assertThat(catalogue.<Long>ask(each -> FrequentTerms.number(each, PostingsTables.UPTO)))
                 .isEqualTo(TURNS);
         sameAnswers();
     }
@@ -132,7 +133,7 @@ class FrequentTermsTest {
         assertThat(found("turn410 docker", Filters.NONE, 5).getFirst()).isEqualTo("r410");
         add(TURNS + 20, TURNS + 80);
         refresh();
-        assertThat(catalogue.<Long>ask(each -> FrequentTerms.number(each, FrequentTerms.UPTO)))
+        assertThat(catalogue.<Long>ask(each -> FrequentTerms.number(each, PostingsTables.UPTO)))
                 .isEqualTo(TURNS + 80);
         sameAnswers();
     }

@@ -1,0 +1,54 @@
+package dev.toolroom.capability.recall;
+
+import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.catalogue.Purge;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.Limits;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.TypedTool;
+
+/** Deletes a session for good. */
+final class PurgeChat extends TypedTool<PurgeChat.Input> {
+    private final Catalogues catalogues;
+
+    PurgeChat(Catalogues catalogues) {
+        super(
+                Contract.load(
+                        PurgeChat.class,
+                        "recall_purge",
+                        _ -> Contract.Effect.EDITS,
+                        Contract.WorkspaceUse.NONE,
+                        Limits.USUAL));
+        this.catalogues = catalogues;
+    }
+
+    record Input(String id) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(arguments.text("id"));
+    }
+
+    @Override
+    protected Answer answer(Input input, CallContext context) {
+        int purged = 0;
+        for (Catalogue each : catalogues.all()) {
+            if (Purge.session(each, input.id(), catalogues.clock().millis())) {
+                purged++;
+                catalogues.evidence(each).write("purge", Json.object().put("sessions", 1).build());
+            }
+        }
+        if (purged == 0) {
+            throw new Refusal(
+                    RecallRefusal.UNKNOWN_SESSION,
+                    "No session has the id " + input.id(),
+                    "Take session from an answer of recall_search");
+        }
+        return Answer.whole(
+                Json.object().put("purged", input.id()).put("catalogues", purged).build());
+    }
+}

@@ -1,0 +1,71 @@
+package dev.toolroom.capability.recall;
+
+import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.kernel.Answer;
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.TypedTool;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Checks the catalogues and the evidence beside them. */
+final class VerifyChats extends TypedTool<VerifyChats.Input> {
+    private static final int MOST = 50;
+
+    private final Catalogues catalogues;
+
+    VerifyChats(Catalogues catalogues) {
+        super(Contract.reading(VerifyChats.class, "recall_verify"));
+        this.catalogues = catalogues;
+    }
+
+    record Input() {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input();
+    }
+
+    @Override
+    protected Answer answer(Input input, CallContext context) {
+        List<String> problems = new ArrayList<>();
+        List<Catalogue> all = catalogues.all();
+        for (Catalogue each : all) {
+            problems.addAll(each.integrity());
+            problems.addAll(each.ask(VerifyChats::links));
+            problems.addAll(catalogues.evidence(each).problems());
+        }
+        return Answer.whole(
+                Json.object()
+                        .put("ok", problems.isEmpty())
+                        .put("catalogues", all.size())
+                        .put("problems", Json.Arr.ofTexts(problems.stream().limit(MOST).toList()))
+                        .build());
+    }
+
+    private static List<String> links(Statements statements) {
+        List<String> problems =
+                new ArrayList<>(
+                        statements.list(
+                                "SELECT \"table\", count(*) FROM pragma_foreign_key_check GROUP BY"
+                                    + " 1",
+                                row ->
+                                        row.getLong(2)
+                                                + " rows of "
+                                                + row.getString(1)
+                                                + " belong to nothing"));
+        Long missing =
+                statements.first(
+                        "SELECT count(*) FROM search_documents d WHERE NOT EXISTS (SELECT 1 FROM"
+                                + " search_index_docsize i WHERE i.id = d.document_id)",
+                        row -> row.getLong(1));
+        if (missing != null && missing > 0) {
+            problems.add(missing + " turns are not in the search index");
+        }
+        return problems;
+    }
+}

@@ -1,0 +1,229 @@
+package dev.toolroom.capability.recall.catalogue;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.capability.recall.read.CleanText;
+import dev.toolroom.capability.recall.read.JsonStream;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Applies the rules of today to what is stored: every text of every table, the raw layer and the
+ * index. Which tables and columns there are is asked of the database, so that none is forgotten.
+ */
+public final class Rescan {
+    /** Ours, or made of the others. */
+    private static final Set<String> LEFT_OUT =
+            Set.of("schema_migrations", "catalogue_metadata", "search_terms", "search_postings");
+
+    private static final String INDEX = "search_index";
+    private static final String SEARCHED = "search_documents";
+
+    private final Catalogue catalogue;
+    private final boolean dryRun;
+    private final CleanText filter;
+    private final Map<String, Integer> changed = new TreeMap<>();
+
+    /**
+     * @param dryRun whether to count only
+     */
+    public Rescan(Catalogue catalogue, boolean dryRun) {
+        this.catalogue = catalogue;
+        this.dryRun = dryRun;
+        this.filter = new CleanText(catalogue.salt().placeholder());
+    }
+
+    /** A row that has to be changed: its key, and the new values of its columns. */
+    private record Change(List<Object> key, List<@Nullable Object> values) {}
+
+    /** How many values of which column were changed. */
+    public Map<String, Integer> run() {
+        catalogue.change(
+                statements -> {
+                    for (String table : tables(statements)) {
+                        columns(statements, table);
+                    }
+                    raw(statements, "raw_chunks", "session_id", "chunk_index");
+                    raw(statements, "raw_lines", "source_id || ' ' || line_index", "chunk_index");
+                    if (changed.keySet().stream().anyMatch(each -> each.startsWith(SEARCHED))
+                            && !dryRun) {
+                        statements.run(
+                                "INSERT INTO search_index (search_index) VALUES ('rebuild')");
+                        PostingsTables.clear(statements);
+                    }
+                    return true;
+                });
+        if (!changed.isEmpty() && !dryRun) {
+            catalogue.compact();
+        }
+        return Map.copyOf(changed);
+    }
+
+    /** What was found of which kind. */
+    public Map<String, Integer> kinds() {
+        Map<String, Integer> kinds = new TreeMap<>();
+        filter.found().forEach((place, count) -> kinds.merge(place.kind(), count, Integer::sum));
+        return kinds;
+    }
+
+    private static List<String> tables(Statements statements) {
+        return statements
+                .list(
+                        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE"
+                            + " 'sqlite%'",
+                        row -> row.getString(1))
+                .stream()
+                .filter(each -> !each.startsWith(INDEX) && !LEFT_OUT.contains(each))
+                .toList();
+    }
+
+    private record Column(String name, boolean isText, boolean isKey) {}
+
+    private void columns(Statements statements, String table) {
+        List<Column> columns =
+                statements.list(
+                        "SELECT name, type, pk FROM pragma_table_info(?)",
+                        row ->
+                                new Column(
+                                        row.getString(1),
+                                        row.getString(2).equals("TEXT"),
+                                        row.getInt(3) > 0),
+                        table);
+        List<String> keys = columns.stream().filter(Column::isKey).map(Column::name).toList();
+        List<String> texts =
+                columns.stream()
+                        .filter(each -> each.isText() && !each.isKey())
+                        .map(Column::name)
+                        .filter(each -> !each.equals("session_id") && !each.equals("request_id"))
+                        .toList();
+        if (texts.isEmpty() || keys.isEmpty()) {
+            return;
+        }
+        List<Change> changes = new ArrayList<>();
+        statements.list(
+                "SELECT "
+                        + String.join(", ", keys)
+                        + ", "
+                        + String.join(", ", texts)
+                        + " FROM "
+                        + table,
+                row -> {
+                    List<Object> key = new ArrayList<>();
+                    for (int i = 1; i <= keys.size(); i++) {
+                        key.add(row.getObject(i));
+                    }
+                    List<@Nullable Object> values = new ArrayList<>();
+                    boolean any = false;
+                    for (int i = 0; i < texts.size(); i++) {
+                        String before = row.getString(keys.size() + 1 + i);
+                        String place = table + "." + texts.get(i);
+                        String after = before == null ? null : clean(place, before);
+                        if (after != null && !after.equals(before)) {
+                            any = true;
+                            changed.merge(place, 1, Integer::sum);
+                        }
+                        values.add(after);
+                    }
+                    if (any) {
+                        changes.add(new Change(key, values));
+                    }
+                    return 0;
+                });
+        if (!dryRun) {
+            write(statements, table, keys, texts, changes);
+        }
+    }
+
+    private static void write(
+            Statements statements,
+            String table,
+            List<String> keys,
+            List<String> texts,
+            List<Change> changes) {
+        String sql =
+                "UPDATE "
+                        + table
+                        + " SET "
+                        + String.join(" = ?, ", texts)
+                        + " = ? WHERE "
+                        + String.join(" = ? AND ", keys)
+                        + " = ?";
+        for (Change each : changes) {
+            List<@Nullable Object> values = new ArrayList<>(each.values());
+            values.addAll(each.key());
+            statements.run(sql, values.toArray());
+        }
+    }
+
+    private String clean(String place, String text) {
+        return place.endsWith("_json")
+                ? new String(json(place, text.getBytes(UTF_8)), UTF_8)
+                : filter.clean("", text, () -> place);
+    }
+
+    /** Value by value, as an import does; what is no JSON is taken as text. */
+    private byte[] json(String place, byte[] bytes) {
+        var out = new ByteArrayOutputStream(bytes.length);
+        try {
+            var stream = new JsonStream(new ByteArrayInputStream(bytes), filter, out::write);
+            while (!stream.atEnd()) {
+                stream.skip();
+            }
+            stream.flush();
+            return out.toByteArray();
+        } catch (JsonStream.Malformed e) {
+            String text = new String(bytes, UTF_8);
+            String after = filter.clean("", text, () -> place);
+            return after.equals(text) ? bytes : after.getBytes(UTF_8);
+        }
+    }
+
+    /** Texts in chunks; a secret can lie across the end of one. */
+    private void raw(Statements statements, String table, String owner, String index) {
+        List<String> owners =
+                statements.list(
+                        "SELECT DISTINCT " + owner + " FROM " + table, row -> row.getString(1));
+        for (String each : owners) {
+            var whole = new ByteArrayOutputStream();
+            statements.list(
+                    "SELECT bytes FROM " + table + " WHERE " + owner + " = ? ORDER BY " + index,
+                    row -> {
+                        whole.writeBytes(row.getBytes(1));
+                        return 0;
+                    },
+                    each);
+            byte[] before = whole.toByteArray();
+            byte[] after = json(table, before);
+            if (!java.util.Arrays.equals(before, after)) {
+                changed.merge(table + ".bytes", 1, Integer::sum);
+                if (!dryRun) {
+                    replace(statements, table, owner, index, each, after);
+                }
+            }
+        }
+    }
+
+    /** The first chunk takes all of it: reading does not ask how long one is. */
+    private static void replace(
+            Statements statements,
+            String table,
+            String owner,
+            String index,
+            String key,
+            byte[] bytes) {
+        statements.run(
+                "DELETE FROM " + table + " WHERE " + owner + " = ? AND " + index + " > 0", key);
+        statements.run(
+                "UPDATE " + table + " SET bytes = ? WHERE " + owner + " = ? AND " + index + " = 0",
+                bytes,
+                key);
+    }
+}

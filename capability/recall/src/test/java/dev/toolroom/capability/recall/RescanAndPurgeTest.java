@@ -1,0 +1,186 @@
+package dev.toolroom.capability.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.CallListener;
+import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.Confirmations;
+import dev.toolroom.kernel.Decision;
+import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.ToolCall;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What is stored is redacted again, checked, and removed so that no byte of it is left. */
+class RescanAndPurgeTest {
+    private static final String SECRET = "ghp_" + "k3Jd8fQ2mZx7Lw9Rt5Vb1Nc6Hy4Gs0PaUeTo";
+    private static final String WORD = "zebrafishmonger";
+
+    private final Path folder;
+    private final RecallHouse house;
+
+    RescanAndPurgeTest(@TempDir Path folder) {
+        this.folder = folder;
+        house = new RecallHouse(folder);
+    }
+
+    @BeforeEach
+    void imported() {
+        Path chats = house.workspace("w").resolve("chatSessions");
+        house.put(
+                chats.resolve("a.json"),
+                new Sessions("a")
+                        .turn(1, "About the " + WORD, "The " + WORD + " is here. ".repeat(50))
+                        .command(2, "cat " + WORD + ".txt", "Command exited with code 1")
+                        .session()
+                        .write());
+        house.put(
+                chats.resolve("b.jsonl"),
+                "{\"kind\":0,\"v\":"
+                        + new Sessions("b").turn(1, "Another", "Answer").session().write()
+                        + "}\n");
+        house.imported();
+    }
+
+    @AfterEach
+    void close() {
+        house.close();
+    }
+
+    private List<Path> filesThatHold(String text) throws IOException {
+        List<Path> holding = new ArrayList<>();
+        try (var all = Files.walk(folder.resolve("home"))) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                if (new String(Files.readAllBytes(file), ISO_8859_1).contains(text)) {
+                    holding.add(file);
+                }
+            }
+        }
+        return holding;
+    }
+
+    /** As if it had been imported before there was a rule for such tokens. */
+    private void plant() throws Exception {
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + house.database());
+                var statement = connection.createStatement()) {
+            String json = "'{\"x\":[\"a\\nb " + SECRET + "\"]}'";
+            statement.execute("PRAGMA busy_timeout = 5000");
+            statement.execute("UPDATE requests SET prompt_text = 'use " + SECRET + "'");
+            statement.execute("UPDATE requests SET result_metadata_json = " + json);
+            statement.execute("UPDATE chat_sessions SET title = '" + SECRET + "'");
+            statement.execute("UPDATE chat_sessions SET raw_json = " + json);
+            statement.execute("UPDATE command_runs SET output_tail = 'x " + SECRET + " y'");
+            statement.execute("UPDATE raw_lines SET bytes = CAST(" + json + " AS BLOB)");
+            statement.execute(
+                    "INSERT INTO raw_chunks VALUES ('a', 0, CAST('{\"x\":\""
+                            + SECRET.substring(0, 20)
+                            + "' AS BLOB))");
+            statement.execute(
+                    "INSERT INTO raw_chunks VALUES ('a', 1, CAST('"
+                            + SECRET.substring(20)
+                            + "\"}' AS BLOB))");
+            statement.execute("UPDATE search_documents SET prompt = 'use " + SECRET + "'");
+            statement.execute("INSERT INTO search_index (search_index) VALUES ('rebuild')");
+        }
+    }
+
+    @Test
+    void betterRulesAreAppliedToEverythingThatIsStored() throws Exception {
+        plant();
+        assertThat(filesThatHold(SECRET)).isNotEmpty();
+        Json.Obj counted = house.answer("recall_rescan", "{'dryRun':true}");
+        assertThat(filesThatHold(SECRET)).isNotEmpty();
+
+        Json.Obj answer = house.answer("recall_rescan", "{}");
+        assertThat(answer.get("changed")).isEqualTo(counted.get("changed"));
+        assertThat(answer.object("changed").fields().keySet())
+                .containsExactlyInAnyOrder(
+                        "chat_sessions.raw_json",
+                        "chat_sessions.title",
+                        "command_runs.output_tail",
+                        "raw_chunks.bytes",
+                        "raw_lines.bytes",
+                        "requests.prompt_text",
+                        "requests.result_metadata_json",
+                        "search_documents.prompt");
+        assertThat(filesThatHold(SECRET)).isEmpty();
+        assertThat(filesThatHold(SECRET.substring(4, 24).toLowerCase(java.util.Locale.ROOT)))
+                .isEmpty();
+        assertThat(house.rows("SELECT DISTINCT prompt_text FROM requests").toString())
+                .contains("use [redacted:");
+        assertThat(house.answer("recall_rescan", "{}").object("changed").fields()).isEmpty();
+        assertThat(house.answer("recall_verify", "{}").get("ok")).isEqualTo(new Json.Bool(true));
+    }
+
+    private Completed purged(String id) throws InterruptedException {
+        var yes =
+                new CallListener() {
+                    @Override
+                    public boolean canAsk() {
+                        return true;
+                    }
+
+                    @Override
+                    public void confirm(
+                            Confirmations.Question question, Consumer<Decision> decide) {
+                        decide.accept(Decision.approved("junit", "test"));
+                    }
+                };
+        var caller = new Caller("test", "junit", "test", Caller.LOCAL, folder);
+        return house.dispatcher()
+                .call(
+                        new ToolCall(
+                                new CallId("purge-" + id),
+                                "recall_purge",
+                                Json.Obj.EMPTY.with("id", id),
+                                caller),
+                        yes);
+    }
+
+    @Test
+    void aPurgedSessionIsInNoByteAndDoesNotComeBack() throws Exception {
+        assertThat(filesThatHold(WORD)).isNotEmpty();
+        assertThat(purged("a").json()).contains("\"purged\":\"a\"");
+        assertThat(filesThatHold(WORD)).isEmpty();
+        assertThat(house.count("chat_sessions")).isEqualTo(1);
+        assertThat(house.count("metrics_repeat_failures")).isZero();
+
+        house.imported();
+        Path chats = house.workspace("w").resolve("chatSessions");
+        Files.copy(chats.resolve("a.json"), chats.resolve("copy.json"));
+        house.put(
+                chats.resolve("a.json"),
+                new Sessions("a").turn(1, "Again the " + WORD, "Yes").session().write());
+        house.imported();
+        assertThat(house.count("chat_sessions")).isEqualTo(1);
+        assertThat(filesThatHold(WORD)).isEmpty();
+        assertThat(house.call("recall_search", "{'query':'" + WORD + "'}").json())
+                .contains("\"results\":[]");
+        assertThat(purged("nobody").json()).contains("recall.unknown-session");
+        assertThat(house.answer("recall_verify", "{}").get("ok")).isEqualTo(new Json.Bool(true));
+    }
+
+    @Test
+    void changedEvidenceIsFound() throws Exception {
+        Path list = folder.resolve("home/recall/requirements-checklist.md");
+        Files.writeString(list, Files.readString(list).replaceFirst("sha256:.", "sha256:f"));
+        Json.Obj answer = house.answer("recall_verify", "{}");
+        assertThat(answer.get("ok")).isEqualTo(new Json.Bool(false));
+        assertThat(answer.write()).contains("chain is broken");
+    }
+}

@@ -1,0 +1,25 @@
+package dev.toolroom.capability.toolsets;
+
+import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.Fields;
+import dev.toolroom.kernel.Json;
+
+/** Starts an MCP server again. */
+final class RestartMcpServer extends ToolsetTool<RestartMcpServer.Input> {
+    RestartMcpServer(OpenToolsets open) {
+        super(open, editing("restart_mcp_server"));
+    }
+
+    record Input(String server) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(arguments.text("server_id"));
+    }
+
+    @Override
+    Json.Obj answered(Input input, CallContext context) {
+        open.servers().restart(input.server());
+        return Json.object().put("id", input.server()).put("restarted", true).build();
+    }
+}
