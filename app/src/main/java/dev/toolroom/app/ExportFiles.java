@@ -7,7 +7,6 @@ import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Resource;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

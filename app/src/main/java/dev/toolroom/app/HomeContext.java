@@ -4,11 +4,9 @@ import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Events;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Clock;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the parts of the house share: the folder, settings and clock of the home; and, in the

@@ -4,7 +4,6 @@ import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

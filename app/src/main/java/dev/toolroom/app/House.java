@@ -30,9 +30,6 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Prompt;
 import dev.toolroom.kernel.ToolRegistry;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URLEncoder;
@@ -43,6 +40,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the house together, top to bottom, with plain constructors: what it can do is the list in

@@ -23,7 +23,6 @@ import dev.toolroom.kernel.ResultPages;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolRegistry;
 import dev.toolroom.kernel.Turns;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,6 @@
 package dev.toolroom.app;
 
 import dev.toolroom.foundation.home.HomeFolder;
-
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.DirectoryStream;

@@ -5,7 +5,6 @@ import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.door.lsp.editor.OpenBuffers;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.kernel.Json;
-
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

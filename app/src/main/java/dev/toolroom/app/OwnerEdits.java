@@ -4,12 +4,10 @@ import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.door.lsp.editor.OpenBuffers;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes changes that the owner of the home has for what is open here. It begins to ask when

@@ -3,7 +3,12 @@ package dev.toolroom.app;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Schema;
-
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
@@ -13,13 +18,6 @@ import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
-
-import java.io.IOException;
-import java.nio.file.Files;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.regex.Pattern;
 
 /** Writes into {@code toolroom.yaml} as its owner would by hand: what else is in it stays. */
 final class SettingsFile {
@@ -114,7 +112,7 @@ final class SettingsFile {
         if (!isRead(changed, tree.with(KEY, new Json.Arr(wanted)))) {
             throw wrong(
                     "the connections are written in a way that cannot be added to. Add this by"
-                        + " hand:\n"
+                            + " hand:\n"
                             + block(entry, "  "));
         }
         return changed;

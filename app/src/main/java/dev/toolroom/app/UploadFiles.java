@@ -3,7 +3,6 @@ package dev.toolroom.app;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.Uploads;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.kernel.Json;
-
 import org.junit.jupiter.api.Test;
 
 class ConnectionEditTest {
@@ -83,9 +82,9 @@ class ConnectionEditTest {
         assertThat(
                         ConnectionEdit.removed(
                                 "http: { port: 7000 }\n"
-                                    + "connections: # mine\n"
-                                    + "  - id: a\n"
-                                    + "    kind: stub\n",
+                                        + "connections: # mine\n"
+                                        + "  - id: a\n"
+                                        + "    kind: stub\n",
                                 "a"))
                 .isEqualTo("http: { port: 7000 }\n");
     }
@@ -99,7 +98,7 @@ class ConnectionEditTest {
         assertThat(after)
                 .isEqualTo(
                         "connections:\n"
-                            + "  - {\"id\":\"a\",\"kind\":\"stub\",\"user\":\"u\"} # short\n");
+                                + "  - {\"id\":\"a\",\"kind\":\"stub\",\"user\":\"u\"} # short\n");
     }
 
     @Test

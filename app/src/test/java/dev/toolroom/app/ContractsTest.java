@@ -10,14 +10,6 @@ import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.TypedTool;
 import dev.toolroom.testkit.Golden;
 import dev.toolroom.testkit.SchemaSample;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.lang.module.ModuleDescriptor.Version;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,6 +19,12 @@ import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The published surface: what every tool promises, proven against what its code does. */
 class ContractsTest {
@@ -91,8 +89,7 @@ class ContractsTest {
 
     private static boolean isPromiseKept(String released, @Nullable String now) {
         return released.equals(now)
-                || (now != null
-                        && version(now).compareTo(version(released)) > 0);
+                || (now != null && version(now).compareTo(version(released)) > 0);
     }
 
     private static Version version(String line) {

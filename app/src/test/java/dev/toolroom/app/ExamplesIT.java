@@ -74,7 +74,10 @@ class ExamplesIT {
                     List.of(
                             "CREATE USER reader IDENTIFIED BY 'secret'",
                             "GRANT SELECT, SHOW VIEW ON shop.* TO reader"));
-            settings("mariadb", "localhost:3306/shop", "127.0.0.1:" + server.port() + "/shop" + plain);
+            settings(
+                    "mariadb",
+                    "localhost:3306/shop",
+                    "127.0.0.1:" + server.port() + "/shop" + plain);
             maskedRow();
         }
     }
@@ -108,7 +111,10 @@ class ExamplesIT {
         assertThat(opened.out()).contains("\"success\":true");
         var overview =
                 toolroom(
-                        project, "call", "mssql_schema_designer", "{\"operation\":\"get_overview\"}");
+                        project,
+                        "call",
+                        "mssql_schema_designer",
+                        "{\"operation\":\"get_overview\"}");
         assertThat(overview.out()).contains("titles", "copies", "loans");
     }
 

@@ -1,9 +1,8 @@
 package dev.toolroom.kernel;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The ledger, to be read: by the activity tools, by the workbench, by whoever adds it up. */
 public interface CallLog {

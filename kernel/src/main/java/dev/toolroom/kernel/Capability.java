@@ -1,8 +1,7 @@
 package dev.toolroom.kernel;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One part of the house: its tools, what it offers beside them, and what it needs of the store.

@@ -1,11 +1,9 @@
 package dev.toolroom.kernel;
 
 import dev.toolroom.kernel.Contract.WorkspaceUse;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The files of chats: a call that works on them has them to itself until it ends. */
 public interface ChatFiles {

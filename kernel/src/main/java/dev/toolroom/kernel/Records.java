@@ -5,13 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Ledger.Running;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a call leaves behind: its body within its ceiling, its receipt, its events, its incident.

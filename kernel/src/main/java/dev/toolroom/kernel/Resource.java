@@ -1,10 +1,9 @@
 package dev.toolroom.kernel;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Something that can be read by its address, beside the tools. */
 public record Resource(String uri, String name, String mimeType, long size) {

@@ -1,14 +1,12 @@
 package dev.toolroom.kernel;
 
 import dev.toolroom.kernel.ChatFiles.Versions;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** One call under way: the thread that works on it, and what stops it. */
 final class RunningCall implements Cancellation {

@@ -1,9 +1,8 @@
 package dev.toolroom.kernel;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns in chats: a message, the calls that it leads to, and what is told while they run. One at a

@@ -10,9 +10,6 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Ledger;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Receipt;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -25,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps calls in {@code tool_calls}. */
 public final class Journal implements Ledger, AutoCloseable {

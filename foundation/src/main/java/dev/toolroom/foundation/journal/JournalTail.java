@@ -5,9 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Ticker;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -20,6 +17,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The newest lines of the journal: in a file when {@link #append} returns, in the store a moment

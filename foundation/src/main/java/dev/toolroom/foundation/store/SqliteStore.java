@@ -2,10 +2,6 @@ package dev.toolroom.foundation.store;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import org.jspecify.annotations.Nullable;
-import org.sqlite.JDBC;
-import org.sqlite.NativeLibraryNotFoundException;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -25,6 +21,9 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.JDBC;
+import org.sqlite.NativeLibraryNotFoundException;
 
 /**
  * One SQLite file: one writer, a few readers, in write-ahead mode.

@@ -1,10 +1,6 @@
 package dev.toolroom.foundation.web;
 
 import io.javalin.http.Context;
-
-import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.CancelledKeyException;
@@ -14,6 +10,8 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Notices that whoever sent a request has gone while it is still being answered. The server does

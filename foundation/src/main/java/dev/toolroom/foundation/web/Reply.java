@@ -3,9 +3,7 @@ package dev.toolroom.foundation.web;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Json;
-
 import io.javalin.http.Context;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

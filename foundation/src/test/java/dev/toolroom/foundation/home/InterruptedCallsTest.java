@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Json;
-
 import org.junit.jupiter.api.Test;
 
 class InterruptedCallsTest {

@@ -1,6 +1,5 @@
 package dev.toolroom.foundation.journal;
 
-
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Stores;
@@ -10,13 +9,11 @@ import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Ledger.Running;
 import dev.toolroom.kernel.Receipt;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A journal on a store of either kind, and calls to write into it. */
 abstract class JournalCase {

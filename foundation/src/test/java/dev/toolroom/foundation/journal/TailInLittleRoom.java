@@ -2,7 +2,6 @@ package dev.toolroom.foundation.journal;
 
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Json;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,7 +9,6 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -11,7 +11,6 @@ import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Tool;
-
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;

@@ -26,7 +26,6 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -20,7 +20,6 @@ import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -18,9 +18,6 @@ import dev.toolroom.kernel.Contract.EffectRule;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -29,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Reads all that a screen draws of a design in one call; afterwards only what changed. */
 final class ReadModel extends DesignerTool {

@@ -14,7 +14,6 @@ import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
-
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

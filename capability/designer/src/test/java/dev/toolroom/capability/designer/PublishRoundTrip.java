@@ -1,16 +1,13 @@
 package dev.toolroom.capability.designer;
 
 import static dev.toolroom.capability.designer.Bench.at;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.kernel.Json;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /** From a design to a real database and back; one suite for every engine. */
 abstract class PublishRoundTrip extends PublishSafety {

@@ -8,11 +8,9 @@ import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.View;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds elements, terms and decisions by what is said about them. */
 final class SearchModel extends DomainTool<SearchModel.Input> {

@@ -6,10 +6,8 @@ import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Models;
 import dev.toolroom.domainlang.query.search.Hit;
 import dev.toolroom.domainlang.syntax.NodeType;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /** What a search finds, and in which order. */
 class SearchTest {

@@ -8,7 +8,6 @@ import dev.toolroom.capability.query.h2.H2Resolver;
 import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

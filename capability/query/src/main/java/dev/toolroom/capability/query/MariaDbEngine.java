@@ -4,7 +4,6 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
-
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.ResultSet;

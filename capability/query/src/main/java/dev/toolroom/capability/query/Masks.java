@@ -2,7 +2,6 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.resolved.Verdict;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -6,9 +6,6 @@ import dev.toolroom.capability.query.resolved.Verdict;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -22,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one statement that has passed the gate, in a session of its database.

@@ -8,9 +8,6 @@ import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Ticker;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -21,6 +18,7 @@ import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** The sessions of one database: a few at a time, none of which remembers what it served. */
 final class Sessions implements AutoCloseable {

@@ -5,11 +5,6 @@ import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
-
-import org.jspecify.annotations.Nullable;
-import org.sqlite.SQLiteConnection;
-import org.sqlite.SQLiteLimits;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -21,6 +16,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteLimits;
 
 /** A file opened for reading only, with no way to another file. */
 final class SqliteEngine implements Engine {
@@ -32,9 +30,9 @@ final class SqliteEngine implements Engine {
     private static final Pattern TEXT =
             Pattern.compile(
                     "(?:no such (?:table|column|function|index|collation sequence)|ambiguous column"
-                        + " name): (.+)|near \"(.+)\": syntax error|incomplete input|not"
-                        + " authorized|(?:SELECTs to the left|all VALUES must|ORDER BY term|GROUP"
-                        + " BY term|sub-select returns)[^'\"]*");
+                            + " name): (.+)|near \"(.+)\": syntax error|incomplete input|not"
+                            + " authorized|(?:SELECTs to the left|all VALUES must|ORDER BY term|GROUP"
+                            + " BY term|sub-select returns)[^'\"]*");
 
     /** Up to the query that a view is made of. */
     private static final Pattern HEAD =
@@ -122,8 +120,8 @@ final class SqliteEngine implements Engine {
         return Engine.names(
                 connection,
                 "SELECT lower(name) FROM pragma_table_list WHERE type = 'shadow' UNION SELECT"
-                    + " lower(name) FROM sqlite_master WHERE sql LIKE '%using%fts5vocab%' OR sql"
-                    + " LIKE '%using%fts4aux%'");
+                        + " lower(name) FROM sqlite_master WHERE sql LIKE '%using%fts5vocab%' OR sql"
+                        + " LIKE '%using%fts4aux%'");
     }
 
     @Override

@@ -4,7 +4,6 @@ import dev.toolroom.capability.query.resolved.CachedJudge;
 import dev.toolroom.capability.query.resolved.Judge;
 import dev.toolroom.capability.query.resolved.Relations;
 import dev.toolroom.capability.query.resolved.TextJudge;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;

@@ -1,12 +1,11 @@
 package dev.toolroom.capability.query;
 
-import org.h2.api.AggregateFunction;
-import org.h2.tools.SimpleResultSet;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.h2.api.AggregateFunction;
+import org.h2.tools.SimpleResultSet;
 
 /** What an H2 database can be made to call: it counts. */
 public final class Effects implements AggregateFunction {

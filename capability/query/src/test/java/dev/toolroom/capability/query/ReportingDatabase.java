@@ -3,7 +3,6 @@ package dev.toolroom.capability.query;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -5,19 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
-
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.List;
 
 /** Masks of a connection that refuses what it cannot trace. */
 class StrictMaskTest {
@@ -150,8 +148,8 @@ class StrictMaskTest {
                             "SELECT * FROM people",
                             "SELECT p.id, p.email FROM people p JOIN t ON t.id = p.id",
                             "SELECT p.* FROM people p LEFT JOIN t ON (t.id = p.id) WHERE"
-                                + " LOWER(p.name) = 'ada' AND p.id IN (1, 2) ORDER BY p.name DESC,"
-                                + " p.id",
+                                    + " LOWER(p.name) = 'ada' AND p.id IN (1, 2) ORDER BY p.name DESC,"
+                                    + " p.id",
                             "SELECT id, name, email FROM people WHERE id = 1 ORDER BY name")) {
                 Completed completed = house.query(query);
                 assertThat(completed.isError()).as(query + completed.json()).isFalse();

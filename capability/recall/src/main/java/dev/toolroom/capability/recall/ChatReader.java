@@ -2,14 +2,12 @@ package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Reads sessions and turns out of a catalogue, as they are answered and exported. */
 final class ChatReader {

@@ -8,7 +8,6 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.TypedTool;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,7 +10,6 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.TypedTool;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

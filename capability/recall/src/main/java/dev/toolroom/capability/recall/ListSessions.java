@@ -9,9 +9,6 @@ import dev.toolroom.kernel.Extent;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.TypedTool;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -19,6 +16,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Lists sessions, the newest first, those that an editor's own list has lost included. */
 final class ListSessions extends TypedTool<ListSessions.Input> {

@@ -9,7 +9,6 @@ import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.TypedTool;
-
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;

@@ -2,9 +2,6 @@ package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -13,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Puts an answer together from the tables it was taken apart into. */
 final class TurnBlocks {

@@ -8,7 +8,6 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.TypedTool;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,7 +51,7 @@ final class VerifyChats extends TypedTool<VerifyChats.Input> {
                 new ArrayList<>(
                         statements.list(
                                 "SELECT \"table\", count(*) FROM pragma_foreign_key_check GROUP BY"
-                                    + " 1",
+                                        + " 1",
                                 row ->
                                         row.getLong(2)
                                                 + " rows of "

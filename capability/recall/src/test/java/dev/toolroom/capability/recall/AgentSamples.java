@@ -3,7 +3,6 @@ package dev.toolroom.capability.recall;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Json;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -201,8 +200,8 @@ final class AgentSamples {
     private static byte[] aider(int turns, String text) {
         return lines(
                 "\n"
-                    + "# aider chat started at 2026-01-01 10:00:00\n\n"
-                    + "> Model: gpt-5 with diff edit format\n",
+                        + "# aider chat started at 2026-01-01 10:00:00\n\n"
+                        + "> Model: gpt-5 with diff edit format\n",
                 turns,
                 i ->
                         "\n#### turn "

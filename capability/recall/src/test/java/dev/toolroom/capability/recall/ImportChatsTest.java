@@ -1,19 +1,16 @@
 package dev.toolroom.capability.recall;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.toolroom.kernel.Json;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ImportChatsTest {
     private static final String EVERY_KIND = "90c192cf-d3ac-44af-8f21-ddb66cad4a26";
@@ -69,7 +66,7 @@ class ImportChatsTest {
         assertThat(
                         house.rows(
                                 "SELECT side, joined_index, join_method FROM tool_calls ORDER BY 1,"
-                                    + " 2"))
+                                        + " 2"))
                 .contains(List.of("model", 0, "id"));
     }
 

@@ -1,22 +1,19 @@
 package dev.toolroom.capability.recall;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.recall.AgentSamples.Sample;
 import dev.toolroom.kernel.Json;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every importer promises, whatever the agent. */
 class ImporterContractTest {
@@ -108,7 +105,7 @@ class ImporterContractTest {
         assertThat(
                         house.rows(
                                 "SELECT count(DISTINCT session_id), min(session_id IS NULL) FROM"
-                                    + " redaction_events"))
+                                        + " redaction_events"))
                 .containsExactly(List.of(1, 0));
         assertThat(prompts().toString()).contains("[redacted:");
     }

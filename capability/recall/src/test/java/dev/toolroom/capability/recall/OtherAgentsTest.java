@@ -2,12 +2,11 @@ package dev.toolroom.capability.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
-import java.util.List;
 
 class OtherAgentsTest {
     private final Path user;
@@ -94,7 +93,7 @@ class OtherAgentsTest {
         assertThat(
                         house.rows(
                                 "SELECT prompt_text, model_id, prompt_tokens, completion_tokens"
-                                    + " FROM requests"))
+                                        + " FROM requests"))
                 .containsExactly(List.of("List files.", "gemini-3", 150, 12));
         assertThat(house.rows("SELECT command_text, exit_code, outcome FROM command_runs"))
                 .containsExactly(List.of("ls nowhere", 2, "failed"));
@@ -119,13 +118,13 @@ class OtherAgentsTest {
                                 List.of(
                                         "bubbleId:c1:b1",
                                         "{\"bubbleId\":\"b1\",\"type\":1,\"text\":\"Run the"
-                                            + " linter\"}"),
+                                                + " linter\"}"),
                                 List.of(
                                         "bubbleId:c1:b2",
                                         "{\"bubbleId\":\"b2\",\"type\":2,\"text\":\"It"
-                                            + " fails.\",\"thinking\":{\"text\":\"Hm.\"},\"toolFormerData\":{\"toolCallId\":\"t1\",\"name\":\"run_terminal_cmd\",\"rawArgs\":\"{\\\"command\\\":\\\"npm"
-                                            + " run lint\\\"}\",\"result\":\"npm ERR! code 1\\n"
-                                            + "Exit code: 1\",\"status\":\"completed\"}}")));
+                                                + " fails.\",\"thinking\":{\"text\":\"Hm.\"},\"toolFormerData\":{\"toolCallId\":\"t1\",\"name\":\"run_terminal_cmd\",\"rawArgs\":\"{\\\"command\\\":\\\"npm"
+                                                + " run lint\\\"}\",\"result\":\"npm ERR! code 1\\n"
+                                                + "Exit code: 1\",\"status\":\"completed\"}}")));
         house.put(user.resolve(".config/Cursor/User/globalStorage/state.vscdb"), database);
 
         house.imported();
@@ -180,8 +179,8 @@ class OtherAgentsTest {
         assertThat(
                         house.rows(
                                 "SELECT r.prompt_text, r.model_id FROM requests r JOIN"
-                                    + " chat_sessions s USING (session_id) WHERE s.source_agent ="
-                                    + " 'aider' ORDER BY s.creation_date_ms, r.request_index"))
+                                        + " chat_sessions s USING (session_id) WHERE s.source_agent ="
+                                        + " 'aider' ORDER BY s.creation_date_ms, r.request_index"))
                 .extracting(List::getFirst)
                 .containsExactly("Round the total\nto cents", "/exit", "Thanks");
         assertThat(house.rows("SELECT value FROM responses").toString())

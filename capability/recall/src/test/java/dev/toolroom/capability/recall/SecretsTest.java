@@ -1,16 +1,10 @@
 package dev.toolroom.capability.recall;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +12,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Secrets are planted wherever a chat has text, and looked for in every byte that was written. */
 class SecretsTest {
@@ -163,7 +160,7 @@ class SecretsTest {
         assertThat(
                         house.rows(
                                 "SELECT json_path, sum(occurrence_count) FROM redaction_events"
-                                    + " GROUP BY 1 ORDER BY 1"))
+                                        + " GROUP BY 1 ORDER BY 1"))
                 .contains(List.of("requests[0].message.text", 1))
                 .contains(List.of("requests[0].response[0].value", 1));
     }
@@ -178,7 +175,7 @@ class SecretsTest {
         assertThat(
                         house.rows(
                                 "SELECT session_id, sum(occurrence_count) FROM redaction_events"
-                                    + " GROUP BY 1"))
+                                        + " GROUP BY 1"))
                 .hasSize(2)
                 .allSatisfy(row -> assertThat(row.getFirst()).isIn("a", "b"));
     }

@@ -7,7 +7,6 @@ import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.render.HtmlTemplate;
 import dev.toolroom.capability.toolsets.render.Renderer;
 import dev.toolroom.kernel.Resource;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,12 +4,10 @@ import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.environment.References;
 import dev.toolroom.capability.toolsets.environment.SecretMask;
 import dev.toolroom.kernel.Refusal;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The environment of a toolset's tools: what its manifest declares, with each {@code ${NAME}} taken

@@ -4,7 +4,6 @@ import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
-
 import java.util.Locale;
 
 /** Tells what the tools of toolsets run in on this machine. */

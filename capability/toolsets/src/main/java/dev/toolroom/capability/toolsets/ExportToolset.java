@@ -7,7 +7,6 @@ import dev.toolroom.kernel.Contract.Effect;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -9,11 +9,9 @@ import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.View;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Lists the files of a chat. */
 final class GetWorkspaceFiles extends WorkspaceTool<GetWorkspaceFiles.Input> {

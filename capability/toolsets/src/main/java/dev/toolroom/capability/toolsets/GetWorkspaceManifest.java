@@ -8,14 +8,12 @@ import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Shows one state of a chat's files, or lists all of them. */
 final class GetWorkspaceManifest extends WorkspaceTool<GetWorkspaceManifest.Input> {

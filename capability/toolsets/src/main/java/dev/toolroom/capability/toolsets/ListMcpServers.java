@@ -6,7 +6,6 @@ import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.View;
-
 import java.util.List;
 
 /** Lists the MCP servers that are enabled, or shows one of them with its log. */

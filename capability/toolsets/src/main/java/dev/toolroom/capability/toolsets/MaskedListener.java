@@ -4,7 +4,6 @@ import dev.toolroom.capability.toolsets.environment.MaskedStream;
 import dev.toolroom.capability.toolsets.environment.SecretMask;
 import dev.toolroom.capability.toolsets.python.PythonListener;
 import dev.toolroom.kernel.CallListener;
-
 import java.util.Locale;
 
 /** What a tool says, for whoever hears of the call, without the values that it was given. */

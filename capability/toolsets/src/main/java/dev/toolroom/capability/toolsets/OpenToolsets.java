@@ -20,13 +20,11 @@ import dev.toolroom.kernel.Cancellation;
 import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open for toolsets; each part from when it was first needed. */
 final class OpenToolsets implements AutoCloseable {

@@ -6,7 +6,6 @@ import dev.toolroom.capability.toolsets.bundle.reading.Bundles;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

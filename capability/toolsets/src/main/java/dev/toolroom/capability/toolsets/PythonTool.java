@@ -21,7 +21,6 @@ import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolName;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

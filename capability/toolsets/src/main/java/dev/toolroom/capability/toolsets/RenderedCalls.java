@@ -12,9 +12,6 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.ResultPages;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +19,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The pages of calls, from the plans that were stored with them and the toolsets of now. */
 final class RenderedCalls implements ResultPages {

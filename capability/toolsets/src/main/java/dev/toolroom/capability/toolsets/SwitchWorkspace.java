@@ -46,8 +46,7 @@ final class SwitchWorkspace extends WorkspaceTool<SwitchWorkspace.Input> {
                                                                 chat, String.valueOf(message))
                                                 : workspaces()
                                                         .switchTo(
-                                                                chat,
-                                                                manifest(chat, named).id()));
+                                                                chat, manifest(chat, named).id()));
         return state(workspaces().manifest(now));
     }
 }

@@ -16,7 +16,6 @@ import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.View;
-
 import java.util.List;
 import java.util.Optional;
 

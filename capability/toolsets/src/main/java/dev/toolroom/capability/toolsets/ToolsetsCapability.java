@@ -15,7 +15,6 @@ import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.ResultPages;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.Turns;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -6,7 +6,6 @@ import dev.toolroom.capability.toolsets.workspace.ManifestId;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Resource;
-
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;

@@ -11,7 +11,6 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Fields;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-
 import org.jspecify.annotations.Nullable;
 
 /**

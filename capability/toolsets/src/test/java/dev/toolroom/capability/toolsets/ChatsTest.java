@@ -86,9 +86,11 @@ class ChatsTest {
         String other = said("talk", "'parent_id':'" + one + "',", "two again");
         String three = said("talk", "", "three");
         Json.Obj all = house.call("list_messages", "{'chat_id':'talk'}");
-        assertThat(items(all, "messages")).extracting(each -> each.text("id", ""))
+        assertThat(items(all, "messages"))
+                .extracting(each -> each.text("id", ""))
                 .containsExactly(one, two, other, three);
-        assertThat(items(all, "messages")).extracting(each -> each.text("parent_id", ""))
+        assertThat(items(all, "messages"))
+                .extracting(each -> each.text("parent_id", ""))
                 .containsExactly("", one, one, other);
         assertThat(all.text("active_leaf_message_id", "")).isEqualTo(three);
         assertThat(items(items(all, "messages").getFirst(), "calls"))

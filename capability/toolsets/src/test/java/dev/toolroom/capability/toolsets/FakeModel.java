@@ -85,8 +85,7 @@ final class FakeModel implements AutoCloseable {
     /** Begins to speak and never ends. */
     void hangs(String part) {
         answers.add(
-                new Answer(
-                        200, "text/event-stream", event("{'content':'" + part + "'}"), true));
+                new Answer(200, "text/event-stream", event("{'content':'" + part + "'}"), true));
     }
 
     void answers(int status, String type, String body) {
@@ -102,7 +101,12 @@ final class FakeModel implements AutoCloseable {
         keys.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
         Answer next = answers.poll();
         if (next == null) {
-            next = new Answer(500, "application/json", "{\"error\":{\"message\":\"no script\"}}", false);
+            next =
+                    new Answer(
+                            500,
+                            "application/json",
+                            "{\"error\":{\"message\":\"no script\"}}",
+                            false);
         }
         exchange.getResponseHeaders().set("Content-Type", next.type());
         exchange.sendResponseHeaders(next.status(), 0);

@@ -3,15 +3,13 @@ package dev.toolroom.capability.toolsets;
 import dev.toolroom.kernel.Events.Event;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Turns;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** What a turn tells, as a test reads it. */
 final class HeardTurn implements AutoCloseable {

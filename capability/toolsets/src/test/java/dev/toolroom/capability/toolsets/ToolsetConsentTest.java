@@ -5,15 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Decision.Scope;
 import dev.toolroom.kernel.Outcome;
-
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /** A yes to a tool of a toolset: once, for its chat, or always, and to this version alone. */
 @Timeout(120)

@@ -5,16 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
-
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
 
 /** A value that a toolset was given comes out nowhere: not in what is answered, shown or kept. */
 @Timeout(120)

@@ -3,12 +3,10 @@ package dev.toolroom.door.cli;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What the author of a toolset does again and again: check it, test it, install it. */
 final class ToolsetWriting {

@@ -16,17 +16,14 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
-
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** One call over HTTP: the same JSON as through every other door, whatever the tool says. */
 final class CallRoutes {

@@ -2,13 +2,10 @@ package dev.toolroom.door.http;
 
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.Json;
-
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The databases of the settings, for a person in the workbench. Programs may neither see nor change

@@ -3,9 +3,7 @@ package dev.toolroom.door.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Resource;
-
 import io.javalin.http.Context;
-
 import java.net.URLEncoder;
 
 /** A file as the answer to a request: never shown by the browser itself, whoever wrote it. */

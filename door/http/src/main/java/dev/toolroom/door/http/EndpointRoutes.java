@@ -8,10 +8,8 @@ import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Resource;
-
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;

@@ -4,16 +4,13 @@ import dev.toolroom.foundation.web.EventStream;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Events.Event;
 import dev.toolroom.kernel.Json;
-
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** What happens in the house, as server-sent events that can be taken up again. */
 final class EventRoutes {

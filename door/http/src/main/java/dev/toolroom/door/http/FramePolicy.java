@@ -2,7 +2,6 @@ package dev.toolroom.door.http;
 
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.ResultPages.Page;
-
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

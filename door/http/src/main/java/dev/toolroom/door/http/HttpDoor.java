@@ -13,10 +13,8 @@ import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.Turns;
-
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;

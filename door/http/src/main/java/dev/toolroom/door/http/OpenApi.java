@@ -2,7 +2,6 @@ package dev.toolroom.door.http;
 
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Json;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -214,7 +213,7 @@ final class OpenApi {
                                                 .put(
                                                         "description",
                                                         "What the tool says; the header"
-                                                            + " Toolroom-Outcome tells yes from no")
+                                                                + " Toolroom-Outcome tells yes from no")
                                                 .put(
                                                         "content",
                                                         content(

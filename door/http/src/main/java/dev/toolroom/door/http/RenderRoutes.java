@@ -8,10 +8,8 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.ResultPages;
 import dev.toolroom.kernel.ResultPages.Page;
-
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-
 import java.time.Clock;
 import java.util.Locale;
 import java.util.Objects;

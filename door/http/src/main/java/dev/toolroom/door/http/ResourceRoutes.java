@@ -2,10 +2,8 @@ package dev.toolroom.door.http;
 
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.Resource;
-
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-
 import java.util.List;
 import java.util.Objects;
 

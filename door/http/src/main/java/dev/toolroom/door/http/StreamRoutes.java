@@ -9,12 +9,8 @@ import dev.toolroom.kernel.Events.Event;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Turns;
-
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -22,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A turn in a chat as server-sent events. POST begins one, GET goes on with it, both from the event

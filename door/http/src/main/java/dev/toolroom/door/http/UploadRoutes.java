@@ -3,10 +3,8 @@ package dev.toolroom.door.http;
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.Uploads;
-
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;

@@ -19,11 +19,6 @@ import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolName;
 import dev.toolroom.testkit.TestHouse;
 import dev.toolroom.testkit.TestTools;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.URI;
@@ -36,6 +31,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class EndpointsTest {

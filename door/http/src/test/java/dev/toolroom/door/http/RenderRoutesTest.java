@@ -1,8 +1,7 @@
 package dev.toolroom.door.http;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.web.PageSessions;
 import dev.toolroom.foundation.web.Tokens;
@@ -11,11 +10,6 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.ResultPages;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.io.ByteArrayInputStream;
 import java.net.Socket;
 import java.net.URI;
@@ -33,6 +27,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What a page of a result may reach, as far as a server can say it. */
 @Timeout(30)

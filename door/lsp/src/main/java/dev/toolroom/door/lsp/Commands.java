@@ -1,18 +1,16 @@
 package dev.toolroom.door.lsp;
 
 import com.google.gson.JsonPrimitive;
-
-import org.eclipse.lsp4j.ExecuteCommandParams;
-import org.eclipse.lsp4j.MessageParams;
-import org.eclipse.lsp4j.MessageType;
-import org.eclipse.lsp4j.ShowDocumentParams;
-import org.eclipse.lsp4j.services.LanguageClient;
-
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.ShowDocumentParams;
+import org.eclipse.lsp4j.services.LanguageClient;
 
 /**
  * What an editor can have done: a map drawn where a person can see it change while they type, and

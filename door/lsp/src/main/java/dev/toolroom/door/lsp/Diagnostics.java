@@ -6,20 +6,18 @@ import dev.toolroom.domainlang.validate.Rule;
 import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.door.lsp.text.Places;
 import dev.toolroom.door.lsp.text.Uris;
-
-import org.eclipse.lsp4j.Diagnostic;
-import org.eclipse.lsp4j.DiagnosticSeverity;
-import org.eclipse.lsp4j.DiagnosticTag;
-import org.eclipse.lsp4j.PublishDiagnosticsParams;
-import org.eclipse.lsp4j.services.LanguageClient;
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.DiagnosticTag;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.jspecify.annotations.Nullable;
 
 /** Tells the editor what is found, and nothing twice. */
 public final class Diagnostics {

@@ -2,12 +2,15 @@ package dev.toolroom.door.lsp;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-
 import dev.toolroom.door.lsp.editor.EditorCalls;
 import dev.toolroom.door.lsp.editor.EditorNews;
 import dev.toolroom.door.lsp.text.Colours;
 import dev.toolroom.door.lsp.text.Uris;
-
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionOptions;
@@ -40,12 +43,6 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
-
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 
 /** The server as the protocol sees it: the handshake, and who answers what. */
 public final class DomainLanguageServer implements LanguageServer {

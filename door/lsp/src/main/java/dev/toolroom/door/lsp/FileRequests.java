@@ -3,19 +3,16 @@ package dev.toolroom.door.lsp;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.validate.Severity;
 import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.door.lsp.text.Uris;
-
-import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.jspecify.annotations.Nullable;
 
 /** For editors that have no disk of their own, as in a browser: the files and their texts. */
 public final class FileRequests {

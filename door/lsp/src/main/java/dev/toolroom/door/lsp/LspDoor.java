@@ -9,11 +9,6 @@ import dev.toolroom.door.lsp.editor.OpenBuffers;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.MessageDoor;
-
-import org.eclipse.lsp4j.jsonrpc.Launcher;
-import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
-import org.jspecify.annotations.Nullable;
-
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.CompletableFuture;
@@ -21,6 +16,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Serves editors that speak the language server protocol, on streams or in messages. */
 public final class LspDoor implements MessageDoor {

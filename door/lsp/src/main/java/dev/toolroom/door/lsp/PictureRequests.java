@@ -4,7 +4,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-
 import dev.toolroom.domainlang.diagram.Diagram;
 import dev.toolroom.domainlang.diagram.Drawing;
 import dev.toolroom.domainlang.diagram.SvgWriter;
@@ -14,12 +13,10 @@ import dev.toolroom.domainlang.query.DomainMap;
 import dev.toolroom.domainlang.query.Element;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.door.lsp.editor.EditorCalls;
-
-import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A map as a finished picture, for editors that show one beside the text and draw it anew while a

@@ -2,7 +2,6 @@ package dev.toolroom.door.lsp;
 
 import dev.toolroom.domainlang.workspace.Disk;
 import dev.toolroom.kernel.Caller;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;

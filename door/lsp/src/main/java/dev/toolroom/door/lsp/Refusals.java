@@ -3,14 +3,12 @@ package dev.toolroom.door.lsp;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Calls.Completed;
 import dev.toolroom.kernel.Outcome;
-
+import java.lang.reflect.InvocationTargetException;
+import java.util.concurrent.CompletionException;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.jspecify.annotations.Nullable;
-
-import java.lang.reflect.InvocationTargetException;
-import java.util.concurrent.CompletionException;
 
 /** A no, as this protocol says it. */
 public final class Refusals {

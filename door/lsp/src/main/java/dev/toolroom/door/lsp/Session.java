@@ -8,11 +8,6 @@ import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.door.lsp.editor.OpenBuffers;
 import dev.toolroom.door.lsp.text.Uris;
-
-import org.eclipse.lsp4j.Diagnostic;
-import org.eclipse.lsp4j.jsonrpc.CancelChecker;
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,6 +18,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one editor has open. Used by the language thread alone, so that a question always sees the

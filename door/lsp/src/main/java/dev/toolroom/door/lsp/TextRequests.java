@@ -16,17 +16,15 @@ import dev.toolroom.door.lsp.text.Relations;
 import dev.toolroom.door.lsp.text.Renaming;
 import dev.toolroom.door.lsp.text.Structure;
 import dev.toolroom.door.lsp.text.Symbols;
-
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.eclipse.lsp4j.*;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.jspecify.annotations.NullUnmarked;
-
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 
 /**
  * Everything an editor asks about one file.

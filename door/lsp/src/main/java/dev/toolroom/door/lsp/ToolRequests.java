@@ -1,16 +1,13 @@
 package dev.toolroom.door.lsp;
 
 import com.google.gson.JsonObject;
-
 import dev.toolroom.door.lsp.editor.EditorCalls;
 import dev.toolroom.door.lsp.editor.EditorNews;
 import dev.toolroom.kernel.Json;
-
-import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tools as requests of the language server: the same calls as through every other door.

@@ -4,14 +4,11 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-
 import dev.toolroom.door.lsp.editor.EditorCalls;
 import dev.toolroom.kernel.Json;
-
+import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.jspecify.annotations.Nullable;
-
-import java.util.concurrent.CompletableFuture;
 
 /** What an editor's extension needs beside the language: every tool, and the workbench. */
 public final class ToolroomRequests {

@@ -4,7 +4,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-
 import dev.toolroom.capability.domainlang.PlainJson;
 import dev.toolroom.domainlang.diagram.Diagram;
 import dev.toolroom.domainlang.diagram.Diagrams;
@@ -18,13 +17,11 @@ import dev.toolroom.domainlang.query.Explanation;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.door.lsp.text.Places;
 import dev.toolroom.door.lsp.text.Uris;
-
-import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a page shows beside the text and redraws while a person types: no calls of tools, which

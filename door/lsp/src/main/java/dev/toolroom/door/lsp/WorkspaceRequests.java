@@ -3,7 +3,8 @@ package dev.toolroom.door.lsp;
 import dev.toolroom.door.lsp.editor.EditorNews;
 import dev.toolroom.door.lsp.text.Symbols;
 import dev.toolroom.door.lsp.text.Uris;
-
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
@@ -13,9 +14,6 @@ import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.WorkspaceService;
-
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
 
 /** Everything an editor asks about, or tells of, all files together. */
 final class WorkspaceRequests implements WorkspaceService {

@@ -1,10 +1,9 @@
 package dev.toolroom.door.lsp;
 
-import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.TextEdit;
-
 import java.util.Arrays;
 import java.util.List;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.TextEdit;
 
 /** Edits as an editor applies them. */
 public final class Edits {

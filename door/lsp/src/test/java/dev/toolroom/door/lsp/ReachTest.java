@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.door.lsp.editor.OpenBuffers;
 import dev.toolroom.door.lsp.text.Uris;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A page works in the models of the house, whatever folders and files it names. */
 class ReachTest {

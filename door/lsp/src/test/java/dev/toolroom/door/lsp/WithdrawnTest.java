@@ -9,19 +9,17 @@ import dev.toolroom.door.lsp.text.Navigation;
 import dev.toolroom.door.lsp.text.Renaming;
 import dev.toolroom.door.lsp.text.Symbols;
 import dev.toolroom.door.lsp.text.Uris;
-
-import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.jsonrpc.CancelChecker;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A question that nobody waits for any more ends where it is. */
 class WithdrawnTest {

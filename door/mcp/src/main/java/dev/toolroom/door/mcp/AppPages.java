@@ -6,7 +6,6 @@ import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
-
 import java.util.List;
 
 /**

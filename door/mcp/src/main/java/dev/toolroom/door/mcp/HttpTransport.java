@@ -12,15 +12,12 @@ import dev.toolroom.foundation.web.EventStream;
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.Json;
-
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** MCP as streamable HTTP: both eras on one address. */
 public final class HttpTransport {

@@ -5,7 +5,6 @@ import dev.toolroom.foundation.mcp.Method;
 import dev.toolroom.foundation.mcp.RpcError;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

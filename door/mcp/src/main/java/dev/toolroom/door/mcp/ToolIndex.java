@@ -11,15 +11,13 @@ import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.ToolName;
 import dev.toolroom.kernel.ToolRegistry;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every tool as an agent is shown it, in a form that is kept in a file: a start reads it instead of

@@ -1,7 +1,6 @@
 package dev.toolroom.foundation.relational.schema;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
-
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,7 +16,7 @@ public final class ExpressionCheck {
     private static final Pattern SIMPLE =
             Pattern.compile(
                     "(?:[NnXxBb]?'(?:[^']|'')*'|[-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?|[\\p{L}_][\\w.]*(?:\\(\\s*\\))?)(?:::[\\w"
-                        + " \".]+(?:\\([0-9, ]+\\))?(?:\\[])?)?");
+                            + " \".]+(?:\\([0-9, ]+\\))?(?:\\[])?)?");
 
     private final String text;
     private final DatabaseKind kind;

@@ -1,13 +1,12 @@
 package dev.toolroom.foundation.relational.schema;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Gives what was read again the ids it had before, found by name. */
 public final class MatchedIds {

@@ -1,7 +1,6 @@
 package dev.toolroom.foundation.relational.schema;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
-
 import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;

@@ -4,7 +4,6 @@ import dev.toolroom.foundation.mcp.client.process.Launch;
 import dev.toolroom.foundation.mcp.client.process.ProcessTransport;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.testkit.Interpreter;
-
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

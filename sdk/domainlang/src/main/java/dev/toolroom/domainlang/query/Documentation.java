@@ -4,7 +4,6 @@ import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.syntax.TokenKind;
 import dev.toolroom.domainlang.syntax.Tokens;
-
 import java.util.Optional;
 import java.util.stream.Collectors;
 

@@ -1,11 +1,10 @@
 package dev.toolroom.domainlang.syntax;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A place among the visible tokens, and how to go on after a mistake.

@@ -11,9 +11,6 @@ import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.validate.FileRules;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.validate.Rule;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a snapshot of files that are all read: links them, then checks them. */
 final class Builder {

@@ -8,9 +8,6 @@ import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.syntax.Value.Reference;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.validate.Rule;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The rules that no file can decide alone: circles of imports and of domains. */
 final class CrossFileRules {

@@ -3,13 +3,11 @@ package dev.toolroom.domainlang.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.domainlang.query.search.Spellings;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 /** What is looked up is what looking through everything would have found. */
 class LookupTest {

@@ -2,7 +2,6 @@ package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.kernel.Json;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.capability.designer.exchange.Token.Kind;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

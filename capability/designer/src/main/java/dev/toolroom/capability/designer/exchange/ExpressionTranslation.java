@@ -3,7 +3,6 @@ package dev.toolroom.capability.designer.exchange;
 import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.capability.designer.exchange.sql.SqlLexer;
 import dev.toolroom.foundation.relational.DatabaseKind;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -10,7 +10,6 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -4,7 +4,6 @@ import dev.toolroom.capability.designer.exchange.sql.SqlLexer;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -7,7 +7,6 @@ import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.Json;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

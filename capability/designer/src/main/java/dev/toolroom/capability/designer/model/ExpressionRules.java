@@ -4,15 +4,13 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ExpressionCheck;
 import dev.toolroom.foundation.relational.schema.Table;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Texts that go into statements as they are must not be able to be more than they say: a default
@@ -22,10 +20,10 @@ final class ExpressionRules {
     private static final Pattern TYPE =
             Pattern.compile(
                     "(?i)[\\p{L}_][\\p{L}\\p{N}_ .]*(\\((?:[^'();\\\\]|'(?:[^'\\\\]|'')*')*\\))?"
-                        + "(\\s+(unsigned|signed|zerofill|varying|with|without|local|time|zone"
-                        + "|precision))*(\\s*\\[\\d*])*"
-                        + "|((\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)\\.)?"
-                        + "(\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)(\\(\\d+(,\\d+)?\\))?(\\s*\\[\\d*])*");
+                            + "(\\s+(unsigned|signed|zerofill|varying|with|without|local|time|zone"
+                            + "|precision))*(\\s*\\[\\d*])*"
+                            + "|((\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)\\.)?"
+                            + "(\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)(\\(\\d+(,\\d+)?\\))?(\\s*\\[\\d*])*");
 
     private static final Pattern ATTRIBUTES =
             Pattern.compile(

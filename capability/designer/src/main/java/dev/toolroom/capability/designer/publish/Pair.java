@@ -3,7 +3,6 @@ package dev.toolroom.capability.designer.publish;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.util.HashSet;
 import java.util.Set;
 

@@ -3,7 +3,6 @@ package dev.toolroom.capability.designer.publish;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,11 +2,9 @@ package dev.toolroom.capability.designer.session;
 
 import dev.toolroom.capability.designer.session.LogEntry.Kind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a design stands at one moment.

@@ -12,9 +12,6 @@ import dev.toolroom.capability.designer.session.LogEntry.Kind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +20,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One open design. Everybody who works on it comes through here, one after the other; what was

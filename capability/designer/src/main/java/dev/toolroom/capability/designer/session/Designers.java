@@ -6,9 +6,6 @@ import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The open designers of the home, and which of them each caller works on. */
 public final class Designers {

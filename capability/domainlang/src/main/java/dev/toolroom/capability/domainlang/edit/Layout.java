@@ -5,7 +5,6 @@ import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.syntax.TokenKind;
 import dev.toolroom.domainlang.syntax.Tokens;
-
 import java.util.stream.Collectors;
 
 /** Where something new goes in a text and what goes with something old, line by line. */

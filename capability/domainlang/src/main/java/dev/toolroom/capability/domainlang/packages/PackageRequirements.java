@@ -6,7 +6,6 @@ import dev.toolroom.domainlang.query.BoundedContext;
 import dev.toolroom.domainlang.query.Models;
 import dev.toolroom.domainlang.workspace.Governance;
 import dev.toolroom.domainlang.workspace.Manifest;
-
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,13 +1,11 @@
 package dev.toolroom.capability.domainlang.packages;
 
 import dev.toolroom.domainlang.workspace.Disk;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the packages of a project lie, each commit in a folder of its own, and how they get there.

@@ -7,9 +7,6 @@ import dev.toolroom.capability.domainlang.edit.PendingEdit;
 import dev.toolroom.domainlang.validate.Rule;
 import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.domainlang.workspace.Manifest.Dependency;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,6 +20,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The packages of one project: {@code model.yaml} says which, {@code model.lock} exactly which. */
 public final class Packages {

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.query.gate;
 
 import dev.toolroom.capability.query.gate.Token.Kind;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -232,7 +231,7 @@ public final class Lexer {
                             start,
                             "[",
                             "Quote names with \"…\"; write ARRAY[…] for an array, (x)[1] for an"
-                                + " element");
+                                    + " element");
                 }
                 symbol('[');
             }

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.query.gate;
 
 import dev.toolroom.capability.query.gate.Token.Kind;
-
 import java.util.List;
 
 /**

@@ -2,14 +2,12 @@ package dev.toolroom.capability.query.h2;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Looks for anything in a query that does more than read, wherever it is called from. */
 final class Calls {

@@ -6,7 +6,6 @@ import dev.toolroom.capability.query.h2.Node.Unreadable;
 import dev.toolroom.capability.query.resolved.Judge;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Verdict;
-
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.HashSet;

@@ -1,15 +1,13 @@
 package dev.toolroom.capability.query.h2;
 
 import dev.toolroom.capability.query.resolved.Resolver.Opener;
-
-import org.jspecify.annotations.Nullable;
-
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** The parser of H2, in a session of its own; what it reads is not run. */
 final class H2Parser implements AutoCloseable {

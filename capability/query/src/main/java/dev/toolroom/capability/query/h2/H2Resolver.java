@@ -4,9 +4,6 @@ import dev.toolroom.capability.query.resolved.CachedJudge;
 import dev.toolroom.capability.query.resolved.Judge;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Resolver;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Asks the parser of H2 where it is in this process; over a network there is none to ask. */
 public final class H2Resolver implements Resolver {
@@ -74,7 +72,7 @@ public final class H2Resolver implements Resolver {
                 ? List.of()
                 : List.of(
                         "statements cannot be resolved over a network: a statement that names a"
-                            + " masked table has its outputs masked unless they are plain columns");
+                                + " masked table has its outputs masked unless they are plain columns");
     }
 
     @Override

@@ -1,7 +1,5 @@
 package dev.toolroom.capability.query.h2;
 
-import org.jspecify.annotations.Nullable;
-
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -14,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An object of H2, whose fields are the tree. They are no interface of H2: what is not as it was in

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.query.h2;
 
 import dev.toolroom.capability.query.h2.Node.Unreadable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -2,9 +2,6 @@ package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.Known.Forbidden;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Asks the catalogue for what no statement may call, and what may not be shown. */
 final class KnownReader {

@@ -2,7 +2,6 @@ package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

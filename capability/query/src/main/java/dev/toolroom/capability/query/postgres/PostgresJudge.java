@@ -9,7 +9,6 @@ import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
 import dev.toolroom.capability.query.resolved.Judge;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Verdict;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;

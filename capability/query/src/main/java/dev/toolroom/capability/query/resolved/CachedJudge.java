@@ -1,7 +1,6 @@
 package dev.toolroom.capability.query.resolved;
 
 import dev.toolroom.capability.query.gate.ReadStatement;
-
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;

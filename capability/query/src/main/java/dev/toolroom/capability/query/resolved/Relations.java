@@ -4,7 +4,6 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.ReadStatement;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

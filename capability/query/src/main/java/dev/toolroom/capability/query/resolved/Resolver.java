@@ -1,10 +1,9 @@
 package dev.toolroom.capability.query.resolved;
 
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Has a database say what statements are, without running them. */
 public interface Resolver extends AutoCloseable {

@@ -2,7 +2,6 @@ package dev.toolroom.capability.query.resolved;
 
 import dev.toolroom.capability.query.gate.Plain;
 import dev.toolroom.capability.query.gate.ReadStatement;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

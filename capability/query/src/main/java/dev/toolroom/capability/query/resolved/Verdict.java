@@ -1,8 +1,7 @@
 package dev.toolroom.capability.query.resolved;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What comes of a statement by what the database resolved.

@@ -2,16 +2,15 @@ package dev.toolroom.capability.query.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.h2.expression.Expression;
-import org.h2.expression.function.table.TableFunction;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
+import org.h2.expression.Expression;
+import org.h2.expression.function.table.TableFunction;
+import org.junit.jupiter.api.Test;
 
 /** Another version of H2 may have nodes that nobody has looked at: they show here. */
 class NodesTest {

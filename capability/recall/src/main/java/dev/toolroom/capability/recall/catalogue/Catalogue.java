@@ -7,9 +7,6 @@ import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Damaged;
 import dev.toolroom.kernel.Migration;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,6 +17,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** One catalogue of chats: a SQLite file in a folder that no version control takes up. */
 public final class Catalogue implements AutoCloseable {

@@ -1,8 +1,7 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import org.jspecify.annotations.Nullable;
-
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** Thrown when SQLite cannot do what a catalogue needs. */
 public final class CatalogueFailure extends RuntimeException {

@@ -4,7 +4,6 @@ import dev.toolroom.capability.recall.commands.CanonicalCommand;
 import dev.toolroom.capability.recall.commands.CommandRun;
 import dev.toolroom.capability.recall.commands.TurnCommands;
 import dev.toolroom.capability.recall.read.Turn;
-
 import java.util.List;
 
 /** Writes the commands of a turn, and counts what keeps failing. */

@@ -3,9 +3,6 @@ package dev.toolroom.capability.recall.catalogue;
 import dev.toolroom.capability.recall.read.CleanText;
 import dev.toolroom.capability.recall.read.JsonStream;
 import dev.toolroom.capability.recall.read.Source;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -15,6 +12,7 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Imports one file into a catalogue: all of it or nothing, and nothing twice. */
 public final class FileImport {

@@ -1,11 +1,10 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the file system says of a file without reading it.

@@ -3,12 +3,10 @@ package dev.toolroom.capability.recall.catalogue;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.recall.read.RawOutput;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.ByteArrayOutputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /** The redacted text of a session: held whole while it is short, in chunks when it is not. */
 final class RawText implements RawOutput {

@@ -1,10 +1,8 @@
 package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.read.CleanText;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Where secrets were taken out, of what kind and how many; never what they were. */
 final class RedactionRows {

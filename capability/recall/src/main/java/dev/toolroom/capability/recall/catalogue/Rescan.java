@@ -4,9 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.recall.read.CleanText;
 import dev.toolroom.capability.recall.read.JsonStream;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -14,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Applies the rules of today to what is stored: every text of every table, the raw layer and the
@@ -78,7 +76,7 @@ public final class Rescan {
         return statements
                 .list(
                         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE"
-                            + " 'sqlite%'",
+                                + " 'sqlite%'",
                         row -> row.getString(1))
                 .stream()
                 .filter(each -> !each.startsWith(INDEX) && !LEFT_OUT.contains(each))

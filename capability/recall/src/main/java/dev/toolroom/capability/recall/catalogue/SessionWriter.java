@@ -7,13 +7,11 @@ import dev.toolroom.capability.recall.read.SessionHeader;
 import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.TextFilter;
 import dev.toolroom.capability.recall.read.Turn;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the sessions of one file into a catalogue, within one transaction. */
 final class SessionWriter implements SessionSink {

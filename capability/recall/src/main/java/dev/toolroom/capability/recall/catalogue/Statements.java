@@ -1,7 +1,5 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -10,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The statements of one transaction, each compiled once. */
 public final class Statements implements AutoCloseable {

@@ -1,8 +1,7 @@
 package dev.toolroom.capability.recall.commands;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Takes out of arguments and error messages what is different at every run. */
 final class Masks {

@@ -1,7 +1,5 @@
 package dev.toolroom.capability.recall.commands;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +7,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a command came to, from what its record and the end of its own output say, never from what a
@@ -23,7 +22,7 @@ final class Outcomes {
     private static final Pattern TRAILER =
             Pattern.compile(
                     "(?:Command exited with code|<exited with exit code|Exit Code:|Exit"
-                        + " code:?)\\s*(-?\\d{1,12})>?\\s*$");
+                            + " code:?)\\s*(-?\\d{1,12})>?\\s*$");
 
     private static final Pattern HEAD = Pattern.compile("(?:Error: )?Exit code (-?\\d{1,12})\\b");
 
@@ -91,7 +90,7 @@ final class Outcomes {
     private static final Pattern WRONG =
             Pattern.compile(
                     "(?i)\\b(error|exception|failed|failure|fatal|denied|not"
-                        + " found|cannot|unable)\\b");
+                            + " found|cannot|unable)\\b");
 
     /** Programs that say something other than failure with 1. */
     private static final Set<String> ASKING =

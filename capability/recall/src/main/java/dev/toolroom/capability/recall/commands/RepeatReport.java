@@ -1,7 +1,6 @@
 package dev.toolroom.capability.recall.commands;
 
 import dev.toolroom.kernel.Json;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -2,13 +2,11 @@ package dev.toolroom.capability.recall.commands;
 
 import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the commands that were run in a turn: in calls of terminals, and attached by a person. */
 public final class TurnCommands {

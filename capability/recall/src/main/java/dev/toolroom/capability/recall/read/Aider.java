@@ -2,13 +2,12 @@ package dev.toolroom.capability.recall.read;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** The chats about a project that aider keeps in it, all in one Markdown file. */
 final class Aider implements SessionFormat {

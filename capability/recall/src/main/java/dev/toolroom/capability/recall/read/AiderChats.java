@@ -2,8 +2,6 @@ package dev.toolroom.capability.recall.read;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import org.jspecify.annotations.Nullable;
-
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.DateTimeException;
@@ -12,6 +10,7 @@ import java.time.ZoneId;
 import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Puts the lines of a history together: consecutive lines of one kind are one text. */
 final class AiderChats {

@@ -4,7 +4,6 @@ import dev.toolroom.foundation.redaction.Finding;
 import dev.toolroom.foundation.redaction.KeyedPlaceholder;
 import dev.toolroom.foundation.redaction.Redaction;
 import dev.toolroom.foundation.redaction.SecretRules;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

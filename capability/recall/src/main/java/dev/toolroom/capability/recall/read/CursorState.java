@@ -1,9 +1,6 @@
 package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.ByteArrayInputStream;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -11,6 +8,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The database in which Cursor keeps its chats, beside what it keeps as VS Code does. */
 final class CursorState extends StateDatabase {
@@ -50,7 +48,7 @@ final class CursorState extends StateDatabase {
         try (var statement =
                         connection.prepareStatement(
                                 "SELECT key FROM cursorDiskKV WHERE key >= 'composerData:' AND key"
-                                    + " < 'composerData;' ORDER BY key");
+                                        + " < 'composerData;' ORDER BY key");
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
                 keys.add(rows.getString(1));

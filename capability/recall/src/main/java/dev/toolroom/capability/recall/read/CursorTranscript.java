@@ -1,7 +1,6 @@
 package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.kernel.Json;
-
 import java.util.Objects;
 
 /** A session of Cursor's agent on the command line. */

@@ -1,14 +1,12 @@
 package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What Gemini CLI records: a session, its messages, and changes to what the session says. */
 final class GeminiEvents extends EventSession.Events {

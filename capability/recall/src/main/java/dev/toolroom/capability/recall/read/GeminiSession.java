@@ -1,7 +1,6 @@
 package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.kernel.Json;
-
 import java.io.IOException;
 import java.io.InputStream;
 

@@ -2,13 +2,11 @@ package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.capability.recall.read.Turn.Response;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The pieces of an answer; a kind that nobody knows yet is kept as it is. */
 final class ResponseParts {

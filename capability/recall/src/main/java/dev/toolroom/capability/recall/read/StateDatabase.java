@@ -2,10 +2,6 @@ package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-import org.sqlite.JDBC;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.sql.Connection;
@@ -13,6 +9,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Properties;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.JDBC;
 
 /**
  * The database in which VS Code keeps the list of its chats, and once kept the chats themselves. It

@@ -1,9 +1,8 @@
 package dev.toolroom.capability.recall.search;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A turn that has some of the words.

@@ -1,9 +1,8 @@
 package dev.toolroom.capability.recall.search;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What to leave out of an answer; null leaves out nothing. */
 public record Filters(
@@ -39,10 +38,10 @@ public record Filters(
             "SELECT d.document_id FROM requests r INDEXED BY requests_by_time" + REST;
     private static final String BY_FILE =
             "SELECT d.document_id FROM (SELECT rowid AS document FROM search_index WHERE"
-                + " search_index MATCH ? LIMIT 50000) CROSS JOIN search_documents d ON"
-                + " d.document_id = document JOIN requests r ON r.request_id = d.request_id JOIN"
-                + " chat_sessions s ON s.session_id = r.session_id LEFT JOIN workspaces w ON"
-                + " w.workspace_fingerprint = s.workspace_fingerprint WHERE true";
+                    + " search_index MATCH ? LIMIT 50000) CROSS JOIN search_documents d ON"
+                    + " d.document_id = document JOIN requests r ON r.request_id = d.request_id JOIN"
+                    + " chat_sessions s ON s.session_id = r.session_id LEFT JOIN workspaces w ON"
+                    + " w.workspace_fingerprint = s.workspace_fingerprint WHERE true";
     private static final String BY_SESSION =
             """
             SELECT d.document_id FROM chat_sessions s LEFT JOIN workspaces w

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.recall.search;
 
 import dev.toolroom.capability.recall.catalogue.Identifiers;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -32,11 +31,11 @@ public record Question(String text, Map<String, String> stems, boolean isExact) 
     private static final Set<String> STOP_WORDS =
             Set.of(
                     ("a about again all also am an and any are as at be been before but by can"
-                         + " could did do does done for from get got had has have he her him his"
-                         + " how i if in into is it its just last let like me my no not now of on"
-                         + " once or our out please she should so some such than that the their"
-                         + " them then there these they this those time to up us use used using was"
-                         + " we were what when where which while who why will with would you your")
+                                    + " could did do does done for from get got had has have he her him his"
+                                    + " how i if in into is it its just last let like me my no not now of on"
+                                    + " once or our out please she should so some such than that the their"
+                                    + " them then there these they this those time to up us use used using was"
+                                    + " we were what when where which while who why will with would you your")
                             .split(" ", -1));
 
     public Question {

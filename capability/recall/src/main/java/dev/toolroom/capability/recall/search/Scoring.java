@@ -1,13 +1,12 @@
 package dev.toolroom.capability.recall.search;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Scores turns by the words they have: rare ones count more, and the prompt says more of a turn

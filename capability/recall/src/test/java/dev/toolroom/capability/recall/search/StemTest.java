@@ -2,12 +2,11 @@ package dev.toolroom.capability.recall.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /** The engine is asked: what it stems differently would not be found. */
 class StemTest {

@@ -2,7 +2,6 @@ package dev.toolroom.capability.toolsets.bundle;
 
 import dev.toolroom.capability.toolsets.environment.References;
 import dev.toolroom.kernel.Json;
-
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;

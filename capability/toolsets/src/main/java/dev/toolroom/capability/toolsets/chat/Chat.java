@@ -1,7 +1,6 @@
 package dev.toolroom.capability.toolsets.chat;
 
 import dev.toolroom.kernel.ChatId;
-
 import org.jspecify.annotations.Nullable;
 
 /**

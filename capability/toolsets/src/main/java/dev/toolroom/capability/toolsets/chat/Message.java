@@ -2,7 +2,6 @@ package dev.toolroom.capability.toolsets.chat;
 
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Json;
-
 import org.jspecify.annotations.Nullable;
 
 /**

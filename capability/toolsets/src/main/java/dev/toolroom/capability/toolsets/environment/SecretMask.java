@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Redactor;
-
 import java.net.URLEncoder;
 import java.util.Base64;
 import java.util.Comparator;

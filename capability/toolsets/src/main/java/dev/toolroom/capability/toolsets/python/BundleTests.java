@@ -2,7 +2,6 @@ package dev.toolroom.capability.toolsets.python;
 
 import dev.toolroom.kernel.Cancellation;
 import dev.toolroom.kernel.Json;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

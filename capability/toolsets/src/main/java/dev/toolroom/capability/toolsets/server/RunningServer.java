@@ -11,9 +11,6 @@ import dev.toolroom.foundation.mcp.client.ServerSupervisor;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Tool;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One declared server: an instance that tells which tools there are, and one more for every chat

@@ -8,14 +8,12 @@ import dev.toolroom.capability.toolsets.sandbox.SandboxLevel;
 import dev.toolroom.capability.toolsets.sandbox.SandboxUnavailable;
 import dev.toolroom.foundation.mcp.client.ServerFailure;
 import dev.toolroom.foundation.mcp.client.process.Launch;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs local servers in the sandbox: they read the files of their toolset, write their own folder

@@ -1,10 +1,8 @@
 package dev.toolroom.capability.toolsets.server;
 
 import dev.toolroom.foundation.mcp.client.process.Launch;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Confines a local server: turns the command that starts it into one that starts it confined. */
 @FunctionalInterface

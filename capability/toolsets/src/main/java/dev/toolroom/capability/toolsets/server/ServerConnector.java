@@ -13,9 +13,6 @@ import dev.toolroom.foundation.mcp.client.Transport;
 import dev.toolroom.foundation.mcp.client.http.HttpTransport;
 import dev.toolroom.foundation.mcp.client.process.Launch;
 import dev.toolroom.foundation.mcp.client.process.ProcessTransport;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -23,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Starts or reaches a declared server. What references resolve to lives here for one start. */
 final class ServerConnector {

@@ -5,7 +5,6 @@ import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Confirmations;
 import dev.toolroom.kernel.Decision;
 import dev.toolroom.kernel.Json;
-
 import java.util.function.Consumer;
 
 /** One call of a turn, as events of the turn. */

@@ -17,9 +17,6 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Redactor;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Turns;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The turns of all chats: one at a time in each. */
 public final class ChatTurns implements Turns {

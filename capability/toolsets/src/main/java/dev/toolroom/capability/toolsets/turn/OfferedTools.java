@@ -2,7 +2,6 @@ package dev.toolroom.capability.toolsets.turn;
 
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Nearest;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -6,10 +6,8 @@ import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Turns;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A turn that this server runs, or has run: its last events are kept for whoever comes back. */
 final class OpenTurn implements Turns.Turn {

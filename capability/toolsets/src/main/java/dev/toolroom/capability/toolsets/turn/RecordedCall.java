@@ -1,11 +1,9 @@
 package dev.toolroom.capability.toolsets.turn;
 
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** A call as its record has it: redacted, and shortened where it was long. */
 public record RecordedCall(String id, String tool, Json arguments, Json.Obj json) {

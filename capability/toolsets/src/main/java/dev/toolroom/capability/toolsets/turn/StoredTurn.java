@@ -4,7 +4,6 @@ import dev.toolroom.capability.toolsets.chat.Message;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Turns;
-
 import java.util.List;
 import java.util.function.Consumer;
 

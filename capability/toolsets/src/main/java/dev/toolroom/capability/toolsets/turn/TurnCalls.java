@@ -8,7 +8,6 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Redactor;
 import dev.toolroom.kernel.ToolCall;
-
 import org.jspecify.annotations.Nullable;
 
 /** Makes the calls of one turn, each told from its start to its end. */

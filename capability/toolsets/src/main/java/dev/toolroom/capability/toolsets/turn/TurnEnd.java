@@ -1,7 +1,6 @@
 package dev.toolroom.capability.toolsets.turn;
 
 import dev.toolroom.kernel.Json;
-
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,14 +7,12 @@ import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.ChatId;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Turns in the store, each with the messages that it wrote. */
 final class TurnRows {
@@ -74,8 +72,7 @@ final class TurnRows {
      * @param client names a new chat's first program
      * @param endpoint the model that is asked; null for none
      */
-    Message begin(
-            Message first, String turn, String client, @Nullable ModelEndpoint endpoint) {
+    Message begin(Message first, String turn, String client, @Nullable ModelEndpoint endpoint) {
         var saved = new AtomicReference<Message>(first);
         chats.write(
                 sql -> {

@@ -12,9 +12,6 @@ import dev.toolroom.foundation.content.ContentStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Migration;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -26,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of every chat of a home, with their history. What changes a chat's files has its lease;

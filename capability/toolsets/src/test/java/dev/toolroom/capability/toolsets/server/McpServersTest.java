@@ -14,18 +14,16 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.ToolCall;
 import dev.toolroom.kernel.ToolRegistry;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tools of a declared server, called as tools of the house. */
 class McpServersTest {
@@ -78,7 +76,7 @@ class McpServersTest {
         assertThat(notes.servers.statuses().getFirst().json().write())
                 .isEqualTo(
                         "{\"id\":\"notes\",\"state\":\"ready\",\"tools\":13,\"chats\":0,\"name\":\"notes\","
-                            + "\"version\":\"2.1\",\"protocol\":\"2025-11-25\"}");
+                                + "\"version\":\"2.1\",\"protocol\":\"2025-11-25\"}");
     }
 
     @Test

@@ -2,11 +2,9 @@ package dev.toolroom.door.lsp.editor;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-
+import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
-
-import java.util.concurrent.CompletableFuture;
 
 /** An editor, with the one question of ours that the protocol does not have. */
 public interface EditorClient extends LanguageClient {

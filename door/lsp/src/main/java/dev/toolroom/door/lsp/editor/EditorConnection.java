@@ -13,7 +13,6 @@ import dev.toolroom.door.lsp.Session;
 import dev.toolroom.door.lsp.ToolRequests;
 import dev.toolroom.door.lsp.ToolroomRequests;
 import dev.toolroom.door.lsp.ViewRequests;
-
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;

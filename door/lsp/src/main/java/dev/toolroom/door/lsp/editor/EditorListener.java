@@ -4,19 +4,16 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
-
 import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.Confirmations.Question;
 import dev.toolroom.kernel.Decision;
-
+import java.util.function.Consumer;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.WorkDoneProgressReport;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.jspecify.annotations.Nullable;
-
-import java.util.function.Consumer;
 
 /**
  * Hears of a call for an editor: progress under the token that the request brought, consent by a

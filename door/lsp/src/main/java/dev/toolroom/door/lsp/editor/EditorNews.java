@@ -5,15 +5,13 @@ import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.door.lsp.Diagnostics;
 import dev.toolroom.door.lsp.Session;
 import dev.toolroom.door.lsp.text.Places;
-
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
-
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Objects;
 
 /** What the editor tells: texts come, change and go, and each time it hears what is found. */
 public final class EditorNews {

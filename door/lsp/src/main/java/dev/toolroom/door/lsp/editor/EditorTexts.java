@@ -5,14 +5,6 @@ import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.door.lsp.LanguageThread;
 import dev.toolroom.door.lsp.Session;
 import dev.toolroom.door.lsp.text.Uris;
-
-import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
-import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.Range;
-import org.eclipse.lsp4j.TextEdit;
-import org.eclipse.lsp4j.WorkspaceEdit;
-import org.eclipse.lsp4j.services.LanguageClient;
-
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +12,12 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.services.LanguageClient;
 
 /**
  * Changes what this editor has open by asking the editor: so its undo knows of the change, and what

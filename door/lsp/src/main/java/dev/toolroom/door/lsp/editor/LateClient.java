@@ -1,10 +1,9 @@
 package dev.toolroom.door.lsp.editor;
 
-import org.jspecify.annotations.Nullable;
-
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The editor before its connection stands: server and connection need each other to be made. */
 final class LateClient {

@@ -1,11 +1,9 @@
 package dev.toolroom.door.lsp.editor;
 
 import com.google.gson.JsonParseException;
-
 import dev.toolroom.door.lsp.Refusals;
 import dev.toolroom.door.lsp.WrittenJson;
 import dev.toolroom.kernel.MessageDoor;
-
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.MessageIssueException;

@@ -13,18 +13,16 @@ import dev.toolroom.door.lsp.Diagnostics;
 import dev.toolroom.door.lsp.Session.Document;
 import dev.toolroom.door.lsp.text.Places;
 import dev.toolroom.door.lsp.text.Uris;
-
-import org.eclipse.lsp4j.CodeAction;
-import org.eclipse.lsp4j.CodeActionKind;
-import org.eclipse.lsp4j.Command;
-import org.eclipse.lsp4j.TextEdit;
-import org.eclipse.lsp4j.WorkspaceEdit;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.Command;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
 
 /** What can be done about the findings of one file, gathered as the editor wants it. */
 final class Fixes {

@@ -11,7 +11,10 @@ import dev.toolroom.door.lsp.Commands;
 import dev.toolroom.door.lsp.text.Places;
 import dev.toolroom.door.lsp.text.Uris;
 import dev.toolroom.kernel.Nearest;
-
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.CreateFile;
 import org.eclipse.lsp4j.Position;
@@ -22,11 +25,6 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 
 /** What mends an import: another file, a new one, or a line in the manifest. */
 final class ImportFixes {

@@ -8,13 +8,6 @@ import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.door.lsp.text.Places;
 import dev.toolroom.door.lsp.text.Uris;
 import dev.toolroom.kernel.Nearest;
-
-import org.eclipse.lsp4j.CodeAction;
-import org.eclipse.lsp4j.CreateFile;
-import org.eclipse.lsp4j.TextEdit;
-import org.eclipse.lsp4j.WorkspaceEdit;
-import org.eclipse.lsp4j.jsonrpc.messages.Either;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,6 +17,11 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CreateFile;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /** What mends a {@code model.yaml}, line by line: what is written on one line stays as it is. */
 public final class ManifestFixes {

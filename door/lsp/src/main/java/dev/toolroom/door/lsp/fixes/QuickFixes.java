@@ -6,13 +6,11 @@ import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.door.lsp.Session.Document;
-
-import org.eclipse.lsp4j.CodeAction;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.lsp4j.CodeAction;
 
 /** What mends a finding, where there is something obvious. */
 public final class QuickFixes {

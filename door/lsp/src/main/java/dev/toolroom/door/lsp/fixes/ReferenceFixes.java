@@ -9,7 +9,6 @@ import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.Value.Reference;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.kernel.Nearest;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

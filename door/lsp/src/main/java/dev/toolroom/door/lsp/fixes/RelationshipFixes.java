@@ -7,7 +7,6 @@ import dev.toolroom.domainlang.syntax.Pattern;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.validate.Finding;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

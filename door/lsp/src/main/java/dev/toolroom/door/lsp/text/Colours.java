@@ -8,12 +8,10 @@ import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.syntax.TokenKind;
 import dev.toolroom.domainlang.syntax.Value;
-
-import org.eclipse.lsp4j.SemanticTokensLegend;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.eclipse.lsp4j.SemanticTokensLegend;
 
 /** Semantic tokens: names coloured by what they mean, words by what they do. */
 public final class Colours {

@@ -5,7 +5,10 @@ import dev.toolroom.domainlang.semantics.Proposal;
 import dev.toolroom.domainlang.semantics.Proposals;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.door.lsp.Session.Document;
-
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.CompletionList;
@@ -13,11 +16,6 @@ import org.eclipse.lsp4j.InsertTextFormat;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /** What can stand where the cursor is, as an editor shows it. */
 public final class Completion {

@@ -3,7 +3,6 @@ package dev.toolroom.door.lsp.text;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.syntax.TokenKind;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

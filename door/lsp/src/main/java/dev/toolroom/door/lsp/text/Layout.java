@@ -6,12 +6,10 @@ import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.syntax.TokenKind;
 import dev.toolroom.domainlang.syntax.Tokens;
-
-import org.eclipse.lsp4j.FormattingOptions;
-import org.eclipse.lsp4j.TextEdit;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.eclipse.lsp4j.FormattingOptions;
+import org.eclipse.lsp4j.TextEdit;
 
 /**
  * What the formatter would change, blank by blank: as it never touches a visible token, only what

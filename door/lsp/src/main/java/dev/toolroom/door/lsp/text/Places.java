@@ -4,14 +4,12 @@ import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.workspace.Snapshot;
-
-import org.eclipse.lsp4j.Location;
-import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.Range;
-
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.eclipse.lsp4j.Location;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
 
 /** Places in texts: the editor's lines and columns, and what of the model is there. */
 public final class Places {

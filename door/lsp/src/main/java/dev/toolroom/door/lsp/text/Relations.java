@@ -1,7 +1,6 @@
 package dev.toolroom.door.lsp.text;
 
 import com.google.gson.JsonPrimitive;
-
 import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.query.BoundedContext;
 import dev.toolroom.domainlang.query.Model;
@@ -9,19 +8,17 @@ import dev.toolroom.domainlang.query.Relationship;
 import dev.toolroom.domainlang.semantics.Meaning;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.door.lsp.Session.Document;
-
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.eclipse.lsp4j.CallHierarchyIncomingCall;
 import org.eclipse.lsp4j.CallHierarchyItem;
 import org.eclipse.lsp4j.CallHierarchyOutgoingCall;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SymbolKind;
-
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * The relationships of a context as editors show the calls of a function: whoever lies downstream

@@ -5,17 +5,15 @@ import dev.toolroom.domainlang.semantics.Words.Word;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.door.lsp.Refusals;
 import dev.toolroom.door.lsp.Session.Document;
-
-import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.PrepareRenameResult;
-import org.eclipse.lsp4j.TextEdit;
-import org.eclipse.lsp4j.WorkspaceEdit;
-
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PrepareRenameResult;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
 
 /**
  * Changes one word everywhere it is written: the name of an element, a step of a namespace or the

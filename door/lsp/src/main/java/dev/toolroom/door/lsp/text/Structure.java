@@ -11,7 +11,12 @@ import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.workspace.Resolution;
 import dev.toolroom.door.lsp.Commands;
 import dev.toolroom.door.lsp.Session.Document;
-
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
 import org.eclipse.lsp4j.CodeLens;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.DocumentLink;
@@ -23,13 +28,6 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.SelectionRange;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.jspecify.annotations.Nullable;
-
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
-import java.util.Objects;
 
 /** What can be seen of a file beside its text: folds, links, lenses and hints. */
 public final class Structure {

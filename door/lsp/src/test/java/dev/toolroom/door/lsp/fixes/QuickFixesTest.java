@@ -7,7 +7,13 @@ import dev.toolroom.door.lsp.Editor;
 import dev.toolroom.door.lsp.Editor.Marked;
 import dev.toolroom.door.lsp.EditorTest;
 import dev.toolroom.door.lsp.Edits;
-
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.CodeActionParams;
@@ -19,14 +25,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.io.IOException;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 
 /** Every fix is applied, and what it was for is gone. */
 class QuickFixesTest extends EditorTest {

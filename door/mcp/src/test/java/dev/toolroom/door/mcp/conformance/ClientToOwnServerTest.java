@@ -18,14 +18,7 @@ import dev.toolroom.foundation.mcp.client.process.Launch;
 import dev.toolroom.foundation.mcp.client.process.ProcessTransport;
 import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.Json;
-
 import io.javalin.config.RoutesConfig;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.io.File;
 import java.net.URI;
 import java.nio.file.Path;
@@ -38,6 +31,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Our client and our server, in both eras, as a process and over HTTP. */
 class ClientToOwnServerTest {

@@ -3,12 +3,10 @@ package dev.toolroom.foundation.mcp.client.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.mcp.Lines;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the data of server-sent events, none of it beyond a ceiling. */
 public final class EventStreamReader {

@@ -4,13 +4,11 @@ import dev.toolroom.foundation.mcp.client.ServerFailure;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.Transport;
 import dev.toolroom.kernel.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpResponse;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what comes back over HTTP: one JSON message, a stream of them, or a status that says no.

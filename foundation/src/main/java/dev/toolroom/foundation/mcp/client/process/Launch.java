@@ -1,10 +1,9 @@
 package dev.toolroom.foundation.mcp.client.process;
 
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a local server is started.

@@ -12,7 +12,6 @@ import dev.toolroom.foundation.mcp.client.ServerLog;
 import dev.toolroom.foundation.mcp.client.Text;
 import dev.toolroom.foundation.mcp.client.Transport;
 import dev.toolroom.kernel.Json;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

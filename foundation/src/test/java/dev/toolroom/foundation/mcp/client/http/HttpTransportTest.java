@@ -1,15 +1,12 @@
 package dev.toolroom.foundation.mcp.client.http;
 
 import static dev.toolroom.foundation.mcp.client.OddServer.AMPLE;
-
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.Message;
 import dev.toolroom.foundation.mcp.client.ClientLimits;
@@ -19,14 +16,6 @@ import dev.toolroom.foundation.mcp.client.OddServer;
 import dev.toolroom.foundation.mcp.client.RequestListener;
 import dev.toolroom.foundation.mcp.client.ServerListener;
 import dev.toolroom.kernel.Json;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -36,6 +25,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against scripted answers over HTTP. */
 class HttpTransportTest {
@@ -200,13 +195,13 @@ class HttpTransportTest {
                                 200,
                                 "text/event-stream",
                                 ": hello\r\n\r\n"
-                                    + "event: message\r\n"
-                                    + "id: 7\r\n"
-                                    + "data: {\"jsonrpc\":\"2.0\",\r\n"
-                                    + "data:"
-                                    + " \"method\":\"notifications/message\",\"params\":{\"level\":\"info\",\"data\":\"half"
-                                    + " way\"}}\r\n\r\n"
-                                    + "data:"
+                                        + "event: message\r\n"
+                                        + "id: 7\r\n"
+                                        + "data: {\"jsonrpc\":\"2.0\",\r\n"
+                                        + "data:"
+                                        + " \"method\":\"notifications/message\",\"params\":{\"level\":\"info\",\"data\":\"half"
+                                        + " way\"}}\r\n\r\n"
+                                        + "data:"
                                         + message(id, "{\"content\":[]}")
                                         + "\n\n");
         var heard = new CopyOnWriteArrayList<String>();

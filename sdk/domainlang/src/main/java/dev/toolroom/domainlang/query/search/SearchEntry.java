@@ -8,7 +8,6 @@ import dev.toolroom.domainlang.query.Element;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

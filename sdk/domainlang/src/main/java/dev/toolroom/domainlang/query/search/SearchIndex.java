@@ -3,7 +3,6 @@ package dev.toolroom.domainlang.query.search;
 import dev.toolroom.domainlang.query.Element;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.syntax.NodeType;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -7,7 +7,6 @@ import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -4,7 +4,6 @@ import dev.toolroom.capability.designer.exchange.Lexer;
 import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.capability.designer.exchange.Unreadable;
-
 import java.util.List;
 
 /**

@@ -9,7 +9,6 @@ import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.capability.designer.exchange.sql.SqlConstraints;
 import dev.toolroom.kernel.Json;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

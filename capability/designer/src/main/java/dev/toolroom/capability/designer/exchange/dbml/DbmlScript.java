@@ -11,7 +11,6 @@ import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Json;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,6 @@ package dev.toolroom.capability.designer.exchange.dbml;
 import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Unreadable;
-
 import java.util.ArrayList;
 import java.util.List;
 

@@ -7,7 +7,6 @@ import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.kernel.Json;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

@@ -5,7 +5,6 @@ import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.kernel.Json;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -5,10 +5,8 @@ import dev.toolroom.capability.designer.exchange.Lexer;
 import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.capability.designer.exchange.Unreadable;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts SQL of any dialect into tokens: brackets, double quotes and backticks are names, comments

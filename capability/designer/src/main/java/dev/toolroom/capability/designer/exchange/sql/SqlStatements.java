@@ -3,7 +3,6 @@ package dev.toolroom.capability.designer.exchange.sql;
 import dev.toolroom.capability.designer.exchange.Family;
 import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.foundation.relational.DatabaseKind;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

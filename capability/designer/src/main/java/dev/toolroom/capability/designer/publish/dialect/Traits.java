@@ -2,7 +2,6 @@ package dev.toolroom.capability.designer.publish.dialect;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
-
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;

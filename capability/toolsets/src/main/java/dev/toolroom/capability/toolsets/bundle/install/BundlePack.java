@@ -3,7 +3,6 @@ package dev.toolroom.capability.toolsets.bundle.install;
 import dev.toolroom.capability.toolsets.bundle.Bundle;
 import dev.toolroom.capability.toolsets.bundle.BundleFile;
 import dev.toolroom.capability.toolsets.bundle.archive.ZipWriter;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -8,7 +8,6 @@ import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.StoreFailure;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;

@@ -5,7 +5,6 @@ import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.ServerDeclaration;
 import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.Json;
-
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,6 @@ import dev.toolroom.capability.toolsets.bundle.BundleFile;
 import dev.toolroom.capability.toolsets.bundle.RenderConfig;
 import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.Json;
-
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -11,7 +11,6 @@ import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Nearest;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
 import dev.toolroom.foundation.home.PrivateFiles;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -6,7 +6,6 @@ import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.archive.BundlePath;
 import dev.toolroom.capability.toolsets.bundle.archive.FileTree;
 import dev.toolroom.capability.toolsets.bundle.archive.Ignored;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -141,7 +140,7 @@ public final class Layout {
                     Code.MANIFEST_MISSING,
                     "",
                     "The bundle has no toolset.yaml at its top. Add one; see the guide to"
-                        + " toolsets.");
+                            + " toolsets.");
         }
     }
 
@@ -159,7 +158,7 @@ public final class Layout {
                             Code.BUNDLE_LAYOUT,
                             "requirements.txt",
                             "Requirements are not installed. Add the packages as wheels to"
-                                + " wheels/."));
+                                    + " wheels/."));
         }
     }
 
