@@ -2,9 +2,8 @@ package dev.toolroom.app;
 
 import dev.toolroom.kernel.Json;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.common.FlowStyle;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -25,8 +24,10 @@ final class ConnectionEdit {
     private final String id;
     private final MappingNode node;
 
-    /** Stretches of the text and what takes their place, the last first. */
-    private final Map<int[], String> edits = new LinkedHashMap<>();
+    private final List<Stretch> edits = new ArrayList<>();
+
+    /** A part of the text, and what takes its place. */
+    private record Stretch(int from, int to, String written) {}
 
     private ConnectionEdit(String text, String id) {
         this.text = text;
@@ -139,24 +140,21 @@ final class ConnectionEdit {
                 block
                         ? lineEnd(SettingsFile.line(value, true))
                         : index(value.getEndMark().orElseThrow());
-        edits.put(new int[] {from, to}, written);
+        edits.add(new Stretch(from, to, written));
     }
 
     private void dropLines(NodeTuple pair) {
         int first = SettingsFile.line(pair.getKeyNode(), false);
         int last = SettingsFile.line(pair.getValueNode(), true);
-        edits.put(new int[] {lineStart(first), lineStart(last + 1)}, "");
+        edits.add(new Stretch(lineStart(first), lineStart(last + 1), ""));
     }
 
     /** From behind, so that the places of those before stay right. */
     private String applied() {
         var changed = new StringBuilder(text);
-        edits.entrySet().stream()
-                .sorted((a, b) -> Integer.compare(b.getKey()[0], a.getKey()[0]))
-                .forEach(
-                        each ->
-                                changed.replace(
-                                        each.getKey()[0], each.getKey()[1], each.getValue()));
+        edits.stream()
+                .sorted(Comparator.comparingInt(Stretch::from).reversed())
+                .forEach(each -> changed.replace(each.from(), each.to(), each.written()));
         return changed.toString();
     }
 

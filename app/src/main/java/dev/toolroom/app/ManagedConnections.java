@@ -87,8 +87,12 @@ final class ManagedConnections implements ConnectionRoutes.Desk {
         return Json.Obj.EMPTY.with("from", from);
     }
 
+    private Path passwords() {
+        return context.home().root().resolve(PASSWORDS);
+    }
+
     private Path kept(String id) {
-        return context.home().root().resolve(PASSWORDS).resolve(id);
+        return passwords().resolve(id);
     }
 
     @Override
@@ -124,7 +128,7 @@ final class ManagedConnections implements ConnectionRoutes.Desk {
         Path place = kept(id);
         String earlier = Files.exists(place) ? Files.readString(place) : null;
         context.home().create();
-        PrivateFiles.folder(place.getParent());
+        PrivateFiles.folder(passwords());
         HomeFolder.writePrivately(place, password + "\n");
         return earlier;
     }
@@ -219,7 +223,7 @@ final class ManagedConnections implements ConnectionRoutes.Desk {
         Path trial = null;
         try {
             if (typed != null) {
-                PrivateFiles.folder(kept(id).getParent());
+                PrivateFiles.folder(passwords());
                 trial = kept(".test-" + Long.toHexString(System.nanoTime()));
                 HomeFolder.writePrivately(trial, typed + "\n");
             }

@@ -88,7 +88,8 @@ class AppPagesIT {
                             assertThat(each.mimeType()).isEqualTo(PAGE);
                             assertThat(String.valueOf(each.meta())).contains("csp");
                         });
-        var read = client.readResource(new McpSchema.ReadResourceRequest(uri)).contents();
+        var read =
+                client.readResource(McpSchema.ReadResourceRequest.builder(uri).build()).contents();
         assertThat(read).hasSize(1);
         assertThat(read.getFirst())
                 .isInstanceOfSatisfying(

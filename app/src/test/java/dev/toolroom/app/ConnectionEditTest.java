@@ -81,10 +81,12 @@ class ConnectionEditTest {
     void theLastOneTakesTheListWithIt() {
         assertThat(
                         ConnectionEdit.removed(
-                                "http: { port: 7000 }\n"
-                                        + "connections: # mine\n"
-                                        + "  - id: a\n"
-                                        + "    kind: stub\n",
+                                """
+                                http: { port: 7000 }
+                                connections: # mine
+                                  - id: a
+                                    kind: stub
+                                """,
                                 "a"))
                 .isEqualTo("http: { port: 7000 }\n");
     }
@@ -97,8 +99,10 @@ class ConnectionEditTest {
                         Json.object().put("id", "a").put("kind", "stub").put("user", "u").build());
         assertThat(after)
                 .isEqualTo(
-                        "connections:\n"
-                                + "  - {\"id\":\"a\",\"kind\":\"stub\",\"user\":\"u\"} # short\n");
+                        """
+                        connections:
+                          - {"id":"a","kind":"stub","user":"u"} # short
+                        """);
     }
 
     @Test

@@ -128,8 +128,8 @@ class SeedEndpointsIT {
                 String to = object.text("$ref", "");
                 if (to.startsWith("#/components/")) {
                     Json at = document;
-                    for (String part : to.substring(2).split("/")) {
-                        at = at instanceof Json.Obj inner ? inner.get(part) : null;
+                    for (Path part : Path.of(to.substring(2))) {
+                        at = at instanceof Json.Obj inner ? inner.get(part.toString()) : null;
                     }
                     assertThat(at).as(to).isNotNull();
                 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class FieldsTakenTest {
     private static final Path SOURCES = Path.of("src/main/java/dev/toolroom/capability/designer");
+    private static final Pattern SPACE = Pattern.compile(" ");
     private static final Pattern TAKEN =
             Pattern.compile(
                     "\\barguments\\s*\\.\\s*\\w+\\(\\s*\"(\\w+)\"|\\barguments,\\s*\"(\\w+)\"");
@@ -43,7 +45,7 @@ class FieldsTakenTest {
     void codeTakesExactlyTheFieldsThatItsSchemaNames(String tool, String classes)
             throws IOException {
         Set<String> own = new TreeSet<>();
-        for (String name : classes.split(" ")) {
+        for (String name : List.of(SPACE.split(classes))) {
             own.addAll(taken(Files.readString(SOURCES.resolve(name + ".java"))));
         }
         Set<String> named =

@@ -92,14 +92,14 @@ final class AgentSamples {
     }
 
     private static byte[] log(int turns, String text) {
-        var all = (Json.Arr) session(turns, text).get("requests");
+        List<Json> all =
+                session(turns, text).get("requests") instanceof Json.Arr(List<Json> requests)
+                        ? requests
+                        : List.of();
         return lines(
                 "{\"kind\":0,\"v\":" + session(0, text).write() + "}\n",
                 turns,
-                i ->
-                        "{\"kind\":2,\"k\":[\"requests\"],\"v\":["
-                                + all.items().get(i).write()
-                                + "]}\n");
+                i -> "{\"kind\":2,\"k\":[\"requests\"],\"v\":[" + all.get(i).write() + "]}\n");
     }
 
     private static byte[] state(int turns, String text) {
@@ -199,9 +199,12 @@ final class AgentSamples {
 
     private static byte[] aider(int turns, String text) {
         return lines(
-                "\n"
-                        + "# aider chat started at 2026-01-01 10:00:00\n\n"
-                        + "> Model: gpt-5 with diff edit format\n",
+                """
+
+                # aider chat started at 2026-01-01 10:00:00
+
+                > Model: gpt-5 with diff edit format
+                """,
                 turns,
                 i ->
                         "\n#### turn "

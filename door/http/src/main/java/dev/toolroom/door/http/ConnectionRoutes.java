@@ -23,14 +23,14 @@ public final class ConnectionRoutes {
         Json.Obj list();
 
         /**
+         * Adds a connection, or changes one.
+         *
          * @param known the connection to change, or null for a new one
          * @throws Refused if the settings cannot be changed so
          */
         void save(@Nullable String known, Json.Obj connection) throws IOException;
 
-        /**
-         * @return whether there was one
-         */
+        /** Takes one out, and says whether there was one. */
         boolean remove(String id) throws IOException;
 
         /** Logs in as described, and says what came of it. Nothing is saved. */

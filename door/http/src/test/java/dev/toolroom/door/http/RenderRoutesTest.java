@@ -11,6 +11,7 @@ import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.ResultPages;
 import java.io.ByteArrayInputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,6 +19,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -213,7 +215,7 @@ class RenderRoutesTest {
                         "/render/..;/api/secret",
                         "/render/..%2fapi/secret",
                         "/render//../../api/secret")) {
-            try (var socket = new Socket("127.0.0.1", web.port())) {
+            try (var socket = new Socket(InetAddress.getLoopbackAddress(), web.port())) {
                 String request =
                         "GET "
                                 + detour
@@ -230,7 +232,7 @@ class RenderRoutesTest {
     @Test
     void anAddressIsGoodForItsCallAloneAndForTenMinutes() throws Exception {
         String path = path("chart");
-        String nonce = path.split("/")[3];
+        String nonce = nonce(path);
         assertThat(get("/render/other/" + nonce).statusCode()).isEqualTo(404);
         assertThat(get("/render/other/" + nonce + "/artifacts/b.html").statusCode()).isEqualTo(404);
         assertThat(get("/render/chart/" + "0".repeat(32)).statusCode()).isEqualTo(404);
@@ -247,7 +249,7 @@ class RenderRoutesTest {
 
     @Test
     void whatStandsInAFrameGetsNothingFromTheApi() throws Exception {
-        String nonce = path("chart").split("/")[3];
+        String nonce = nonce(path("chart"));
         PageSessions.Begun begun = tokens.redeem(tokens.link()).orElseThrow();
         String cookie = String.valueOf(begun.cookie()).replaceAll(";.*", "");
         for (HttpRequest.Builder each :
@@ -308,5 +310,9 @@ class RenderRoutesTest {
         HttpResponse<String> self = get(path("self"));
         assertThat(self.statusCode()).isEqualTo(403);
         assertThat(self.body()).contains("web.own-page");
+    }
+
+    private static String nonce(String path) {
+        return Path.of(path).getName(2).toString();
     }
 }

@@ -24,9 +24,9 @@ final class Postings {
 
     /** In ascending order. */
     void add(int place, int impact) {
-        int value = (place - last) << IMPACT_BITS | impact;
+        int value = ((place - last) << IMPACT_BITS) | impact;
         while (value > 0x7f) {
-            bytes.write(value & 0x7f | 0x80);
+            bytes.write((value & 0x7f) | 0x80);
             value >>>= 7;
         }
         bytes.write(value);

@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -119,7 +121,9 @@ class FrequentTermsTest {
     @Test
     void frequentWordsFindWhatTheIndexFinds() {
         refresh();
-        assertThat(catalogue.<Long>ask(each -> FrequentTerms.number(each, PostingsTables.UPTO)))
+        assertThat(
+                        catalogue.<@Nullable Long>ask(
+                                each -> FrequentTerms.number(each, PostingsTables.UPTO)))
                 .isEqualTo(TURNS);
         sameAnswers();
     }
@@ -131,7 +135,9 @@ class FrequentTermsTest {
         assertThat(found("turn410 docker", Filters.NONE, 5).getFirst()).isEqualTo("r410");
         add(TURNS + 20, TURNS + 80);
         refresh();
-        assertThat(catalogue.<Long>ask(each -> FrequentTerms.number(each, PostingsTables.UPTO)))
+        assertThat(
+                        catalogue.<@Nullable Long>ask(
+                                each -> FrequentTerms.number(each, PostingsTables.UPTO)))
                 .isEqualTo(TURNS + 80);
         sameAnswers();
     }
@@ -153,8 +159,8 @@ class FrequentTermsTest {
         assertThat(found("turn505", Filters.NONE, 5).getFirst()).isEqualTo("r505");
         assertThat(found("turn505 docker", Filters.NONE, 5).getFirst()).isEqualTo("r505");
         for (String word : WORDS) {
-            long having =
-                    catalogue.<Long>ask(
+            @Nullable Long having =
+                    catalogue.<@Nullable Long>ask(
                             each ->
                                     each.first(
                                             "SELECT count(*) FROM search_documents WHERE"
@@ -162,7 +168,9 @@ class FrequentTermsTest {
                                             row -> row.getLong(1),
                                             "%" + word + "%"));
             var filters = new Filters(null, null, null, 500L, null, null, null);
-            assertThat(found(word, filters, 100)).as(word).hasSize((int) having);
+            assertThat(found(word, filters, 100))
+                    .as(word)
+                    .hasSize(Math.toIntExact(Objects.requireNonNull(having)));
         }
     }
 
