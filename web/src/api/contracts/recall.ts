@@ -48,6 +48,16 @@ export interface RecallInputs {
     /** Lists the files and reads none */
     readonly dryRun?: boolean;
   };
+  /** Purge a session, version 1.0.0. */
+  recall_purge: {
+    /** session as in an answer of recall_search */
+    readonly id: string;
+  };
+  /** Redact stored chats again, version 1.0.0. */
+  recall_rescan: {
+    /** Counts only; nothing is changed */
+    readonly dryRun?: boolean;
+  };
   /** List runs of a command, version 1.0.0. */
   recall_runs: {
     readonly command: string;
@@ -111,6 +121,8 @@ export interface RecallInputs {
     /** Maximum number of turns */
     readonly limit?: number;
   };
+  /** Verify the catalogues, version 1.0.0. */
+  recall_verify: Readonly<Record<string, unknown>>;
 }
 
 interface Answer {
@@ -167,6 +179,15 @@ export interface RecallOutputs {
     readonly places?: readonly Readonly<Record<string, unknown>>[];
     readonly complete?: boolean;
   };
+  recall_purge: {
+    readonly purged?: string;
+    readonly catalogues?: number;
+  };
+  recall_rescan: {
+    readonly changed?: Readonly<Record<string, unknown>>;
+    readonly kinds?: Readonly<Record<string, unknown>>;
+    readonly dryRun?: boolean;
+  };
   recall_runs: Answer & {
     readonly canonical?: string;
     readonly runs?: readonly Readonly<Record<string, unknown>>[];
@@ -205,5 +226,10 @@ export interface RecallOutputs {
     readonly turnCount?: number;
     readonly offset?: number;
     readonly turns?: readonly Readonly<Record<string, unknown>>[];
+  };
+  recall_verify: {
+    readonly ok?: boolean;
+    readonly catalogues?: number;
+    readonly problems?: readonly string[];
   };
 }
