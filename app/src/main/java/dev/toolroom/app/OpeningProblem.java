@@ -8,6 +8,8 @@ import dev.toolroom.kernel.Damaged;
 import dev.toolroom.kernel.NoRoom;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.util.regex.Pattern;
 
 /**
  * Why a home could not be opened, in the words of whoever can do something about it: which file it
@@ -15,6 +17,9 @@ import java.lang.System.Logger.Level;
  * answer, and the next call tries again.
  */
 final class OpeningProblem {
+    private static final Pattern NOT_THE_FILE =
+            Pattern.compile("\\[SQLITE_(BUSY|LOCKED|CANTOPEN|PERM|AUTH|IOERR|NOMEM|INTERRUPT)");
+
     private OpeningProblem() {}
 
     static HomeProblem of(HomeFolder home, Throwable thrown) {
@@ -30,11 +35,27 @@ final class OpeningProblem {
         return switch (thrown) {
             case Settings.Wrong wrong -> new HomeProblem(String.valueOf(wrong.getMessage()));
             case Migrator.TooNew newer -> new HomeProblem(String.valueOf(newer.getMessage()));
-            case StoreFailure failure -> new HomeProblem(String.valueOf(failure.getMessage()));
+            case StoreFailure failure -> new HomeProblem(store(home, failure));
             case Backups.Failed failed -> new HomeProblem(String.valueOf(failed.getMessage()));
             case UncheckedIOException file -> new HomeProblem(unreadable(home, file));
             default -> new HomeProblem(unexpected(home, thrown));
         };
+    }
+
+    /**
+     * What SQLite says of a file that we may write, and that is not about others who use it or
+     * about the disk, is the file's own doing: one flipped bit makes it read-only, another hides a
+     * table.
+     */
+    private static String store(HomeFolder home, StoreFailure failure) {
+        String message = String.valueOf(failure.getMessage());
+        if (!message.contains("[SQLITE_")
+                || NOT_THE_FILE.matcher(message).find()
+                || !Files.isWritable(home.database())) {
+            return message;
+        }
+        log(failure);
+        return StoreHelp.damaged(home);
     }
 
     private static String unreadable(HomeFolder home, UncheckedIOException file) {
