@@ -12,16 +12,14 @@ export interface ActivityInputs {
     readonly tool?: string;
     readonly chat?: string;
     readonly door?: 'mcp' | 'http' | 'cli' | 'lsp';
-    /** Name of the agent or program */
     readonly client?: string;
     readonly effect?: 'reads' | 'edits' | 'writes' | 'runs_code';
-    /** Leaves out earlier calls, as 2026-11-16T12:00:00Z */
+    /** ISO time */
     readonly since?: string;
     readonly status?: 'pending' | 'running' | 'success' | 'error';
-    /** Matches tool, client, error or arguments */
+    /** In tool, client, error, arguments */
     readonly text?: string;
     readonly limit?: number;
-    /** From nextCursor */
     readonly cursor?: string;
   };
 }
