@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,6 +37,15 @@ class AppPagesIT {
         Files.writeString(home.resolve("toolroom.yaml"), "approvals: { yesOption: true }\n");
         var installed = ToolroomProcess.run(home, "toolset", "import", EXAMPLE.toString(), "--yes");
         assertThat(installed.exit()).as(installed.out() + installed.err()).isZero();
+    }
+
+    /** The client's library does not wait for the process that it has closed. */
+    @AfterEach
+    void ended() {
+        ProcessHandle.current()
+                .descendants()
+                .filter(each -> each.info().commandLine().orElse("").contains(home.toString()))
+                .forEach(each -> each.onExit().join());
     }
 
     private McpClientTransport stdio() {

@@ -39,6 +39,14 @@ final class OpenApi {
               'responses':{'204':{'description':'Deleted'},'4XX':{'$ref':'#/components/responses/Error'}}}}\
             """;
 
+    private static final String RENDER =
+            """
+            {'get':{'summary':'How the result of a call is shown, with the address of its page','operationId':'getRender',
+              'parameters':[{'name':'id','in':'path','required':true,'schema':{'type':'string'}}],
+              'responses':{'200':{'description':'The plan','content':{'application/json':{'schema':{'type':'object'}}}},
+                '4XX':{'$ref':'#/components/responses/Error'}}}}\
+            """;
+
     private OpenApi() {}
 
     /**
@@ -66,9 +74,7 @@ final class OpenApi {
         paths.put("/api/connect", reading("Configuration for MCP clients"));
         paths.put("/api/exports/{name}", parsed(EXPORT));
         paths.put("/api/resources", parsed(DOWNLOAD));
-        paths.put(
-                "/api/calls/{id}/render",
-                reading("How the result of a call is shown, with the address of its page"));
+        paths.put("/api/calls/{id}/render", parsed(RENDER));
         paths.put("/api/uploads", parsed(UPLOAD));
         paths.put("/api/uploads/{id}", parsed(DELETE_UPLOAD));
         return Json.object()
