@@ -9,6 +9,7 @@ import dev.toolroom.capability.recall.RecallCapability;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.capability.toolsets.ToolsetsCapability;
 import dev.toolroom.capability.toolsets.ToolsetsHome;
+import dev.toolroom.capability.toolsets.bundle.included.IncludedToolset;
 import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.lsp.Workbench;
 import dev.toolroom.door.mcp.McpDoor;
@@ -135,6 +136,7 @@ final class House implements AutoCloseable {
                 () -> tools().grouped(),
                 () -> settings().model(System.getenv()),
                 context::settle,
+                List.of(IncludedToolset.APP_BUILDER),
                 context.build().version(),
                 context.clock());
     }

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets;
 
+import dev.toolroom.capability.toolsets.bundle.included.FirstRun;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
 import dev.toolroom.capability.toolsets.chat.ChatRows;
 import dev.toolroom.capability.toolsets.chat.tools.ChatTools;
@@ -69,6 +70,11 @@ final class OpenToolsets implements AutoCloseable {
 
     Toolsets toolsets() {
         return toolsets;
+    }
+
+    /** The toolsets of the program, to a home that was not given them before. */
+    void offerIncluded() {
+        new FirstRun(home.store(), toolsets, home.clock()).offer(home.included());
     }
 
     ChatRows chats() {

@@ -52,7 +52,7 @@ public final class Toolsets {
 
     /** The tables. */
     public static List<Migration> migrations() {
-        return Migration.of(Toolsets.class, "bundles", "101_toolsets");
+        return Migration.of(Toolsets.class, "bundles", "101_toolsets", "102_included");
     }
 
     private String now() {
