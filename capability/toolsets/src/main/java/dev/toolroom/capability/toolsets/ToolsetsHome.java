@@ -40,10 +40,6 @@ public record ToolsetsHome(
         List<IncludedToolset> included,
         String version,
         Clock clock) {
-    public ToolsetsHome {
-        included = List.copyOf(included);
-    }
-
     /**
      * How Python tools are run.
      *

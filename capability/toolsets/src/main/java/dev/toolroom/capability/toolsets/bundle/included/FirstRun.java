@@ -72,13 +72,13 @@ public final class FirstRun {
                 .read(
                         connection ->
                                 new Sql(connection)
-                                        .list(
-                                                "SELECT version FROM included_toolsets"
-                                                        + " WHERE toolset_id = ?",
-                                                row -> row.getString(1),
-                                                id)
-                                        .stream()
-                                        .findFirst());
+                                                .list(
+                                                        "SELECT version FROM included_toolsets"
+                                                                + " WHERE toolset_id = ?",
+                                                        row -> row.getString(1),
+                                                        id)
+                                                .stream()
+                                                .findFirst());
     }
 
     private void remember(IncludedToolset included) {
