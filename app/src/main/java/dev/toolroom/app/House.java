@@ -136,6 +136,7 @@ final class House implements AutoCloseable {
                 () -> tools().grouped(),
                 () -> settings().model(System.getenv()),
                 context::settle,
+                () -> settings().chatRetention(),
                 List.of(IncludedToolset.APP_BUILDER),
                 context.build().version(),
                 context.clock());
@@ -188,6 +189,7 @@ final class House implements AutoCloseable {
             opened.close();
             throw OpeningProblem.of(context.home(), problem);
         }
+        opened.beginForgetting();
         catalogue.write();
         Json.Obj wanted = served;
         if (wanted != null) {

@@ -36,8 +36,6 @@ import dev.toolroom.kernel.ToolRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -129,7 +127,7 @@ final class OpenHome implements SharedHome.Owner {
                             new BuildVersion(context.build().version()),
                             dispatcher,
                             this::request);
-            retention = new Retention(this::forget);
+            retention = new Retention(context, journal, parts.exports());
             PrivateFiles.narrowAll(context.home().root(), LARGE);
             memory = new Memory().start();
         } catch (IOException e) {
@@ -149,15 +147,9 @@ final class OpenHome implements SharedHome.Owner {
         store.close();
     }
 
-    /** Nothing, while the clock says a time that nothing else confirms. */
-    private void forget() {
-        Duration age = context.settings().retention();
-        Instant now = context.clock().instant();
-        if (journal.confirms(now)) {
-            journal.forget(age, now);
-            parts.exports().forget(age, now);
-            new UploadFiles(context.home(), context.clock()).forget();
-        }
+    /** From when all capabilities are open. */
+    void beginForgetting() {
+        retention.begin(parts.capabilities());
     }
 
     private static void finishRestore(HomeFolder home) {

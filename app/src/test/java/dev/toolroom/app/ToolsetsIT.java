@@ -3,6 +3,7 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Json;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +36,42 @@ class ToolsetsIT {
     private Json.Obj call(String tool, String arguments) throws Exception {
         var run = ToolroomProcess.run(home, "call", tool, arguments);
         return (Json.Obj) Json.read(run.out());
+    }
+
+    /** The same with the store on a server; what a backup of a file holds is there first. */
+    @Test
+    void theWholeWayInPostgresql() throws Exception {
+        try (var postgres = EmbeddedPostgres.builder().start()) {
+            Path settings = home.resolve("toolroom.yaml");
+            try (var owner = ToolroomProcess.mcp(home)) {
+                owner.call("activity_list", "{}");
+                Files.writeString(
+                        settings,
+                        "approvals: { yesOption: true }\nstore: { url: \"%s\" }\n"
+                                .formatted(postgres.getJdbcUrl("postgres", "postgres")));
+                var copied = ToolroomProcess.run(home, "backup");
+                assertThat(copied.exit()).as(copied.err()).isZero();
+                Files.writeString(project.resolve("backup"), copied.out().strip());
+            }
+            var restored =
+                    ToolroomProcess.run(
+                            home,
+                            "restore",
+                            "--yes",
+                            Files.readString(project.resolve("backup")));
+            assertThat(restored.exit()).as(restored.err()).isZero();
+            assertThat(home.resolve("toolroom.db")).doesNotExist();
+            aStateOfTheFilesComesBack();
+            aFreshStartShowsItAndEveryDoorCallsIt();
+            anAuthorTestsPacksAndUpdates();
+            var removed =
+                    ToolroomProcess.run(home, "toolset", "remove", "word-tools", "--yes");
+            assertThat(removed.exit()).as(removed.out() + removed.err()).isZero();
+            assertThat(ToolroomProcess.run(home, "toolset", "list").out())
+                    .contains("app-builder")
+                    .doesNotContain("word-tools");
+            assertThat(home.resolve("toolroom.db")).doesNotExist();
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
 import dev.toolroom.capability.toolsets.chat.ChatRows;
+import dev.toolroom.capability.toolsets.chat.tools.ChatRetention;
 import dev.toolroom.capability.toolsets.server.ServerDefinition;
 import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.kernel.Capability;
@@ -15,6 +16,7 @@ import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.ResultPages;
 import dev.toolroom.kernel.Tool;
 import dev.toolroom.kernel.Turns;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,6 +84,14 @@ public final class ToolsetsCapability implements Capability {
         open.toolsets().collectLeftovers();
         open.offerIncluded();
         reload();
+    }
+
+    @Override
+    public void forget(Instant now) {
+        open.home()
+                .chatAge()
+                .get()
+                .ifPresent(age -> new ChatRetention(open.chatTools()).forget(age, now));
     }
 
     private synchronized void reload() {

@@ -26,9 +26,11 @@ import dev.toolroom.kernel.Turns;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,7 @@ final class ToolsetsHouse implements AutoCloseable {
             new Confirmations(Approvals.NONE, () -> "in the workbench", Duration.ofMillis(1));
     private final StringBuilder heard = new StringBuilder();
     private volatile @Nullable ModelEndpoint model;
+    private volatile @Nullable Duration chatAge;
     private int calls;
 
     ToolsetsHouse(Path home) {
@@ -80,6 +83,7 @@ final class ToolsetsHouse implements AutoCloseable {
                                 this::grouped,
                                 this::model,
                                 this::settle,
+                                () -> Optional.ofNullable(chatAge),
                                 included,
                                 "test",
                                 Clock.systemUTC()));
@@ -126,6 +130,14 @@ final class ToolsetsHouse implements AutoCloseable {
 
     Store store() {
         return store;
+    }
+
+    /** As the owner of a home does now and then. */
+    void forget(Duration age, Instant now) {
+        chatAge = age;
+        settle();
+        journal.forget(Duration.ofDays(90), now);
+        capability.forget(now);
     }
 
     Confirmations confirmations() {
