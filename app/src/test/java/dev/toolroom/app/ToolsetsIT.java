@@ -55,17 +55,13 @@ class ToolsetsIT {
             }
             var restored =
                     ToolroomProcess.run(
-                            home,
-                            "restore",
-                            "--yes",
-                            Files.readString(project.resolve("backup")));
+                            home, "restore", "--yes", Files.readString(project.resolve("backup")));
             assertThat(restored.exit()).as(restored.err()).isZero();
             assertThat(home.resolve("toolroom.db")).doesNotExist();
-            aStateOfTheFilesComesBack();
-            aFreshStartShowsItAndEveryDoorCallsIt();
-            anAuthorTestsPacksAndUpdates();
-            var removed =
-                    ToolroomProcess.run(home, "toolset", "remove", "word-tools", "--yes");
+            broughtBack();
+            calledThroughEveryDoor();
+            testedPackedAndUpdated();
+            var removed = ToolroomProcess.run(home, "toolset", "remove", "word-tools", "--yes");
             assertThat(removed.exit()).as(removed.out() + removed.err()).isZero();
             assertThat(ToolroomProcess.run(home, "toolset", "list").out())
                     .contains("app-builder")
@@ -76,6 +72,10 @@ class ToolsetsIT {
 
     @Test
     void aFreshStartShowsItAndEveryDoorCallsIt() throws Exception {
+        calledThroughEveryDoor();
+    }
+
+    private void calledThroughEveryDoor() throws Exception {
         call("edit_workspace_file", "{\"path\":\"notes.txt\",\"content\":\"a b a\"}");
         assertThat(call("count_words", "{\"path\":\"notes.txt\"}").write())
                 .isEqualTo("{\"words\":3,\"different\":2}");
@@ -131,6 +131,10 @@ class ToolsetsIT {
 
     @Test
     void aStateOfTheFilesComesBack() throws Exception {
+        broughtBack();
+    }
+
+    private void broughtBack() throws Exception {
         call("edit_workspace_file", "{\"path\":\"notes.txt\",\"content\":\"a b a\"}");
         Json.Obj states = (Json.Obj) Json.read(ToolroomProcess.run(home, "chat", "show").out());
         String first = states.text("active_manifest_id", "");
@@ -152,6 +156,10 @@ class ToolsetsIT {
 
     @Test
     void anAuthorTestsPacksAndUpdates() throws Exception {
+        testedPackedAndUpdated();
+    }
+
+    private void testedPackedAndUpdated() throws Exception {
         Path folder = project.resolve("word-tools");
         var passed = ToolroomProcess.run(home, "toolset", "test", folder.toString(), "--yes");
         assertThat(passed.exit()).as(passed.out() + passed.err()).isZero();

@@ -59,8 +59,7 @@ class ChatRetentionTest {
     /** What was stored within the hour is never collected. */
     private void age() throws Exception {
         for (Path each : contents()) {
-            Files.setLastModifiedTime(
-                    each, FileTime.from(Instant.now().minus(Duration.ofDays(1))));
+            Files.setLastModifiedTime(each, FileTime.from(Instant.now().minus(Duration.ofDays(1))));
         }
     }
 

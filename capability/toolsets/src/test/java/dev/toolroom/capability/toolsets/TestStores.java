@@ -15,9 +15,7 @@ public final class TestStores {
     private TestStores() {}
 
     static Store fresh(String kind, Path folder) {
-        return kind.equals("sqlite")
-                ? new SqliteStore(folder.resolve("toolroom.db"))
-                : postgres();
+        return kind.equals("sqlite") ? new SqliteStore(folder.resolve("toolroom.db")) : postgres();
     }
 
     /** Started once, when first needed. */

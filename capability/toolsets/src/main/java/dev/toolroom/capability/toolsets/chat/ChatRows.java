@@ -131,9 +131,7 @@ public final class ChatRows {
                 .read(
                         connection ->
                                 new Sql(connection)
-                                        .list(
-                                                "SELECT COUNT(*) FROM chats",
-                                                row -> row.getLong(1))
+                                        .list("SELECT COUNT(*) FROM chats", row -> row.getLong(1))
                                         .getFirst());
     }
 

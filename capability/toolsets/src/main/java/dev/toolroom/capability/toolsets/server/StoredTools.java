@@ -20,7 +20,8 @@ public final class StoredTools implements KeptTools {
     @Override
     public List<Json.Obj> read(ServerDefinition server) {
         try {
-            return store.get()
+            return store
+                    .get()
                     .read(
                             connection ->
                                     new Sql(connection)
@@ -51,11 +52,11 @@ public final class StoredTools implements KeptTools {
                                     new Sql(connection)
                                             .run(
                                                     "INSERT INTO mcp_server_tools (server_id,"
-                                                        + " declared_as, tools) SELECT id, ?, ?"
-                                                        + " FROM mcp_servers WHERE id = ?"
-                                                        + " ON CONFLICT (server_id) DO UPDATE SET"
-                                                        + " declared_as = excluded.declared_as,"
-                                                        + " tools = excluded.tools",
+                                                            + " declared_as, tools) SELECT id, ?, ?"
+                                                            + " FROM mcp_servers WHERE id = ?"
+                                                            + " ON CONFLICT (server_id) DO UPDATE SET"
+                                                            + " declared_as = excluded.declared_as,"
+                                                            + " tools = excluded.tools",
                                                     key(server),
                                                     new Json.Arr(List.<Json>copyOf(tools)).write(),
                                                     server.id()));

@@ -41,7 +41,9 @@ final class TestHome implements AutoCloseable {
     }
 
     static TestHome of(String kind, Path root) {
-        return kind.equals("sqlite") ? sqlite(root) : new TestHome(root, TestStores.postgres(), step -> {});
+        return kind.equals("sqlite")
+                ? sqlite(root)
+                : new TestHome(root, TestStores.postgres(), step -> {});
     }
 
     /** Every file below the toolsets. */
