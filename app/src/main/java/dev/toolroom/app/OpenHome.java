@@ -58,7 +58,7 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
-final class OpenHome implements SharedHome.Owner {
+public final class OpenHome implements SharedHome.Owner {
     static final String SIGN_OUT = "sign-out";
 
     /** Folders of the home with as many files as chats have. */
@@ -185,7 +185,7 @@ final class OpenHome implements SharedHome.Owner {
         return settings.storeUrl().isEmpty() ? StoreFile.open(home) : server(settings);
     }
 
-    static PostgresStore server(Settings settings) {
+    public static PostgresStore server(Settings settings) {
         var url = new ConnectionUrl(resolved("url", settings.storeUrl()));
         var login = new Properties();
         url.login()

@@ -14,8 +14,8 @@ import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Exports;
 import dev.toolroom.kernel.content.Extent;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.record.Ledger.Running;
 import dev.toolroom.kernel.record.Ledger;
+import dev.toolroom.kernel.record.Ledger.Running;
 import dev.toolroom.kernel.record.Receipt;
 import dev.toolroom.kernel.record.Redactor;
 import dev.toolroom.kernel.tool.Contract.Effect;
@@ -327,7 +327,7 @@ public final class Records {
                     entry.id(), entry.tool(), entry.caller(), entry.effect(), entry.at());
         }
 
-        Json.Fresh json() {
+        Json.Builder json() {
             return Json.object()
                     .put("id", id.value())
                     .put("tool", tool)
