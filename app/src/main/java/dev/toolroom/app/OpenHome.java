@@ -275,19 +275,9 @@ public final class OpenHome implements SharedHome.Owner {
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, parts.workspaces());
             case FrontEditors.REQUEST -> frontEditors.take(request);
             case SIGN_OUT -> Json.Obj.EMPTY.with("ended", signOut());
-            case "serve" -> {
-                var options =
-                        new WebServer.Options(
-                                request.text("bind", context.settings().bind()),
-                                request.get("port") instanceof Json.Num port
-                                        ? port.decimal().intValue()
-                                        : context.settings().port());
-                yield http(options)
-                        .place(
-                                request.get("ancestors") instanceof Json.Arr origins
-                                        ? origins.texts()
-                                        : List.of());
-            }
+            case "serve" ->
+                    http(HttpHouse.options(request, context.settings()))
+                            .place(HttpHouse.ancestors(request));
             default -> Json.Obj.EMPTY.with("error", "the owner of this home does not know that");
         };
     }
