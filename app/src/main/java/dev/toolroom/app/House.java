@@ -290,10 +290,15 @@ final class House implements AutoCloseable {
     }
 
     /** Where a person can look at something, opened for the purpose where it is not open yet. */
-    private Optional<String> workbench(String route) {
+    private Optional<String> workbench(String route, List<String> ancestors) {
         try {
-            Json.Obj place = shared.request(Json.Obj.EMPTY.with("type", "serve"));
-            String link = place.text("workbench", "");
+            Json.Obj place =
+                    shared.request(
+                            Json.object()
+                                    .put("type", "serve")
+                                    .put("ancestors", Json.Arr.ofTexts(ancestors))
+                                    .build());
+            String link = place.text(ancestors.isEmpty() ? "workbench" : "embed", "");
             return link.isEmpty()
                     ? Optional.empty()
                     : Optional.of(link + "&to=" + URLEncoder.encode(route, StandardCharsets.UTF_8));
