@@ -16,6 +16,7 @@ import dev.toolroom.capability.recall.RecallCapability;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.capability.toolsets.ToolsetsCapability;
 import dev.toolroom.capability.toolsets.ToolsetsHome;
+import dev.toolroom.capability.toolsets.bundle.included.IncludedToolset;
 import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.lsp.Workbench;
 import dev.toolroom.door.mcp.McpDoor;
@@ -142,6 +143,7 @@ final class House implements AutoCloseable {
                 () -> tools().grouped(),
                 () -> settings().model(System.getenv()),
                 context::settle,
+                List.of(IncludedToolset.APP_BUILDER),
                 context.build().version(),
                 context.clock());
     }
@@ -285,7 +287,7 @@ final class House implements AutoCloseable {
     int serveLsp(InputStream in, OutputStream out) throws InterruptedException {
         try (var owner = new OwnerBuffers(shared, () -> context.open() != null);
                 var edits = new OwnerEdits(owner, shared, workspaces)) {
-            return lsp(shared, this::workbench).serve(in, out, edits);
+            return lsp(shared, new WorkbenchLink(shared)::to).serve(in, out, edits);
         }
     }
 
@@ -294,27 +296,6 @@ final class House implements AutoCloseable {
         return new LspDoor(
                 new LspDoor.Parts(
                         context.build().version(), workspaces, calls, CallId::random, workbench));
-    }
-
-    /** Where a person can look at something, opened for the purpose where it is not open yet. */
-    private Optional<String> workbench(String route, List<String> ancestors) {
-        try {
-            Json.Obj place =
-                    shared.request(
-                            Json.object()
-                                    .put("type", "serve")
-                                    .put("ancestors", Json.Arr.ofTexts(ancestors))
-                                    .build());
-            String link = place.text(ancestors.isEmpty() ? "workbench" : "embed", "");
-            return link.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(link + "&to=" + URLEncoder.encode(route, StandardCharsets.UTF_8));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        } catch (RuntimeException e) {
-            return Optional.empty();
-        }
     }
 
     /** Opens the HTTP door in whichever process owns the home, and keeps it open from now on. */
