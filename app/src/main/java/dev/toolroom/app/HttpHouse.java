@@ -102,7 +102,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
     }
 
     /** Whoever asks over HTTP may be a program: a code would make a person of it. */
-    private Optional<String> linkWithoutCode(String route) {
+    private Optional<String> linkWithoutCode(String route, List<String> ancestors) {
         return Optional.of(web.address() + "/#" + route);
     }
 
