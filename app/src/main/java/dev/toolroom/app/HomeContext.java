@@ -1,9 +1,11 @@
 package dev.toolroom.app;
 
+import dev.toolroom.app.settings.Settings;
+import dev.toolroom.app.settings.SettingsInUse;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.store.Store;
-import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.record.CallLog;
 import java.time.Clock;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What the parts of the house share: the folder, settings and clock of the home; and, in the
  * process that owns it, what is open there.
  */
-final class HomeContext {
+public final class HomeContext {
     private final HomeFolder home;
     private final SettingsInUse settings;
     private final Clock clock = Clock.systemUTC();
@@ -24,20 +26,20 @@ final class HomeContext {
         this.settings = new SettingsInUse(home);
     }
 
-    HomeFolder home() {
+    public HomeFolder home() {
         return home;
     }
 
-    Clock clock() {
+    public Clock clock() {
         return clock;
     }
 
-    Build build() {
+    public Build build() {
         return build;
     }
 
     /** Read when first needed: a start that only lists the tools needs none. */
-    Settings settings() {
+    public Settings settings() {
         return settings.now();
     }
 

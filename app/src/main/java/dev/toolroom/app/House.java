@@ -1,5 +1,12 @@
 package dev.toolroom.app;
 
+import dev.toolroom.app.editor.OwnerBuffers;
+import dev.toolroom.app.editor.OwnerEdits;
+import dev.toolroom.app.files.ExportFiles;
+import dev.toolroom.app.health.CapabilityChecks;
+import dev.toolroom.app.health.OpeningProblem;
+import dev.toolroom.app.settings.ConfiguredConnections;
+import dev.toolroom.app.settings.Settings;
 import dev.toolroom.capability.activity.ActivityCapability;
 import dev.toolroom.capability.designer.DesignerCapability;
 import dev.toolroom.capability.domainlang.DomainLangCapability;
@@ -21,25 +28,22 @@ import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.mcp.Peer;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Capability;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Exports;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Prompt;
-import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Calls;
+import dev.toolroom.kernel.content.Exports;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.ToolRegistry;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -282,7 +286,7 @@ final class House implements AutoCloseable {
     int serveLsp(InputStream in, OutputStream out) throws InterruptedException {
         try (var owner = new OwnerBuffers(shared, () -> context.open() != null);
                 var edits = new OwnerEdits(owner, shared, workspaces)) {
-            return lsp(shared, this::workbench).serve(in, out, edits);
+            return lsp(shared, new WorkbenchLink(shared)::to).serve(in, out, edits);
         }
     }
 
@@ -291,22 +295,6 @@ final class House implements AutoCloseable {
         return new LspDoor(
                 new LspDoor.Parts(
                         context.build().version(), workspaces, calls, CallId::random, workbench));
-    }
-
-    /** Where a person can look at something, opened for the purpose where it is not open yet. */
-    private Optional<String> workbench(String route) {
-        try {
-            Json.Obj place = shared.request(Json.Obj.EMPTY.with("type", "serve"));
-            String link = place.text("workbench", "");
-            return link.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(link + "&to=" + URLEncoder.encode(route, StandardCharsets.UTF_8));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        } catch (RuntimeException e) {
-            return Optional.empty();
-        }
     }
 
     /** Opens the HTTP door in whichever process owns the home, and keeps it open from now on. */

@@ -1,5 +1,11 @@
 package dev.toolroom.app;
 
+import dev.toolroom.app.files.ExportFiles;
+import dev.toolroom.app.files.HomeToken;
+import dev.toolroom.app.files.SessionFile;
+import dev.toolroom.app.files.UploadFiles;
+import dev.toolroom.app.settings.ManagedConnections;
+import dev.toolroom.app.settings.Settings;
 import dev.toolroom.door.http.ConnectionRoutes;
 import dev.toolroom.door.http.HttpDoor;
 import dev.toolroom.door.http.RenderRoutes;
@@ -15,14 +21,14 @@ import dev.toolroom.foundation.web.PageSessions;
 import dev.toolroom.foundation.web.StaticFiles;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebServer;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
-import dev.toolroom.kernel.ResultPages;
-import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.ToolRegistry;
-import dev.toolroom.kernel.Turns;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.chat.Turns;
+import dev.toolroom.kernel.content.ResultPages;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Tool;
+import dev.toolroom.kernel.tool.ToolRegistry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -96,7 +102,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
     }
 
     /** Whoever asks over HTTP may be a program: a code would make a person of it. */
-    private Optional<String> linkWithoutCode(String route) {
+    private Optional<String> linkWithoutCode(String route, List<String> ancestors) {
         return Optional.of(web.address() + "/#" + route);
     }
 
@@ -164,6 +170,20 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                 ProgramHost.launcher(context.home()),
                 web.address() + "/mcp",
                 context.home().token());
+    }
+
+    /** Where to listen: as the request says, else as the settings do. */
+    static WebServer.Options options(Json.Obj request, Settings settings) {
+        return new WebServer.Options(
+                request.text("bind", settings.bind()),
+                request.get("port") instanceof Json.Num port
+                        ? port.decimal().intValue()
+                        : settings.port());
+    }
+
+    /** The origins that may show the workbench in a frame. */
+    static List<String> ancestors(Json.Obj request) {
+        return request.get("ancestors") instanceof Json.Arr origins ? origins.texts() : List.of();
     }
 
     @Override

@@ -1,5 +1,18 @@
 package dev.toolroom.app;
 
+import dev.toolroom.app.backup.Backups;
+import dev.toolroom.app.backup.RestoreSwap;
+import dev.toolroom.app.editor.FrontEditors;
+import dev.toolroom.app.editor.OwnerBuffers;
+import dev.toolroom.app.files.ExportFiles;
+import dev.toolroom.app.files.InstanceId;
+import dev.toolroom.app.files.Leftovers;
+import dev.toolroom.app.files.Retention;
+import dev.toolroom.app.files.SessionFile;
+import dev.toolroom.app.files.StoreFile;
+import dev.toolroom.app.files.UploadFiles;
+import dev.toolroom.app.health.CapabilityChecks;
+import dev.toolroom.app.settings.Settings;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.foundation.home.BuildVersion;
 import dev.toolroom.foundation.home.HomeFolder;
@@ -22,20 +35,22 @@ import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.foundation.web.WebServer;
-import dev.toolroom.kernel.CallLog;
-import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Capability;
-import dev.toolroom.kernel.ChatFiles;
-import dev.toolroom.kernel.Confirmations;
-import dev.toolroom.kernel.Dispatcher;
 import dev.toolroom.kernel.Events;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Migration;
-import dev.toolroom.kernel.Records;
-import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.call.Calls;
+import dev.toolroom.kernel.call.Dispatcher;
+import dev.toolroom.kernel.call.Records;
+import dev.toolroom.kernel.chat.ChatFiles;
+import dev.toolroom.kernel.consent.Confirmations;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.record.CallLog;
+import dev.toolroom.kernel.tool.ToolRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -43,7 +58,7 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
-final class OpenHome implements SharedHome.Owner {
+public final class OpenHome implements SharedHome.Owner {
     static final String SIGN_OUT = "sign-out";
 
     /** Folders of the home with as many files as chats have. */
@@ -127,7 +142,7 @@ final class OpenHome implements SharedHome.Owner {
                             new BuildVersion(context.build().version()),
                             dispatcher,
                             this::request);
-            retention = new Retention(context, journal, parts.exports());
+            retention = new Retention(this::forget);
             PrivateFiles.narrowAll(context.home().root(), LARGE);
             memory = new Memory().start();
         } catch (IOException e) {
@@ -149,7 +164,25 @@ final class OpenHome implements SharedHome.Owner {
 
     /** From when all capabilities are open. */
     void beginForgetting() {
-        retention.begin(parts.capabilities());
+        retention.begin(() -> parts.capabilities().forEach(this::forget));
+    }
+
+    /** Nothing, while the clock says a time that nothing else confirms. */
+    private void forget(Capability capability) {
+        Instant now = context.clock().instant();
+        if (journal.confirms(now)) {
+            capability.forget(now);
+        }
+    }
+
+    private void forget() {
+        Instant now = context.clock().instant();
+        if (journal.confirms(now)) {
+            Duration age = context.settings().retention();
+            journal.forget(age, now);
+            parts.exports().forget(age, now);
+            new UploadFiles(context.home(), context.clock()).forget();
+        }
     }
 
     private static void finishRestore(HomeFolder home) {
@@ -164,7 +197,7 @@ final class OpenHome implements SharedHome.Owner {
         return settings.storeUrl().isEmpty() ? StoreFile.open(home) : server(settings);
     }
 
-    static PostgresStore server(Settings settings) {
+    public static PostgresStore server(Settings settings) {
         var url = new ConnectionUrl(resolved("url", settings.storeUrl()));
         var login = new Properties();
         url.login()
@@ -254,19 +287,9 @@ final class OpenHome implements SharedHome.Owner {
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, parts.workspaces());
             case FrontEditors.REQUEST -> frontEditors.take(request);
             case SIGN_OUT -> Json.Obj.EMPTY.with("ended", signOut());
-            case "serve" -> {
-                var options =
-                        new WebServer.Options(
-                                request.text("bind", context.settings().bind()),
-                                request.get("port") instanceof Json.Num port
-                                        ? port.decimal().intValue()
-                                        : context.settings().port());
-                yield http(options)
-                        .place(
-                                request.get("ancestors") instanceof Json.Arr origins
-                                        ? origins.texts()
-                                        : List.of());
-            }
+            case "serve" ->
+                    http(HttpHouse.options(request, context.settings()))
+                            .place(HttpHouse.ancestors(request));
             default -> Json.Obj.EMPTY.with("error", "the owner of this home does not know that");
         };
     }

@@ -2,6 +2,7 @@ package dev.toolroom.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.app.health.HomeChecks;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store.Durability;

@@ -1,5 +1,6 @@
 package dev.toolroom.kernel;
 
+import dev.toolroom.kernel.call.Outcome;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,7 @@ public final class Damaged extends RuntimeException {
         return Optional.empty();
     }
 
-    Outcome.Refused refused() {
+    public Outcome.Refused refused() {
         return CallRefusal.DAMAGED.with(String.valueOf(getMessage()), nextStep);
     }
 }

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -115,7 +115,7 @@ public final class Exchange {
     }
 
     /** Reports progress, when the caller wants to hear of it. */
-    public void progress(Json.Fresh progress) {
+    public void progress(Json.Builder progress) {
         Json token = meta().get("progressToken");
         if (token != null) {
             notify("notifications/progress", progress.put("progressToken", token).build());

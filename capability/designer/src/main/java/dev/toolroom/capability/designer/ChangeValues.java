@@ -5,7 +5,7 @@ import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ final class ChangeValues {
     }
 
     /** Adds {@code before} and {@code after}, as far as there was one. */
-    void tell(ChangeList.Entry entry, Json.Fresh json) {
+    void tell(ChangeList.Entry entry, Json.Builder json) {
         Json.Obj old = part(before, entry);
         Json.Obj fresh = part(after, entry);
         json.putIfPresent("before", old == null ? null : differing(old, fresh));

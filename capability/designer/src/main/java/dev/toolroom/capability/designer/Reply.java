@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.session.Designer;
-import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallRefusal;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -23,7 +23,7 @@ final class Reply {
     private Reply() {}
 
     /** The beginning of a good answer; the identity of the designer comes with it. */
-    static Json.Fresh of(Designer designer, String version) {
+    static Json.Builder of(Designer designer, String version) {
         return Json.object()
                 .put("success", true)
                 .put("version", version)

@@ -3,9 +3,9 @@ package dev.toolroom.capability.designer;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Notices;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 
 /** Tells an agent, in its next answer, what a person has rejected of its work. */
@@ -33,7 +33,7 @@ final class ReviewNotes {
                 details.build());
     }
 
-    void tell(Designer designer, CallContext context, Json.Fresh reply) {
+    void tell(Designer designer, CallContext context, Json.Builder reply) {
         List<String> rejected =
                 notices.take(designer.target().designerId(), context.caller().chat().value());
         if (rejected.isEmpty()) {

@@ -1,15 +1,15 @@
 package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.domainlang.query.Model;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Limits;
-import dev.toolroom.kernel.Outcome;
-import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Limits;
+import dev.toolroom.kernel.tool.Tool;
+import dev.toolroom.kernel.tool.TypedTool;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +67,7 @@ abstract class DomainTool<I extends Record & DomainTool.OfModel> extends TypedTo
      *
      * @param body what comes first
      */
-    static Json.Obj refusal(Json.Fresh body, Outcome.Refused refused) {
+    static Json.Obj refusal(Json.Builder body, Outcome.Refused refused) {
         refused.details().fields().forEach(body::put);
         return body.put("error", refused.message())
                 .put("code", refused.code())

@@ -3,9 +3,9 @@ package dev.toolroom.capability.toolsets;
 import dev.toolroom.capability.toolsets.bundle.install.DeclaredServer;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 import java.util.Optional;
 
 /** Lets a toolset use a variable of Toolroom's own environment. */
@@ -43,7 +43,7 @@ final class BindEnvironment extends ToolsetTool<BindEnvironment.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         Toolsets toolsets = open.toolsets();
         GetToolset.installed(toolsets, input.toolset());
         if (input.remove()) {

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.toolsets;
 
-import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Check;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 import java.util.Locale;
 
 /** Tells what the tools of toolsets run in on this machine. */
@@ -20,7 +20,7 @@ final class CheckSandbox extends ToolsetTool<CheckSandbox.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         return Json.Obj.EMPTY
                 .with("policy", open.home().python().get().sandbox().id())
                 .with(

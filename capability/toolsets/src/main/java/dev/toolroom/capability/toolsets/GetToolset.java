@@ -4,9 +4,9 @@ import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 
 /** Shows one toolset. */
 final class GetToolset extends ToolsetTool<GetToolset.Input> {
@@ -22,7 +22,7 @@ final class GetToolset extends ToolsetTool<GetToolset.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         InstalledToolset toolset = installed(open.toolsets(), input.toolset());
         return ToolsetJson.whole(toolset, open.toolsets().files(toolset.id()));
     }

@@ -7,12 +7,12 @@ import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Preview;
 import dev.toolroom.capability.toolsets.bundle.install.Source;
 import dev.toolroom.capability.toolsets.bundle.reading.Bundles;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Fields;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -96,7 +96,7 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         Path from = source(input, context.caller());
         Bundle bundle = Bundles.read(from).orThrow();
         Preview preview = open.toolsets().preview(bundle);

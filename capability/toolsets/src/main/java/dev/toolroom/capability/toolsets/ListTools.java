@@ -1,13 +1,13 @@
 package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.ToolRegistry;
-import dev.toolroom.kernel.View;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.View;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Fields;
+import dev.toolroom.kernel.tool.Tool;
+import dev.toolroom.kernel.tool.ToolRegistry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +33,7 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         List<Json> shown = new ArrayList<>();
         for (Json.Obj each : all(open)) {
             if (input.group().isEmpty() || each.text("group", "").equals(input.group())) {
@@ -99,7 +99,7 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
     }
 
     @Override
-    View view(Json.Obj answer) {
+    protected View view(Json.Obj answer) {
         return table(
                 answer, "tools", "group", "tool_id", "available", "requires_confirmation", "name");
     }

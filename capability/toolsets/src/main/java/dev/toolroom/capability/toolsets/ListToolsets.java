@@ -1,9 +1,9 @@
 package dev.toolroom.capability.toolsets;
 
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.View;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.View;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 
 /** Lists what is installed. */
 final class ListToolsets extends ToolsetTool<ListToolsets.Input> {
@@ -19,7 +19,7 @@ final class ListToolsets extends ToolsetTool<ListToolsets.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         return Json.Obj.EMPTY.with(
                 "toolsets",
                 new Json.Arr(
@@ -27,7 +27,7 @@ final class ListToolsets extends ToolsetTool<ListToolsets.Input> {
     }
 
     @Override
-    View view(Json.Obj answer) {
+    protected View view(Json.Obj answer) {
         return table(
                 answer, "toolsets", "id", "version", "enabled", "tools", "mcp_servers", "name");
     }

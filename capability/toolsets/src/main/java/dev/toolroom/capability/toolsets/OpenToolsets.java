@@ -17,12 +17,12 @@ import dev.toolroom.capability.toolsets.workspace.ManifestSource;
 import dev.toolroom.capability.toolsets.workspace.Quota;
 import dev.toolroom.foundation.content.ContentFolder;
 import dev.toolroom.foundation.redaction.SecretRules;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Cancellation;
-import dev.toolroom.kernel.ChatFiles;
-import dev.toolroom.kernel.ChatId;
-import dev.toolroom.kernel.Contract.WorkspaceUse;
 import java.lang.System.Logger.Level;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Cancellation;
+import dev.toolroom.kernel.chat.ChatFiles;
+import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open for toolsets; each part from when it was first needed. */
-final class OpenToolsets implements AutoCloseable {
+public final class OpenToolsets implements AutoCloseable {
     private static final int IDLE_WORKERS = 2;
 
     /** How long a call waits for another of its chat. */
@@ -67,11 +67,11 @@ final class OpenToolsets implements AutoCloseable {
                                 home.clock()));
     }
 
-    ToolsetsHome home() {
+    public ToolsetsHome home() {
         return home;
     }
 
-    Toolsets toolsets() {
+    public Toolsets toolsets() {
         return toolsets;
     }
 
@@ -88,7 +88,7 @@ final class OpenToolsets implements AutoCloseable {
         return new ChatTools(chats, turns, this::workspaces, home.recorded(), home.clock());
     }
 
-    ChatTurns turns() {
+    public ChatTurns turns() {
         return turns;
     }
 
@@ -101,7 +101,7 @@ final class OpenToolsets implements AutoCloseable {
         onChange.run();
     }
 
-    synchronized ChatWorkspaces workspaces() {
+    public synchronized ChatWorkspaces workspaces() {
         ChatWorkspaces known = workspaces;
         if (known == null) {
             known =

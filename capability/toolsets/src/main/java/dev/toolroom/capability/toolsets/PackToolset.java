@@ -3,9 +3,9 @@ package dev.toolroom.capability.toolsets;
 import dev.toolroom.capability.toolsets.bundle.Bundle;
 import dev.toolroom.capability.toolsets.bundle.install.BundlePack;
 import dev.toolroom.capability.toolsets.bundle.reading.Bundles;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -27,7 +27,7 @@ final class PackToolset extends ToolsetTool<PackToolset.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         Path from = ImportToolset.local(input.path(), context.caller());
         Bundle bundle = Bundles.read(from).orThrow();
         String name = bundle.manifest().id() + "-" + bundle.manifest().version() + ".zip";

@@ -3,24 +3,27 @@ package dev.toolroom.capability.toolsets;
 import dev.toolroom.capability.toolsets.bundle.RenderConfig;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
+import dev.toolroom.capability.toolsets.environment.BoundEnvironment;
+import dev.toolroom.capability.toolsets.environment.MaskedListener;
 import dev.toolroom.capability.toolsets.environment.SecretMask;
 import dev.toolroom.capability.toolsets.python.PythonCall;
 import dev.toolroom.capability.toolsets.python.PythonLimits;
 import dev.toolroom.capability.toolsets.python.PythonResult;
+import dev.toolroom.capability.toolsets.render.AppTemplates;
 import dev.toolroom.capability.toolsets.render.RenderContext;
 import dev.toolroom.capability.toolsets.render.RenderPlan;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.Block;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Contract.EffectRule;
-import dev.toolroom.kernel.Contract.WorkspaceUse;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Limits;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.ToolName;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.Block;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Contract.EffectRule;
+import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+import dev.toolroom.kernel.tool.Limits;
+import dev.toolroom.kernel.tool.Tool;
+import dev.toolroom.kernel.tool.ToolName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -176,7 +179,7 @@ final class PythonTool implements Tool {
         return details.put("sandbox", run.sandboxLevel()).build();
     }
 
-    private static void put(Json.Fresh details, String name, String text) {
+    private static void put(Json.Builder details, String name, String text) {
         if (!text.isEmpty()) {
             details.put(name, text);
         }

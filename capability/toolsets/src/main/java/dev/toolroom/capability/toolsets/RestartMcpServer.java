@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets;
 
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 
 /** Starts an MCP server again. */
 final class RestartMcpServer extends ToolsetTool<RestartMcpServer.Input> {
@@ -18,7 +18,7 @@ final class RestartMcpServer extends ToolsetTool<RestartMcpServer.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         open.servers().restart(input.server());
         return Json.object().put("id", input.server()).put("restarted", true).build();
     }

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 import java.util.Optional;
 
 /** Removes a toolset. */
@@ -35,7 +35,7 @@ final class UninstallToolset extends ToolsetTool<UninstallToolset.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         InstalledToolset toolset = GetToolset.installed(open.toolsets(), input.toolset());
         open.toolsets().uninstall(toolset.id());
         open.changed();

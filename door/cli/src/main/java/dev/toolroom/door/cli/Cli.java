@@ -1,5 +1,18 @@
 package dev.toolroom.door.cli;
 
+import dev.toolroom.door.cli.home.BackupCommand;
+import dev.toolroom.door.cli.home.CompletionCommand;
+import dev.toolroom.door.cli.home.ConfigCommand;
+import dev.toolroom.door.cli.home.ConnectCommand;
+import dev.toolroom.door.cli.home.ConnectionCommand;
+import dev.toolroom.door.cli.home.DoctorCommand;
+import dev.toolroom.door.cli.home.IncidentCommand;
+import dev.toolroom.door.cli.home.LspCommand;
+import dev.toolroom.door.cli.home.McpCommand;
+import dev.toolroom.door.cli.home.RestoreCommand;
+import dev.toolroom.door.cli.home.ServeCommand;
+import dev.toolroom.door.cli.model.DlangCommand;
+import dev.toolroom.door.cli.toolset.ToolsetCommand;
 import dev.toolroom.kernel.Nearest;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;

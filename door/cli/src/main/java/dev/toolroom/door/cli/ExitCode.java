@@ -1,6 +1,6 @@
 package dev.toolroom.door.cli;
 
-import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.call.Outcome;
 
 /** What a command's exit says to the shell. */
 public final class ExitCode {
@@ -11,7 +11,7 @@ public final class ExitCode {
 
     private ExitCode() {}
 
-    static int of(Outcome outcome) {
+    public static int of(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Answered _ -> ANSWERED;
             case Outcome.Refused _ -> REFUSED;

@@ -1,19 +1,19 @@
 package dev.toolroom.door.cli;
 
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.Block;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.CallRefusal;
-import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Confirmations.Question;
-import dev.toolroom.kernel.Decision;
-import dev.toolroom.kernel.Extent;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
-import dev.toolroom.kernel.ToolCall;
-import dev.toolroom.kernel.View;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.consent.Confirmations.Question;
+import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.Block;
+import dev.toolroom.kernel.content.Extent;
+import dev.toolroom.kernel.content.View;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Calls tools for whoever sits at the terminal: shows the answer, and asks where one is to agree.
  */
-final class PersonCalls {
+public final class PersonCalls {
     /** Whoever sits at the terminal: the program knows no more of them. */
     private static final String ACCOUNT = "terminal";
 
@@ -34,28 +34,28 @@ final class PersonCalls {
 
     private boolean keepsAnswer;
 
-    PersonCalls(CommandHost host, Terminal terminal) {
+    public PersonCalls(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
     }
 
     /** Has a yes at the prompt count until {@link #forgetAnswer}: for a command that repeats. */
-    void keepAnswer() {
+    public void keepAnswer() {
         keepsAnswer = true;
     }
 
-    void forgetAnswer() {
+    public void forgetAnswer() {
         standing = null;
     }
 
     /** Calls a tool and shows what it says; the exit code of the command. */
-    int shown(String tool, Json.Obj arguments, String chat, boolean yes, boolean json)
+    public int shown(String tool, Json.Obj arguments, String chat, boolean yes, boolean json)
             throws InterruptedException {
         return show(tool, call(tool, arguments, chat, yes), json);
     }
 
     /** Shows what a call of a tool came to; the exit code of the command. */
-    int show(String tool, Completed completed, boolean json) {
+    public int show(String tool, Completed completed, boolean json) {
         if (completed.outcome() instanceof Outcome.Refused refused
                 && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
             throw ToolsCommand.unknown(host, tool);
@@ -77,7 +77,7 @@ final class PersonCalls {
         return ExitCode.of(completed.outcome());
     }
 
-    Completed call(String tool, Json.Obj arguments, String chat, boolean yes)
+    public Completed call(String tool, Json.Obj arguments, String chat, boolean yes)
             throws InterruptedException {
         var caller =
                 new Caller("cli", "toolroom", chat, Caller.LOCAL, Path.of("").toAbsolutePath());

@@ -2,8 +2,8 @@ package dev.toolroom.door.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.View;
+import dev.toolroom.kernel.content.View;
+import dev.toolroom.kernel.json.Json;
 import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;
@@ -163,7 +163,7 @@ public final class Terminal {
     }
 
     /** What comes from a database or a file must not steer the terminal. */
-    static String clean(String text) {
+    public static String clean(String text) {
         return text.codePoints()
                 .filter(each -> each == '\n' || each == '\t' || !Character.isISOControl(each))
                 .filter(each -> Character.getType(each) != Character.FORMAT)

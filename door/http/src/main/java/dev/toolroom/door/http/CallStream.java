@@ -2,9 +2,9 @@ package dev.toolroom.door.http;
 
 import dev.toolroom.foundation.web.EventStream;
 import dev.toolroom.foundation.web.Reply;
-import dev.toolroom.kernel.CallListener;
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.json.Json;
 import io.javalin.http.Context;
 import java.io.IOException;
 
@@ -55,7 +55,7 @@ final class CallStream implements CallListener {
         send("answer", answer);
     }
 
-    private void send(String event, Json.Fresh data) {
+    private void send(String event, Json.Builder data) {
         out.send(null, event, data.build().write());
     }
 }

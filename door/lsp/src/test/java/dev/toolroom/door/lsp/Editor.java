@@ -7,8 +7,8 @@ import dev.toolroom.capability.domainlang.DomainLangCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.door.lsp.editor.EditorClient;
 import dev.toolroom.door.lsp.editor.OpenBuffers;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.testkit.TestHouse;
 import dev.toolroom.testkit.TestTools;
 import java.io.IOException;
@@ -117,7 +117,12 @@ public final class Editor implements EditorClient, AutoCloseable {
                                 workspaces,
                                 house.dispatcher(),
                                 CallId::random,
-                                route -> Optional.of("http://127.0.0.1/#" + route)));
+                                (route, ancestors) ->
+                                        Optional.of(
+                                                "http://127.0.0.1/"
+                                                        + String.join(",", ancestors)
+                                                        + "#"
+                                                        + route)));
         Thread.ofPlatform()
                 .daemon()
                 .start(

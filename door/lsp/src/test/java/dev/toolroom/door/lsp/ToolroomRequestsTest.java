@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.Block;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.Block;
+import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestTool;
 import java.nio.file.Path;
 import java.util.List;
@@ -243,6 +243,18 @@ class ToolroomRequestsTest {
                                     .get("url")
                                     .getAsString())
                     .isEqualTo("http://127.0.0.1/#/designer");
+            assertThat(
+                            editor.request(
+                                            "toolroom/workbench",
+                                            "{'route':'/designer','ancestors':['vscode-webview://a']}")
+                                    .getAsJsonObject()
+                                    .get("url")
+                                    .getAsString())
+                    .isEqualTo("http://127.0.0.1/vscode-webview://a#/designer");
+            assertThatThrownBy(
+                            () -> editor.request("toolroom/workbench", "{'ancestors':'everybody'}"))
+                    .rootCause()
+                    .hasMessageContaining("`ancestors` must be a list of origins");
         }
     }
 

@@ -13,7 +13,7 @@ import dev.toolroom.foundation.mcp.Outgoing;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.mcp.RpcError;
 import dev.toolroom.foundation.stream.EagerInput;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

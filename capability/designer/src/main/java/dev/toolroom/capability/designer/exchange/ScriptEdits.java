@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.exchange;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -40,7 +40,7 @@ public final class ScriptEdits {
         }
     }
 
-    public void add(Phase phase, int line, Json.Fresh edit) {
+    public void add(Phase phase, int line, Json.Builder edit) {
         edits.add(new Placed(phase, new Script.Entry(line, edit.build())));
     }
 

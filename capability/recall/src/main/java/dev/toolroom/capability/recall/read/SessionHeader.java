@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.read;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.capability.recall.read.json.JsonValues;
+import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /** What a session says of itself; nearly all of it is missing in some version. */
@@ -16,7 +17,7 @@ public record SessionHeader(
         @Nullable String workingDirectory,
         @Nullable String repository) {
     /** Of a session of VS Code, without its requests. */
-    static SessionHeader of(Json.Obj session) {
+    public static SessionHeader of(Json.Obj session) {
         String location = JsonValues.text(session, "initialLocation");
         String title = JsonValues.text(session, "customTitle");
         return new SessionHeader(

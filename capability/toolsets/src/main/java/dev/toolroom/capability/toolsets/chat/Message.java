@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.chat;
 
-import dev.toolroom.kernel.ChatId;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +25,7 @@ public record Message(
     public static final String ASSISTANT = "assistant";
 
     /** As clients read it. */
-    public Json.Fresh json() {
+    public Json.Builder json() {
         return Json.object()
                 .put("id", id)
                 .put("chat_id", chat.value())

@@ -3,8 +3,8 @@ package dev.toolroom.capability.toolsets.model;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.mcp.client.http.EventStreamReader;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;

@@ -10,13 +10,13 @@ import dev.toolroom.capability.toolsets.turn.TurnRequest.Place;
 import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.capability.toolsets.workspace.ManifestId;
 import dev.toolroom.foundation.store.Store;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.ChatId;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Redactor;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.Turns;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.chat.Turns;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.record.Redactor;
+import dev.toolroom.kernel.tool.Contract;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -183,7 +183,7 @@ public final class ChatTurns implements Turns {
         running.remove(turn.chat(), turn);
     }
 
-    private static Json.Fresh described(OpenTurn turn, Message first) {
+    private static Json.Builder described(OpenTurn turn, Message first) {
         return Json.object()
                 .put("turn_id", turn.id())
                 .put("chat_id", turn.chat().value())

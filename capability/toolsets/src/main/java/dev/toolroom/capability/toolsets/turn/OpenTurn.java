@@ -1,11 +1,11 @@
 package dev.toolroom.capability.toolsets.turn;
 
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Calls;
-import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Events;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Turns;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Calls;
+import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.chat.Turns;
+import dev.toolroom.kernel.json.Json;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +47,7 @@ final class OpenTurn implements Turns.Turn {
         return request.endsWithClient();
     }
 
-    void tell(String event, Json.Fresh data) {
+    void tell(String event, Json.Builder data) {
         events.publish(event, data.build());
     }
 
@@ -66,7 +66,7 @@ final class OpenTurn implements Turns.Turn {
     }
 
     /** The last event: nothing is told after it. */
-    void end(Json.Fresh data) {
+    void end(Json.Builder data) {
         ended = true;
         tell(Turns.DONE, data);
     }

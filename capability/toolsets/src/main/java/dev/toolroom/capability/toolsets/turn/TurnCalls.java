@@ -1,13 +1,13 @@
 package dev.toolroom.capability.toolsets.turn;
 
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Decision;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
-import dev.toolroom.kernel.Redactor;
-import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.record.Redactor;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the calls of one turn, each told from its start to its end. */
@@ -59,7 +59,7 @@ final class TurnCalls {
         return completed;
     }
 
-    private static Json.Fresh event(CallId id, String message, String tool) {
+    private static Json.Builder event(CallId id, String message, String tool) {
         return Json.object()
                 .put("call_id", id.value())
                 .put("message_id", message)
@@ -74,7 +74,7 @@ final class TurnCalls {
                 : Json.object().put("omitted", true).put("characters", length).build();
     }
 
-    private static Json.Fresh finished(Json.Fresh event, Completed completed) {
+    private static Json.Builder finished(Json.Builder event, Completed completed) {
         event.put("status", completed.isError() ? "error" : "success")
                 .putIfPresent("error_code", errorCode(completed));
         Json.Obj shown = completed.shown();

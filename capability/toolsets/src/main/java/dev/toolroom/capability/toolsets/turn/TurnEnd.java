@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.turn;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ record TurnEnd(
     }
 
     /** Put into the last event. */
-    Json.Fresh into(Json.Fresh event) {
+    Json.Builder into(Json.Builder event) {
         event.put("status", status);
         return code == null
                 ? event

@@ -6,7 +6,7 @@ import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.foundation.content.ContentId;
 import dev.toolroom.foundation.content.ContentStore;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -54,9 +54,9 @@ final class ChatExport {
     }
 
     private static Json row(Manifest manifest) {
-        Json.Fresh files = Json.object();
+        Json.Builder files = Json.object();
         List<String> exec = new ArrayList<>();
-        Json.Fresh links = Json.object();
+        Json.Builder links = Json.object();
         List<String> dirs = new ArrayList<>();
         manifest.folder()
                 .forEach(

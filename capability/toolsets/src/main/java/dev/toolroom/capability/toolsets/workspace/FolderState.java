@@ -3,7 +3,7 @@ package dev.toolroom.capability.toolsets.workspace;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.content.Disk;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -60,7 +60,7 @@ sealed interface FolderState {
 
         /** Replaces the line; flushed where the folder is about to be changed. */
         void write(FolderState state) throws IOException {
-            Json.Fresh line = Json.object().put("v", 1);
+            Json.Builder line = Json.object().put("v", 1);
             switch (state) {
                 case At(ManifestId manifest) -> line.put("state", "at").put("to", manifest.value());
                 case Saving(ManifestId from, ManifestId to) ->

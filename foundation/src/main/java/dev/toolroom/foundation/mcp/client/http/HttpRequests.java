@@ -9,7 +9,7 @@ import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.ServerInfo;
 import dev.toolroom.foundation.mcp.client.Text;
 import dev.toolroom.foundation.mcp.client.Transport;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.util.Base64;

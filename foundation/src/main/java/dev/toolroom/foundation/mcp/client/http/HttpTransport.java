@@ -10,7 +10,7 @@ import dev.toolroom.foundation.mcp.client.ServerFailure;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.ServerInfo;
 import dev.toolroom.foundation.mcp.client.Transport;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;

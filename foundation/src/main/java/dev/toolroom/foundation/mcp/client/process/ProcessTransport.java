@@ -11,7 +11,7 @@ import dev.toolroom.foundation.mcp.client.ServerInfo;
 import dev.toolroom.foundation.mcp.client.ServerLog;
 import dev.toolroom.foundation.mcp.client.Text;
 import dev.toolroom.foundation.mcp.client.Transport;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -10,7 +10,7 @@ import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

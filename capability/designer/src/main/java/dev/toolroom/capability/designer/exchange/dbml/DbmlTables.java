@@ -7,7 +7,7 @@ import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -203,11 +203,11 @@ public final class SqlScript {
         } while (cursor.accept(","));
         cursor.expect(")");
         typesOfComputed(found);
-        Json.Fresh edit = table(cursor, table, found);
+        Json.Builder edit = table(cursor, table, found);
         edits.add(Phase.TABLE, line, comment.isEmpty() ? edit : edit.put("comment", comment));
     }
 
-    private Json.Fresh table(
+    private Json.Builder table(
             Cursor cursor, Cursor.Qualified table, List<Map<String, Json>> columns) {
         List<Json> items = new ArrayList<>();
         for (Map<String, Json> column : columns) {

@@ -6,7 +6,7 @@ import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.ServerDeclaration;
 import dev.toolroom.foundation.redaction.Finding;
 import dev.toolroom.foundation.redaction.SecretScanner;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -145,9 +145,9 @@ public final class Toolsets {
     }
 
     /** Unpacks a bundle without installing it, to try it out; removed again when closed. */
-    public Trial trial(Bundle bundle) {
+    public UnpackedBundle trial(Bundle bundle) {
         try {
-            return new Trial(folders, folders.resolve(folders.write(bundle)));
+            return new UnpackedBundle(folders, folders.resolve(folders.write(bundle)));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot unpack the toolset", e);
         }

@@ -4,8 +4,8 @@ import dev.toolroom.capability.toolsets.chat.Chat;
 import dev.toolroom.capability.toolsets.chat.ChatRows;
 import dev.toolroom.capability.toolsets.turn.ChatTurns;
 import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Tool;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Supplier;
@@ -32,7 +32,7 @@ public record ChatTools(
     }
 
     /** As clients read it. */
-    Json.Fresh json(Chat chat) {
+    Json.Builder json(Chat chat) {
         return Json.object()
                 .put("id", chat.id().value())
                 .putIfPresent("title", chat.title())
