@@ -7,10 +7,8 @@ import dev.toolroom.app.editor.OwnerBuffers;
 import dev.toolroom.app.files.ExportFiles;
 import dev.toolroom.app.files.InstanceId;
 import dev.toolroom.app.files.Leftovers;
-import dev.toolroom.app.files.Retention;
 import dev.toolroom.app.files.SessionFile;
 import dev.toolroom.app.files.StoreFile;
-import dev.toolroom.app.files.UploadFiles;
 import dev.toolroom.app.health.CapabilityChecks;
 import dev.toolroom.app.settings.Settings;
 import dev.toolroom.capability.domainlang.Workspaces;
@@ -49,8 +47,6 @@ import dev.toolroom.kernel.tool.ToolRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -71,7 +67,7 @@ public final class OpenHome implements SharedHome.Owner {
     private final Journal journal;
     private final Store effects;
     private final CallLog log;
-    private final Retention retention;
+    private final HomeRetention retention;
     private final Events events = new Events();
     private final Confirmations confirmations;
     private final Dispatcher dispatcher;
@@ -142,7 +138,7 @@ public final class OpenHome implements SharedHome.Owner {
                             new BuildVersion(context.build().version()),
                             dispatcher,
                             this::request);
-            retention = new Retention(this::forget);
+            retention = new HomeRetention(context, journal, parts.exports());
             PrivateFiles.narrowAll(context.home().root(), LARGE);
             memory = new Memory().start();
         } catch (IOException e) {
@@ -164,25 +160,7 @@ public final class OpenHome implements SharedHome.Owner {
 
     /** From when all capabilities are open. */
     void beginForgetting() {
-        retention.begin(() -> parts.capabilities().forEach(this::forget));
-    }
-
-    /** Nothing, while the clock says a time that nothing else confirms. */
-    private void forget(Capability capability) {
-        Instant now = context.clock().instant();
-        if (journal.confirms(now)) {
-            capability.forget(now);
-        }
-    }
-
-    private void forget() {
-        Instant now = context.clock().instant();
-        if (journal.confirms(now)) {
-            Duration age = context.settings().retention();
-            journal.forget(age, now);
-            parts.exports().forget(age, now);
-            new UploadFiles(context.home(), context.clock()).forget();
-        }
+        retention.begin(parts.capabilities());
     }
 
     private static void finishRestore(HomeFolder home) {

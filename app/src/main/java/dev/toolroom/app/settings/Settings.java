@@ -254,7 +254,7 @@ public final class Settings {
     }
 
     /** How long chats with messages, files or a pin are kept; empty for until they are deleted. */
-    Optional<Duration> chatRetention() {
+    public Optional<Duration> chatRetention() {
         String age = tree.object("retention").text("chats", "");
         return age.isEmpty() ? Optional.empty() : Optional.of(duration(age, Duration.ZERO));
     }

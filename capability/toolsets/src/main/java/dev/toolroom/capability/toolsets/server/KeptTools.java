@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.server;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 
 /** What servers said of their tools when they ran last, for as long as they are starting. */

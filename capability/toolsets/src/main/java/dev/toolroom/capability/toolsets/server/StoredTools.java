@@ -3,7 +3,7 @@ package dev.toolroom.capability.toolsets.server;
 import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.TreeMap;
