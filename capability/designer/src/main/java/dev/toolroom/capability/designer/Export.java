@@ -4,7 +4,7 @@ import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.EffectRule;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 
@@ -17,7 +17,7 @@ final class Export extends DesignerTool {
                 Contract.load(
                         Export.class,
                         "designer_export",
-                        arguments -> Effect.READS,
+                        EffectRule.READS,
                         WorkspaceUse.NONE,
                         SchemaDesigner.LIMITS),
                 designers);

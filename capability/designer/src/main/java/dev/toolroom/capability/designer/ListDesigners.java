@@ -10,7 +10,7 @@ import dev.toolroom.kernel.Answer;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.EffectRule;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Outcome;
@@ -28,7 +28,7 @@ final class ListDesigners implements Tool {
             Contract.load(
                     ListDesigners.class,
                     "designer_list",
-                    arguments -> Effect.READS,
+                    EffectRule.READS,
                     WorkspaceUse.NONE,
                     SchemaDesigner.LIMITS);
     private final Connections connections;

@@ -12,7 +12,7 @@ import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.Effect;
+import dev.toolroom.kernel.Contract.EffectRule;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
 import dev.toolroom.kernel.Json;
 import java.util.LinkedHashSet;
@@ -29,7 +29,7 @@ final class WriteScript extends DesignerTool {
                 Contract.load(
                         WriteScript.class,
                         "designer_script",
-                        arguments -> Effect.READS,
+                        EffectRule.READS,
                         WorkspaceUse.NONE,
                         SchemaDesigner.LIMITS),
                 designers);
