@@ -2,9 +2,9 @@ package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.session.EditList;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.Schema;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.schema.Schema;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

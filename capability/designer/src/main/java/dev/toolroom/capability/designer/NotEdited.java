@@ -3,7 +3,7 @@ package dev.toolroom.capability.designer;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.Table;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
