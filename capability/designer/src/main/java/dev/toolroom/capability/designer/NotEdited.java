@@ -31,7 +31,7 @@ final class NotEdited {
         return lines;
     }
 
-    static void put(Model model, Table table, Json.Fresh json) {
+    static void put(Model model, Table table, Json.Builder json) {
         List<String> lines = of(model, table);
         if (lines.isEmpty()) {
             return;

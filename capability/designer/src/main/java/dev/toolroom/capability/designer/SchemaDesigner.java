@@ -19,9 +19,9 @@ import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.schema.Schema;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.Tool;
 import java.time.Duration;
@@ -81,7 +81,7 @@ final class SchemaDesigner implements Tool {
         Designer designer = designers.meant(id, context.caller().chat().value());
         try {
             wrong.refuse();
-            Json.Fresh reply =
+            Json.Builder reply =
                     switch (operation) {
                         case "get_overview" -> overview(designer, options);
                         case "get_table" -> table(designer, arguments.object("payload"), options);
@@ -133,7 +133,7 @@ final class SchemaDesigner implements Tool {
         return wanted == Detail.FULL ? Detail.TYPES : wanted;
     }
 
-    private static Json.Fresh overview(Designer designer, Json.Obj options) {
+    private static Json.Builder overview(Designer designer, Json.Obj options) {
         return designer.read(
                 model ->
                         Reply.of(designer, model.version())
@@ -142,7 +142,7 @@ final class SchemaDesigner implements Tool {
                                         Views.overview(model, detail(options), Page.of(options))));
     }
 
-    private static Json.Fresh table(Designer designer, Json.Obj payload, Json.Obj options) {
+    private static Json.Builder table(Designer designer, Json.Obj payload, Json.Obj options) {
         if (payload.get("tables") instanceof Json.Arr(var references)) {
             return designer.read(model -> tables(designer, model, references, options));
         }
@@ -170,7 +170,7 @@ final class SchemaDesigner implements Tool {
     }
 
     /** Several, each as it would be alone; columns are shown as long as there is room for them. */
-    private static Json.Fresh tables(
+    private static Json.Builder tables(
             Designer designer, Model model, List<Json> references, Json.Obj options) {
         var found = new References(model);
         List<Table> tables =
@@ -202,7 +202,7 @@ final class SchemaDesigner implements Tool {
         }
     }
 
-    private static Json.Fresh metadata(Designer designer) {
+    private static Json.Builder metadata(Designer designer) {
         List<String> types = TypeVocabulary.of(designer.target().kind()).names();
         return designer.read(
                 model ->
@@ -211,7 +211,7 @@ final class SchemaDesigner implements Tool {
                                 .put("dataTypes", Json.Arr.ofTexts(types)));
     }
 
-    private static Json.Fresh relationships(Designer designer, Json.Obj payload, Json.Obj options) {
+    private static Json.Builder relationships(Designer designer, Json.Obj payload, Json.Obj options) {
         return designer.read(
                 model -> {
                     var reply = Reply.of(designer, model.version());
@@ -224,7 +224,7 @@ final class SchemaDesigner implements Tool {
                 });
     }
 
-    private static Json.Fresh applyEdits(
+    private static Json.Builder applyEdits(
             Designer designer, Json.Obj payload, ArgumentProblems wrong, CallContext context) {
         String version = text(payload, "expectedVersion");
         if (version == null) {
@@ -275,7 +275,7 @@ final class SchemaDesigner implements Tool {
                                 .build());
     }
 
-    private Json.Fresh close(Designer designer) {
+    private Json.Builder close(Designer designer) {
         String version = designer.version();
         boolean unsaved =
                 opening.file(designer).isPresent()
