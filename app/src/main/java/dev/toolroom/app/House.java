@@ -20,6 +20,7 @@ import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.mcp.Peer;
+import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
@@ -135,6 +136,7 @@ final class House implements AutoCloseable {
                 () -> tools().grouped(),
                 () -> settings().model(System.getenv()),
                 context::settle,
+                this::talked,
                 context.build().version(),
                 context.clock());
     }
@@ -158,6 +160,12 @@ final class House implements AutoCloseable {
     /** The tools as the build keeps them. */
     String toolIndex() {
         return catalogue.now().write();
+    }
+
+    /** A turn has begun or ended in a chat: pages that show it read it again. */
+    private void talked(ChatId chat) {
+        context.events()
+                .publish("chat.changed", Json.object().put("chat", chat.value()).build());
     }
 
     /** First in the home, then to whoever listens: what they read next is true. */

@@ -60,6 +60,7 @@ final class OpenToolsets implements AutoCloseable {
                                                 .map(each -> each.tool().contract())
                                                 .toList(),
                                 home.recorded(),
+                                home.talked(),
                                 home.clock()));
     }
 

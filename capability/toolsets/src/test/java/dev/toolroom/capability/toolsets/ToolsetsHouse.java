@@ -68,6 +68,7 @@ final class ToolsetsHouse implements AutoCloseable {
                                 this::grouped,
                                 this::model,
                                 this::settle,
+                                chat -> {},
                                 "test",
                                 Clock.systemUTC()));
         steps.addAll(capability.migrations());
