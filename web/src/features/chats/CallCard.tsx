@@ -33,7 +33,8 @@ export const CallCard = memo(function CallCard({ chat, call, unfolded }: Propert
       ? durationText(between(call.started_at, call.finished_at))
       : '';
   return (
-    <section
+    <div
+      role="group"
       className={css.call}
       data-status={call.status}
       data-call={call.call_id}
@@ -56,7 +57,7 @@ export const CallCard = memo(function CallCard({ chat, call, unfolded }: Propert
           {underWay ? <UnderWay call={call} /> : <CallParts chat={chat} call={call} />}
         </div>
       ) : null}
-    </section>
+    </div>
   );
 });
 

@@ -6,7 +6,7 @@ import { chatTitle, type Chat, type Message } from '../../model/chats/types';
 import { problemOf, type Problem } from '../../model/problem';
 import { visible } from '../../model/text';
 import { Button } from '../../ui/Button';
-import { Markdown } from '../../ui/Markdown';
+import { Prose } from '../../ui/Prose';
 import { hrefOf } from '../../ui/Navigation';
 import { ProblemNotice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
@@ -59,6 +59,10 @@ export function ChatView({ chat, at, onAt, onBack, onChanged }: Properties) {
   const [switching, setSwitching] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   useEnd(body, state.messages, state.text);
+  // What a call says of its error need not be said twice.
+  const saidBefore = tree
+    .get(state.leaf ?? '')
+    ?.calls.some(({ error_code }) => error_code && error_code === state.end?.problem?.code);
   const elsewhere = leaf !== undefined && leaf !== state.leaf;
 
   const run = async (wanted: Wanted) => {
@@ -132,7 +136,9 @@ export function ChatView({ chat, at, onAt, onBack, onChanged }: Properties) {
       {/* It scrolls, so keys must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.messages} ref={body} role="group" aria-label="Messages" tabIndex={0}>
-        {state.problem ? <ProblemNotice problem={state.problem} /> : null}
+        {state.problem && (state.problem.code !== 'page.no-answer' || !state.messages.length) ? (
+          <ProblemNotice problem={state.problem} />
+        ) : null}
         {state.loading ? <Skeleton label="Reading messages" /> : null}
         {shown.length < path.length ? (
           <Button className={css.earlier ?? ''} onClick={() => setPages(pages + 1)}>
@@ -159,10 +165,10 @@ export function ChatView({ chat, at, onAt, onBack, onChanged }: Properties) {
         </FilesVersion>
         {state.live && state.text ? (
           <article className={css.message} data-role="assistant" aria-label="Answer, being written">
-            <Markdown text={state.text} label="Answer" />
+            <Prose text={state.text} />
           </article>
         ) : null}
-        {state.end?.problem && !state.live && !elsewhere ? (
+        {state.end?.problem && !state.live && !elsewhere && !saidBefore ? (
           <div>
             <ProblemNotice problem={state.end.problem} />
           </div>

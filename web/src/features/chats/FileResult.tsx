@@ -8,7 +8,7 @@ import { bytesText, visible } from '../../model/text';
 import { nameOf } from '../../model/workspace/states';
 import { Button } from '../../ui/Button';
 import { CodeText } from '../../ui/CodeText';
-import { Markdown } from '../../ui/Markdown';
+import { Prose } from '../../ui/Prose';
 import { hrefOf } from '../../ui/Navigation';
 import { ProblemNotice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
@@ -29,7 +29,7 @@ interface Properties {
   readonly editable: boolean;
 }
 
-const previewOf = (typed: string) => <Markdown text={typed} label="Preview" />;
+const previewOf = (typed: string) => <Prose text={typed} label="Preview" />;
 
 /** A file as the call left it. An edit is a new state of the chat's files, and never writes over others. */
 export function FileResult({ chat, call, path, isDocument, language, editable }: Properties) {
@@ -133,7 +133,7 @@ export function FileResult({ chat, call, path, isDocument, language, editable }:
         </div>
       ) : (
         <div className={css.document}>
-          <Markdown text={text} label={`Preview of ${visible(path)}`} />
+          <Prose text={text} label={`Preview of ${visible(path)}`} />
         </div>
       )}
     </div>

@@ -36,7 +36,8 @@ export function LooseCalls({ chat, open, told }: Properties) {
   if (value && value !== last) setLast(value);
   const found = value ?? last;
   const shown = found && { ...found, calls: found.calls.filter((each) => !told.has(each.call_id)) };
-  if (problem) return <ProblemNotice problem={problem} />;
+  // That the server is gone is said above the page.
+  if (problem && problem.code !== 'page.no-answer') return <ProblemNotice problem={problem} />;
   if (!shown || shown.calls.length === 0) {
     return open && shown ? (
       <p className={css.start}>Nothing here yet. Add tool calls and run them, or ask the model.</p>

@@ -3,7 +3,7 @@ import type { Message } from '../../model/chats/types';
 import { visible } from '../../model/text';
 import { momentText } from '../../model/time';
 import { Button } from '../../ui/Button';
-import { Markdown } from '../../ui/Markdown';
+import { Prose } from '../../ui/Prose';
 import { CallCard } from './CallCard';
 import { css } from './css';
 
@@ -77,7 +77,7 @@ export const MessageView = memo(
             />
           ) : null}
         </header>
-        {message.content ? <Markdown text={message.content} label="Message" /> : null}
+        {message.content ? <Prose text={message.content} /> : null}
         {message.calls.map((call) => (
           <CallCard key={call.call_id} chat={chat} call={call} unfolded={unfolded} />
         ))}

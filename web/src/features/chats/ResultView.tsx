@@ -4,7 +4,7 @@ import { visible } from '../../model/text';
 import { gridIn } from '../../model/tree';
 import { CodeText } from '../../ui/CodeText';
 import { JsonTree } from '../../ui/JsonTree';
-import { Markdown } from '../../ui/Markdown';
+import { Prose } from '../../ui/Prose';
 import { ProblemNotice } from '../../ui/Notice';
 import { Sheet } from '../../ui/Sheet';
 import { FileResult } from './FileResult';
@@ -95,7 +95,7 @@ function Content({ content, isDocument, language }: ContentProperties) {
   if (text === '' || content === null) return <p className={css.soft}>No content.</p>;
   return isDocument ? (
     <div className={css.document}>
-      <Markdown text={text} label="Document" />
+      <Prose text={text} label="Document" />
     </div>
   ) : (
     <div className={css.code} data-lines={Math.min(text.split('\n').length, 24)}>

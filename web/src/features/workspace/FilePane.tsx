@@ -7,7 +7,7 @@ import { nameOf } from '../../model/workspace/states';
 import { Button } from '../../ui/Button';
 import { CodeText } from '../../ui/CodeText';
 import { Empty, ProblemNotice } from '../../ui/Notice';
-import { Markdown } from '../../ui/Markdown';
+import { Prose } from '../../ui/Prose';
 import { Skeleton } from '../../ui/Skeleton';
 import { TextEdit } from '../../ui/TextEdit';
 import { save } from '../../ui/save';
@@ -159,7 +159,7 @@ function Content({ file }: { readonly file: FileText }) {
       ) : null}
       <div className={css.text}>
         {preview ? (
-          <Markdown text={file.text} label={`Preview of ${visible(file.path)}`} />
+          <Prose text={file.text} label={`Preview of ${visible(file.path)}`} />
         ) : (
           <CodeText label={`Text of ${visible(file.path)}`} text={file.text} path={file.path} />
         )}
