@@ -95,7 +95,7 @@ function callAfter(
     case 'call.finished': {
       const ended = callOf(data);
       const { question: _, progress: __, ...rest } = known ?? ended;
-      return { ...rest, ...ended, finished_at: ended.finished_at ?? now };
+      return { ...rest, ...ended, finished_at: ended.finished_at ?? rest.finished_at ?? now };
     }
     case 'call.waiting':
       return known && { ...known, status: 'pending', question: text(data['question']) };

@@ -20,11 +20,11 @@ import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.mcp.Peer;
-import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Capability;
+import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Json;
@@ -164,8 +164,7 @@ final class House implements AutoCloseable {
 
     /** A turn has begun or ended in a chat: pages that show it read it again. */
     private void talked(ChatId chat) {
-        context.events()
-                .publish("chat.changed", Json.object().put("chat", chat.value()).build());
+        context.events().publish("chat.changed", Json.object().put("chat", chat.value()).build());
     }
 
     /** First in the home, then to whoever listens: what they read next is true. */
