@@ -24,7 +24,6 @@ import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Caller;
 import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Capability;
-import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Exports;
 import dev.toolroom.kernel.Json;
@@ -136,7 +135,7 @@ final class House implements AutoCloseable {
                 () -> tools().grouped(),
                 () -> settings().model(System.getenv()),
                 context::settle,
-                this::talked,
+                context::events,
                 context.build().version(),
                 context.clock());
     }
@@ -160,11 +159,6 @@ final class House implements AutoCloseable {
     /** The tools as the build keeps them. */
     String toolIndex() {
         return catalogue.now().write();
-    }
-
-    /** A turn has begun or ended in a chat: pages that show it read it again. */
-    private void talked(ChatId chat) {
-        context.events().publish("chat.changed", Json.object().put("chat", chat.value()).build());
     }
 
     /** First in the home, then to whoever listens: what they read next is true. */

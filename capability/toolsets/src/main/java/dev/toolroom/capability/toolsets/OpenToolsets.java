@@ -20,6 +20,7 @@ import dev.toolroom.kernel.Cancellation;
 import dev.toolroom.kernel.ChatFiles;
 import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Contract.WorkspaceUse;
+import dev.toolroom.kernel.Json;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -60,8 +61,15 @@ final class OpenToolsets implements AutoCloseable {
                                                 .map(each -> each.tool().contract())
                                                 .toList(),
                                 home.recorded(),
-                                home.talked(),
+                                this::talked,
                                 home.clock()));
+    }
+
+    /** Pages that show the chat read it again. */
+    private void talked(ChatId chat) {
+        home.events()
+                .get()
+                .publish("chat.changed", Json.object().put("chat", chat.value()).build());
     }
 
     ToolsetsHome home() {

@@ -3,12 +3,11 @@ package dev.toolroom.capability.toolsets;
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.store.Store;
-import dev.toolroom.kernel.ChatId;
+import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.ToolRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param tools every tool of the house, with the group it belongs to
  * @param model the model of the settings, or a refusal that says what they lack
  * @param recorded returns when every call that has ended can be read in the store
- * @param talked told of a chat when a turn begins or ends in it
+ * @param events where it is told that a turn has begun or ended in a chat
  * @param version of this program, for servers that ask who calls
  */
 public record ToolsetsHome(
@@ -37,7 +36,7 @@ public record ToolsetsHome(
         Supplier<Collection<ToolRegistry.Grouped>> tools,
         Supplier<ModelEndpoint> model,
         Runnable recorded,
-        Consumer<ChatId> talked,
+        Supplier<Events> events,
         String version,
         Clock clock) {
     /**
