@@ -4,7 +4,7 @@ import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Events;
-import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.tool.ToolRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;
