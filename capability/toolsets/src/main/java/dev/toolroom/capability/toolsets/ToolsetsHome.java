@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets;
 
+import dev.toolroom.capability.toolsets.bundle.included.IncludedToolset;
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.store.Store;
@@ -8,6 +9,7 @@ import dev.toolroom.kernel.tool.ToolRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;
+import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param model the model of the settings, or a refusal that says what they lack
  * @param recorded returns when every call that has ended can be read in the store
  * @param events where it is told that a turn has begun or ended in a chat
+ * @param included the toolsets that this home is given once
  * @param version of this program, for servers that ask who calls
  */
 public record ToolsetsHome(
@@ -37,6 +40,7 @@ public record ToolsetsHome(
         Supplier<ModelEndpoint> model,
         Runnable recorded,
         Supplier<Events> events,
+        List<IncludedToolset> included,
         String version,
         Clock clock) {
     /**

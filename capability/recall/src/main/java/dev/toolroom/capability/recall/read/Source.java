@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Source(Path file, SessionFormat format, String product, @Nullable String folder) {
     /** The first bytes of it: an agent may be writing on. */
-    InputStream open(long length) throws IOException {
+    public InputStream open(long length) throws IOException {
         return new Limited(Files.newInputStream(file), length);
     }
 

@@ -153,7 +153,7 @@ public final class RenderPlan {
 
         private final String code;
 
-        Wrong(String code, String message) {
+        public Wrong(String code, String message) {
             super(message, null, false, false);
             this.code = code;
         }
