@@ -141,6 +141,7 @@ final class House implements AutoCloseable {
                 () -> settings().model(System.getenv()),
                 context::settle,
                 () -> settings().chatRetention(),
+                context::events,
                 List.of(IncludedToolset.APP_BUILDER),
                 context.build().version(),
                 context.clock());

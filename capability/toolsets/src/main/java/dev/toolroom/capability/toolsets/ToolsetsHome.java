@@ -4,6 +4,7 @@ import dev.toolroom.capability.toolsets.bundle.included.IncludedToolset;
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.tool.ToolRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param recorded returns when every call that has ended can be read in the store
  * @param chatAge how long a chat with messages, files or a pin is kept after its last use; empty
  *     for until its owner deletes it
+ * @param events where it is told that a turn has begun or ended in a chat
  * @param included the toolsets that this home is given once
  * @param version of this program, for servers that ask who calls
  */
@@ -42,6 +44,7 @@ public record ToolsetsHome(
         Supplier<ModelEndpoint> model,
         Runnable recorded,
         Supplier<Optional<Duration>> chatAge,
+        Supplier<Events> events,
         List<IncludedToolset> included,
         String version,
         Clock clock) {

@@ -46,6 +46,7 @@ final class ToolsetsHouse implements AutoCloseable {
     private final Dispatcher dispatcher;
     private final Confirmations confirmations =
             new Confirmations(Approvals.NONE, () -> "in the workbench", Duration.ofMillis(1));
+    private final Events events = new Events();
     private final StringBuilder heard = new StringBuilder();
     private volatile @Nullable ModelEndpoint model;
     private volatile @Nullable Duration chatAge;
@@ -84,6 +85,7 @@ final class ToolsetsHouse implements AutoCloseable {
                                 this::model,
                                 this::settle,
                                 () -> Optional.ofNullable(chatAge),
+                                () -> events,
                                 included,
                                 "test",
                                 Clock.systemUTC()));
@@ -94,7 +96,7 @@ final class ToolsetsHouse implements AutoCloseable {
         dispatcher =
                 new Dispatcher(
                         tools,
-                        new Records(journal, new Events(), text -> text),
+                        new Records(journal, events, text -> text),
                         confirmations,
                         (call, extension, text) -> "",
                         capability.files(),
