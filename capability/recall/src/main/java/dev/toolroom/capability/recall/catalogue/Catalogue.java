@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
 /** One catalogue of chats: a SQLite file in a folder that no version control takes up. */
 public final class Catalogue implements AutoCloseable {
     private static final String FILE = "recall.db";
+
+    /** Texts of chats are long: on pages of the usual length each is a chain of many. */
+    private static final int PAGE = 16_384;
+
     private static final List<Migration> STEPS =
             Migration.of(
                     Catalogue.class,
@@ -83,7 +87,7 @@ public final class Catalogue implements AutoCloseable {
     }
 
     private static SqliteStore opened(Path folder, String product, Clock clock) {
-        var store = new SqliteStore(folder.resolve(FILE));
+        var store = new SqliteStore(folder.resolve(FILE), PAGE);
         try {
             new Migrator(STEPS, product, clock).migrate(store, () -> {});
             return store;
@@ -178,7 +182,7 @@ public final class Catalogue implements AutoCloseable {
     private static Statements writing(Connection connection) {
         var statements = new Statements(connection);
         statements.run("PRAGMA cache_size = -24000");
-        statements.list("PRAGMA wal_autocheckpoint = 4000", row -> row.getInt(1));
+        statements.list("PRAGMA wal_autocheckpoint = 2000", row -> row.getInt(1));
         return statements;
     }
 
