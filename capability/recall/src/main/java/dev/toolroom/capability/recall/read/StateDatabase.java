@@ -7,10 +7,8 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sqlite.JDBC;
 
 /**
  * The database in which VS Code keeps the list of its chats, and once kept the chats themselves. It
@@ -42,10 +40,7 @@ class StateDatabase implements SessionFormat {
     @Override
     public void read(Source source, long length, SessionSink sink) throws IOException {
         // What another program has written and not yet checkpointed comes with the next import.
-        String uri =
-                source.file().toAbsolutePath().toUri().toString().replaceFirst("^file:/+", "/");
-        String url = "jdbc:sqlite:file:" + uri.replace("?", "%3f") + "?mode=ro&immutable=1";
-        try (Connection connection = new JDBC().connect(url, new Properties())) {
+        try (Connection connection = SqliteFile.untouched(source.file())) {
             byte[] sessions = value(connection, "ItemTable", "interactive.sessions");
             if (sessions != null) {
                 sessions(sessions, sink);
