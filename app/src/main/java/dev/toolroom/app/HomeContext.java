@@ -1,9 +1,11 @@
 package dev.toolroom.app;
 
+import dev.toolroom.app.settings.Settings;
+import dev.toolroom.app.settings.SettingsInUse;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.store.Store;
-import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.record.CallLog;
 import java.time.Clock;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package dev.toolroom.app;
 
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.kernel.Capability;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

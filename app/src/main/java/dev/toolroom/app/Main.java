@@ -1,5 +1,6 @@
 package dev.toolroom.app;
 
+import dev.toolroom.app.log.Logs;
 import dev.toolroom.door.cli.Cli;
 import dev.toolroom.door.cli.ExitCode;
 import dev.toolroom.door.cli.Terminal;

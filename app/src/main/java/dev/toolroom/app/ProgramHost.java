@@ -1,17 +1,22 @@
 package dev.toolroom.app;
 
+import dev.toolroom.app.backup.Restore;
+import dev.toolroom.app.health.Doctor;
+import dev.toolroom.app.log.Incident;
+import dev.toolroom.app.settings.Settings;
+import dev.toolroom.app.settings.SettingsFile;
 import dev.toolroom.door.cli.Cli;
 import dev.toolroom.door.cli.CommandHost;
 import dev.toolroom.door.cli.ExitCode;
 import dev.toolroom.door.cli.Terminal;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeProblem;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Check;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Calls;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package dev.toolroom.app;
 
 import dev.toolroom.door.cli.Terminal;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.toolroom.app;
 
 import dev.toolroom.door.mcp.ToolIndex;
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.tool.ToolRegistry;
 import java.io.File;
 import java.io.IOException;
 import java.lang.System.Logger.Level;

@@ -2,10 +2,11 @@ package dev.toolroom.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.app.files.ExportFiles;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store.Durability;
-import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.call.CallId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,9 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.app.settings.ConnectionEdit;
+import dev.toolroom.app.settings.Settings;
+import dev.toolroom.kernel.json.Json;
 import org.junit.jupiter.api.Test;
 
 class ConnectionEditTest {

@@ -3,11 +3,11 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Schema;
-import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.schema.Schema;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Tool;
+import dev.toolroom.kernel.tool.TypedTool;
 import dev.toolroom.testkit.Golden;
 import dev.toolroom.testkit.SchemaSample;
 import java.lang.module.ModuleDescriptor.Version;

@@ -3,9 +3,10 @@ package dev.toolroom.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.app.files.ExportFiles;
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.call.CallId;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;

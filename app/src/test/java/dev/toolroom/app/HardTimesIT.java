@@ -3,7 +3,7 @@ package dev.toolroom.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.OutputStream;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;

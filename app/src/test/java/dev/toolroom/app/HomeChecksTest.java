@@ -2,11 +2,12 @@ package dev.toolroom.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.app.health.HomeChecks;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store.Durability;
-import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Check.State;
+import dev.toolroom.kernel.Check;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

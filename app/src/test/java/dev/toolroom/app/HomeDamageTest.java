@@ -2,12 +2,16 @@ package dev.toolroom.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.app.backup.Restore;
+import dev.toolroom.app.files.HomeToken;
+import dev.toolroom.app.files.Leftovers;
+import dev.toolroom.app.health.HomeChecks;
 import dev.toolroom.door.cli.Cli;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeProblem;
-import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Check;
-import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.call.Calls;
+import dev.toolroom.kernel.call.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.toolroom.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.door.mcp.ToolIndex;
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

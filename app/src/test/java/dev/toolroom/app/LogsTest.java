@@ -3,11 +3,14 @@ package dev.toolroom.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.app.log.LogFile;
+import dev.toolroom.app.log.Logs;
+import dev.toolroom.app.log.Slf4jLogs;
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.toolroom.app;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

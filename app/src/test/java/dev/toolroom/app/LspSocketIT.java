@@ -3,7 +3,7 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.WebSocketHandshakeException;

@@ -3,9 +3,10 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toolroom.app.settings.ManagedConnections;
 import dev.toolroom.door.http.ConnectionRoutes.Refused;
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,9 @@ package dev.toolroom.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.app.backup.Restore;
+import dev.toolroom.app.backup.RestoreSwap;
+import dev.toolroom.app.files.Leftovers;
 import dev.toolroom.foundation.home.HomeFolder;
 import java.io.IOException;
 import java.nio.file.Files;

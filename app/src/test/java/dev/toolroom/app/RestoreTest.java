@@ -5,11 +5,16 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toolroom.app.backup.BackupContents;
+import dev.toolroom.app.backup.BackupManifest;
+import dev.toolroom.app.backup.Restore;
+import dev.toolroom.app.backup.RestoreSwap;
+import dev.toolroom.app.files.Leftovers;
 import dev.toolroom.door.cli.Cli;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store.Durability;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -72,7 +72,7 @@ class SecretsIT {
 
     private static String query(ToolroomProcess server, String database, String text)
             throws Exception {
-        String quoted = new dev.toolroom.kernel.Json.Str(text).write();
+        String quoted = new dev.toolroom.kernel.json.Json.Str(text).write();
         return server.call(
                         "mssql-query",
                         "{\"database\":\"" + database + "\",\"query\":" + quoted + "}")

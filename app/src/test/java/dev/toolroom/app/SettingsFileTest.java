@@ -3,8 +3,11 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toolroom.app.settings.Settings;
+import dev.toolroom.app.settings.SettingsFile;
+import dev.toolroom.app.settings.SettingsInUse;
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -3,13 +3,14 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toolroom.app.settings.Settings;
 import dev.toolroom.capability.toolsets.ToolsetsHome;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Limits;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.toolroom.app;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;

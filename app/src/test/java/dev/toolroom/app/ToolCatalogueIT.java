@@ -3,11 +3,11 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
 import java.net.URI;

@@ -2,7 +2,7 @@ package dev.toolroom.app;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -4,8 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toolroom.app.files.UploadFiles;
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.kernel.Uploads;
+import dev.toolroom.kernel.content.Uploads;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

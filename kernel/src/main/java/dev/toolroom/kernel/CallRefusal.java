@@ -1,5 +1,7 @@
 package dev.toolroom.kernel;
 
+import dev.toolroom.kernel.call.Outcome;
+
 /** The reasons for which the kernel itself turns a call away. */
 public enum CallRefusal implements Refusal.Code {
     UNKNOWN_TOOL("call.unknown-tool"),

@@ -1,5 +1,9 @@
 package dev.toolroom.kernel;
 
+import dev.toolroom.kernel.chat.ChatFiles;
+import dev.toolroom.kernel.chat.Turns;
+import dev.toolroom.kernel.content.ResultPages;
+import dev.toolroom.kernel.tool.Tool;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package dev.toolroom.kernel;
 
+import dev.toolroom.kernel.call.Outcome;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

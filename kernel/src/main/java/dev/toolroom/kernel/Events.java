@@ -1,5 +1,6 @@
 package dev.toolroom.kernel;
 
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,8 @@
 package dev.toolroom.kernel;
 
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.json.Json;
+
 /** Thrown where a call cannot be answered for a reason its caller can act on. */
 public final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1;

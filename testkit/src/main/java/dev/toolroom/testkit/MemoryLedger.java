@@ -1,8 +1,8 @@
 package dev.toolroom.testkit;
 
-import dev.toolroom.kernel.Decision;
-import dev.toolroom.kernel.Ledger;
-import dev.toolroom.kernel.Receipt;
+import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.record.Ledger;
+import dev.toolroom.kernel.record.Receipt;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;

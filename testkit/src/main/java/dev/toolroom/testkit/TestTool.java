@@ -1,15 +1,15 @@
 package dev.toolroom.testkit;
 
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Contract.EffectRule;
-import dev.toolroom.kernel.Contract.WorkspaceUse;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Limits;
-import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.ToolName;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Contract.EffectRule;
+import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Limits;
+import dev.toolroom.kernel.tool.Tool;
+import dev.toolroom.kernel.tool.ToolName;
 import java.util.function.Function;
 
 /** A tool that does what a test wants of it and takes any arguments. */

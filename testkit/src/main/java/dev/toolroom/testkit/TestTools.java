@@ -1,7 +1,7 @@
 package dev.toolroom.testkit;
 
 import dev.toolroom.kernel.Capability;
-import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.tool.Tool;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 

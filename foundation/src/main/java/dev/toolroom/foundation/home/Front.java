@@ -1,11 +1,11 @@
 package dev.toolroom.foundation.home;
 
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallListener;
-import dev.toolroom.kernel.Calls;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Ticker;
-import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.call.Calls;
+import dev.toolroom.kernel.call.Ticker;
+import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.UnixDomainSocketAddress;

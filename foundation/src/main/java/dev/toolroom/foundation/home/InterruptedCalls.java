@@ -1,11 +1,11 @@
 package dev.toolroom.foundation.home;
 
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.CallRefusal;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.record.CallLog;
+import dev.toolroom.kernel.tool.Contract.Effect;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.home;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

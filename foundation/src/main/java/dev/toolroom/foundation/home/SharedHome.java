@@ -1,13 +1,13 @@
 package dev.toolroom.foundation.home;
 
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallListener;
 import dev.toolroom.kernel.CallRefusal;
-import dev.toolroom.kernel.Calls;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
-import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.call.Calls;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Tool;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;

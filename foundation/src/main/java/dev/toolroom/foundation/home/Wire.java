@@ -2,7 +2,7 @@ package dev.toolroom.foundation.home;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

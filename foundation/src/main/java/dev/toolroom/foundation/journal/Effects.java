@@ -2,9 +2,9 @@ package dev.toolroom.foundation.journal;
 
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.StoreFailure;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallScope;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallScope;
+import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

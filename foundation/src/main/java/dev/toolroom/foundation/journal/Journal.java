@@ -1,15 +1,15 @@
 package dev.toolroom.foundation.journal;
 
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.CallRefusal;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Decision;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Ledger;
 import dev.toolroom.kernel.Migration;
-import dev.toolroom.kernel.Receipt;
+import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.record.Ledger;
+import dev.toolroom.kernel.record.Receipt;
+import dev.toolroom.kernel.tool.Contract.Effect;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,11 +1,11 @@
 package dev.toolroom.foundation.journal;
 
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Dialect;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallLog;
-import dev.toolroom.kernel.ChatId;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.foundation.store.Store;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.record.CallLog;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

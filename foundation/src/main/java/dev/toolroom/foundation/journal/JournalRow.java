@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.journal;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;

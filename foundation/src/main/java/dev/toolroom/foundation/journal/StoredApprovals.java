@@ -1,13 +1,13 @@
 package dev.toolroom.foundation.journal;
 
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
-import dev.toolroom.kernel.Approvals;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Confirmations.Question;
-import dev.toolroom.kernel.Decision;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.foundation.store.Store;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.consent.Approvals;
+import dev.toolroom.kernel.consent.Confirmations.Question;
+import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

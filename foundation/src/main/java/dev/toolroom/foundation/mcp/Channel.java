@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 
 /**
  * The way to the other side. Safe for use by several threads; a closed one drops what it is given.

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 
 /** The program on the other side, as it describes itself. */
 public record Client(String name, String version, Json.Obj capabilities) {

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /** What only the handshake revisions have. */

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Set;

@@ -2,7 +2,7 @@ package dev.toolroom.foundation.mcp;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

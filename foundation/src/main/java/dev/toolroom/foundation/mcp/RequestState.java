@@ -2,7 +2,7 @@ package dev.toolroom.foundation.mcp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /** The other side broke the protocol, so there is an error in place of a result. */

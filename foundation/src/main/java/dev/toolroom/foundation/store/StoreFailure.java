@@ -1,7 +1,7 @@
 package dev.toolroom.foundation.store;
 
 import dev.toolroom.kernel.Damaged;
-import dev.toolroom.kernel.NoRoom;
+import dev.toolroom.kernel.DiskFull;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -34,7 +34,7 @@ public final class StoreFailure extends RuntimeException {
     /** What a driver has thrown; that its disk is full is said as such, whichever driver it was. */
     static StoreFailure of(String what, Throwable thrown) {
         if (isFull(thrown)) {
-            return new StoreFailure("the store cannot be written", new NoRoom(thrown));
+            return new StoreFailure("the store cannot be written", new DiskFull(thrown));
         }
         return isDamaged(thrown)
                 ? new StoreFailure(

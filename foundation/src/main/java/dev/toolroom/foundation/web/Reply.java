@@ -2,7 +2,7 @@ package dev.toolroom.foundation.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import io.javalin.http.Context;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

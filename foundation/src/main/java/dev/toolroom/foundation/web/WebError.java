@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.web;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 
 /** The door's own no: a status and the one shape every error of it has. */
 public final class WebError extends RuntimeException {

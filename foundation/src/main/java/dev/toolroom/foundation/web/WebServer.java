@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.web;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;

@@ -2,8 +2,8 @@ package dev.toolroom.foundation.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.json.Json;
 import org.junit.jupiter.api.Test;
 
 class InterruptedCallsTest {

@@ -2,14 +2,14 @@ package dev.toolroom.foundation.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallListener;
-import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Calls;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
-import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Calls;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,16 +2,16 @@ package dev.toolroom.foundation.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallLog.Entry;
-import dev.toolroom.kernel.CallLog.Filter;
-import dev.toolroom.kernel.CallLog.Page;
-import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Ledger.Running;
+import dev.toolroom.foundation.store.Store;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.record.CallLog.Entry;
+import dev.toolroom.kernel.record.CallLog.Filter;
+import dev.toolroom.kernel.record.CallLog.Page;
+import dev.toolroom.kernel.record.Ledger.Running;
+import dev.toolroom.kernel.tool.Contract.Effect;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.toolroom.foundation.journal;
 
 import dev.toolroom.foundation.store.StoreFailure;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.toolroom.foundation.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.kernel.DiskFull;
 import dev.toolroom.kernel.Migration;
-import dev.toolroom.kernel.NoRoom;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -99,7 +99,7 @@ class StoreTest {
             assertThatThrownBy(() -> insert(store, 2, large))
                     .isInstanceOf(StoreFailure.class)
                     .hasMessage("the store cannot be written")
-                    .matches(NoRoom::isBehind);
+                    .matches(DiskFull::isBehind);
             var gate = new CompletableFuture<Boolean>();
             var holding = new CountDownLatch(1);
             var coming = new CountDownLatch(3);
@@ -128,7 +128,7 @@ class StoreTest {
                 gate.complete(true);
                 holds.get();
                 for (Future<?> each : together) {
-                    assertThatThrownBy(each::get).matches(NoRoom::isBehind);
+                    assertThatThrownBy(each::get).matches(DiskFull::isBehind);
                 }
             }
             assertThat(text(store, "SELECT group_concat(id) FROM notes")).isEqualTo("1");

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.activity;
 
-import dev.toolroom.kernel.CallLog;
 import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Prompt;
-import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.record.CallLog;
+import dev.toolroom.kernel.tool.Tool;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;

@@ -1,15 +1,15 @@
 package dev.toolroom.capability.activity;
 
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallLog;
-import dev.toolroom.kernel.CallLog.Entry;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.record.CallLog.Entry;
+import dev.toolroom.kernel.record.CallLog;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Fields;
+import dev.toolroom.kernel.tool.TypedTool;
 import java.util.function.Supplier;
 
 /** Shows one recorded call: what was asked, what came of it. */

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.activity;
 
-import dev.toolroom.kernel.CallLog.Entry;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.record.CallLog.Entry;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package dev.toolroom.capability.activity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

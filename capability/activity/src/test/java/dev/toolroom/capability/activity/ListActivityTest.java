@@ -2,11 +2,11 @@ package dev.toolroom.capability.activity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Extent;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
-import dev.toolroom.kernel.View;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.content.Extent;
+import dev.toolroom.kernel.content.View;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

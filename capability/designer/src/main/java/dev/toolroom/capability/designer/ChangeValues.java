@@ -5,7 +5,7 @@ import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

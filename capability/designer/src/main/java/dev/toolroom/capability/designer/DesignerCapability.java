@@ -10,7 +10,7 @@ import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Migration;
-import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.tool.Tool;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;

@@ -3,15 +3,15 @@ package dev.toolroom.capability.designer;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Tool;
 import java.util.Optional;
 
 /** A command on one designer that the workbench uses as agents do. */

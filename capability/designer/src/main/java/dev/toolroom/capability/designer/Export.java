@@ -2,11 +2,11 @@ package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Contract.WorkspaceUse;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+import dev.toolroom.kernel.tool.Contract;
 
 /** Writes a whole design to a file, as a script, a diagram or a document. */
 final class Export extends DesignerTool {

@@ -12,8 +12,8 @@ import dev.toolroom.capability.designer.session.Layouts;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
 
 /** Writes a whole design to a file; the answer holds the reference. */
 final class ExportDesign {

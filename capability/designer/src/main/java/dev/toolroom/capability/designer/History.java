@@ -4,12 +4,12 @@ import dev.toolroom.capability.designer.model.Receipt;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
-import dev.toolroom.capability.designer.session.LogEntry;
 import dev.toolroom.capability.designer.session.LogEntry.Kind;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.WorkspaceUse;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.capability.designer.session.LogEntry;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+import dev.toolroom.kernel.tool.Contract;
 import java.util.List;
 import java.util.Locale;
 

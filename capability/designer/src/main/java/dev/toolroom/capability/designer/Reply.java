@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.session.Designer;
-import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.CallRefusal;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.regex.Pattern;
 

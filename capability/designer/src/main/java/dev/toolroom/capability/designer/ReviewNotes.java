@@ -3,9 +3,9 @@ package dev.toolroom.capability.designer;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Notices;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 
 /** Tells an agent, in its next answer, what a person has rejected of its work. */

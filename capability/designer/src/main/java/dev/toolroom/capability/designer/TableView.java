@@ -14,7 +14,7 @@ import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

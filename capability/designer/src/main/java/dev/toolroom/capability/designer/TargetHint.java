@@ -2,7 +2,7 @@ package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.session.Target;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 
 /** What a caller believes it works on; compared where it says so. */
 final class TargetHint {

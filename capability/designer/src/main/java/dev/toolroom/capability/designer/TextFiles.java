@@ -1,9 +1,9 @@
 package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;

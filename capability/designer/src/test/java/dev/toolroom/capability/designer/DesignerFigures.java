@@ -10,7 +10,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.store.Store.Durability;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -2,7 +2,7 @@ package dev.toolroom.capability.designer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Contract;
+import dev.toolroom.kernel.tool.Contract;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.demo.Demo;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallListener;
-import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

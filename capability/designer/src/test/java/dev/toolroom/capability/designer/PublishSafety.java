@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Decision;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;

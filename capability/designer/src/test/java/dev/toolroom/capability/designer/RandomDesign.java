@@ -3,7 +3,7 @@ package dev.toolroom.capability.designer;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -2,7 +2,7 @@ package dev.toolroom.capability.designer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.StringReader;
 import java.nio.file.Path;
 import javax.xml.parsers.DocumentBuilderFactory;

@@ -3,7 +3,7 @@ package dev.toolroom.capability.designer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

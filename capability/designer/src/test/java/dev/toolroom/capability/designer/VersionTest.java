@@ -7,7 +7,7 @@ import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,7 @@ import static dev.toolroom.capability.designer.publish.Asked.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

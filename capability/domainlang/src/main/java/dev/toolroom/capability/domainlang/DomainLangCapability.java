@@ -1,7 +1,7 @@
 package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.kernel.Capability;
-import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.tool.Tool;
 import java.util.List;
 
 /** What this capability brings into the house. */

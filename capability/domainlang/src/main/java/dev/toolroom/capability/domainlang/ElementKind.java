@@ -1,8 +1,8 @@
 package dev.toolroom.capability.domainlang;
 
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;

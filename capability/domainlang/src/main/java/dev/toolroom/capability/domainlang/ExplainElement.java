@@ -3,11 +3,11 @@ package dev.toolroom.capability.domainlang;
 import dev.toolroom.domainlang.query.Element;
 import dev.toolroom.domainlang.query.Explanation;
 import dev.toolroom.domainlang.query.Model;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.View;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.View;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 import org.jspecify.annotations.Nullable;
 
 /** Explains one element in words: what a person sees on hover. */

@@ -1,16 +1,16 @@
 package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.capability.domainlang.packages.PackageProblem;
-import dev.toolroom.capability.domainlang.packages.Packages;
 import dev.toolroom.capability.domainlang.packages.Packages.Outcome;
+import dev.toolroom.capability.domainlang.packages.Packages;
 import dev.toolroom.capability.domainlang.packages.Starter;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.View;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.View;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Fields;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

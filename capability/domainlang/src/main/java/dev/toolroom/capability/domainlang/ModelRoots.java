@@ -1,8 +1,8 @@
 package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.domainlang.workspace.Disk;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

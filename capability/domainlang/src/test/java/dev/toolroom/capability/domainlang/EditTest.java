@@ -2,7 +2,7 @@ package dev.toolroom.capability.domainlang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package dev.toolroom.capability.domainlang;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -7,7 +7,7 @@ import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Models;
 import dev.toolroom.domainlang.validate.Rule;
 import dev.toolroom.domainlang.validate.Severity;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package dev.toolroom.capability.domainlang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Schema;
-import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.schema.Schema;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,13 +1,17 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.QueryCapability.Examined;
+import dev.toolroom.capability.query.engine.DatabaseErrors;
+import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.mask.MaskCheck;
+import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
-import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,13 +1,17 @@
 package dev.toolroom.capability.query;
 
+import dev.toolroom.capability.query.engine.DatabaseTask;
+import dev.toolroom.capability.query.engine.Engine;
+import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ReadStatement;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.capability.query.mask.PlanMask;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Fields;
+import dev.toolroom.kernel.tool.TypedTool;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +73,7 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
                         true,
                         context.id().value());
         Json plan =
-                Work.run(
+                DatabaseTask.run(
                         sessions,
                         context,
                         time,

@@ -1,16 +1,20 @@
 package dev.toolroom.capability.query;
 
+import dev.toolroom.capability.query.engine.DatabaseTask;
+import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ReadStatement;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Contract.EffectRule;
-import dev.toolroom.kernel.Contract.WorkspaceUse;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Limits;
-import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.capability.query.rows.ExportPlace;
+import dev.toolroom.capability.query.rows.RowFile;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Contract.EffectRule;
+import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Fields;
+import dev.toolroom.kernel.tool.Limits;
+import dev.toolroom.kernel.tool.TypedTool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -79,7 +83,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
         ExportPlace place = ExportPlace.of(context.caller(), folder, name);
         var reading = Reading.of(sessions, statement, input.parameters(), time, context);
         Written written =
-                Work.run(
+                DatabaseTask.run(
                         sessions,
                         context,
                         time,
@@ -125,7 +129,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
                 row = rows.next();
             }
             if (context.cancellation().requested()) {
-                throw Work.cancelled("before its end");
+                throw DatabaseTask.cancelled("before its end");
             }
             file.keep();
             return new Written(file.rows(), file.bytes(), rows.cut(), rows.masked());

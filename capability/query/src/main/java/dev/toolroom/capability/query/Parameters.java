@@ -1,8 +1,8 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

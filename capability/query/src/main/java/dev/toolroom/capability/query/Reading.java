@@ -1,11 +1,21 @@
 package dev.toolroom.capability.query;
 
-import dev.toolroom.capability.query.Recordset.Column;
+import dev.toolroom.capability.query.catalogue.Advice;
+import dev.toolroom.capability.query.catalogue.CatalogueSnapshot;
+import dev.toolroom.capability.query.catalogue.ColumnTypes;
+import dev.toolroom.capability.query.engine.DatabaseErrors;
+import dev.toolroom.capability.query.engine.DatabaseTask;
+import dev.toolroom.capability.query.engine.Engine;
+import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.mask.Masks;
 import dev.toolroom.capability.query.resolved.Verdict;
+import dev.toolroom.capability.query.rows.Cells;
+import dev.toolroom.capability.query.rows.Recordset.Column;
+import dev.toolroom.capability.query.rows.RowFormat;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -95,7 +105,7 @@ record Reading(
      * @param fetch how many rows the driver asks for at a time
      * @param longestCell from the number of columns
      */
-    void run(Work work, int fetch, IntUnaryOperator longestCell, Taker taker) throws SQLException {
+    void run(DatabaseTask work, int fetch, IntUnaryOperator longestCell, Taker taker) throws SQLException {
         Sessions.Session session = sessions.takeUsed(work);
         boolean plain = false;
         try {
@@ -129,14 +139,14 @@ record Reading(
      */
     private record Prepared(@Nullable String anew, Verdict verdict) {}
 
-    private Prepared prepare(Sessions.Session session, Work work) throws SQLException {
+    private Prepared prepare(Sessions.Session session, DatabaseTask work) throws SQLException {
         Connection connection = session.connection();
         Engine engine = sessions.engine();
         work.watch(connection);
         if (session.reused() && engine.hasEnded(connection)) {
             throw new SQLException("the session ended while it was idle", ENDED);
         }
-        Catalogued known = sessions.catalogue();
+        CatalogueSnapshot known = sessions.catalogue();
         String anew = known != null && known.knows(statement) ? anew(session, known) : null;
         if (anew == null) {
             if (session.used()) {
@@ -144,7 +154,7 @@ record Reading(
             }
             engine.begin(connection, time);
         }
-        Catalogued catalogue = known == null ? sessions.catalogue(connection) : known;
+        CatalogueSnapshot catalogue = known == null ? sessions.catalogue(connection) : known;
         try {
             Verdict verdict =
                     catalogue.check(statement, connection, Parameters.types(parameters), plan);
@@ -155,7 +165,7 @@ record Reading(
     }
 
     /** An error of the database, without values that may be masked and with what may help. */
-    private SQLException told(SQLException e, Connection connection, Work work) {
+    private SQLException told(SQLException e, Connection connection, DatabaseTask work) {
         Engine engine = sessions.engine();
         // Where ? may be an operator, only the database can tell that it was none.
         if (parameters.isEmpty()
@@ -173,7 +183,7 @@ record Reading(
     private void send(
             Connection connection,
             Prepared prepared,
-            Work work,
+            DatabaseTask work,
             int fetch,
             IntUnaryOperator longestCell,
             Taker taker)
@@ -201,7 +211,7 @@ record Reading(
     }
 
     /** What cleans the session in front of the statement, where that can be done in passing. */
-    private @Nullable String anew(Sessions.Session session, Catalogued known) {
+    private @Nullable String anew(Sessions.Session session, CatalogueSnapshot known) {
         boolean alone = parameters.isEmpty() && before.isEmpty();
         return session.used() && alone
                 ? sessions.engine().anew(time, known.calls(statement))
@@ -234,7 +244,7 @@ record Reading(
         private static final Json HIDDEN = new Json.Str(Masks.MASKED);
 
         private final ResultSet result;
-        private final Work work;
+        private final DatabaseTask work;
         private final List<Column> columns = new ArrayList<>();
         private final List<RowFormat.Field> fields = new ArrayList<>();
         private final List<Cells.Reader> readers;
@@ -243,7 +253,7 @@ record Reading(
 
         Open(
                 ResultSet result,
-                Work work,
+                DatabaseTask work,
                 IntUnaryOperator longestCell,
                 Reading reading,
                 Verdict verdict)

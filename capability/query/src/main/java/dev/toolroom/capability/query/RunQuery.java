@@ -1,21 +1,27 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.Audit.Told;
+import dev.toolroom.capability.query.engine.DatabaseTask;
+import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.rows.Cursors;
+import dev.toolroom.capability.query.rows.Page;
+import dev.toolroom.capability.query.rows.Recordset;
+import dev.toolroom.capability.query.rows.Spool;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Extent;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.TypedTool;
-import dev.toolroom.kernel.View;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.Extent;
+import dev.toolroom.kernel.content.View;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Fields;
+import dev.toolroom.kernel.tool.TypedTool;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -116,7 +122,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         var reading = Reading.of(sessions, statement, input.parameters(), input.time(), context);
         Instant startedAt = clock.instant();
         Page page =
-                Work.run(
+                DatabaseTask.run(
                         sessions,
                         context,
                         input.time(),

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.call.Calls.Completed;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -3,8 +3,8 @@ package dev.toolroom.capability.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;

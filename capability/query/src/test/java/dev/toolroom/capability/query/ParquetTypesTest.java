@@ -2,9 +2,10 @@ package dev.toolroom.capability.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.capability.query.rows.Recordset;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.json.Json;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;

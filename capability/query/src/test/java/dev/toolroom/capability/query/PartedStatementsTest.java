@@ -2,6 +2,9 @@ package dev.toolroom.capability.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.capability.query.engine.DatabaseTask;
+import dev.toolroom.capability.query.engine.Engine;
+import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ThirdOpinionTest;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -39,7 +42,7 @@ class PartedStatementsTest {
 
     /** Whether it ran, and was not a query, or was followed by something else. */
     private static boolean changes(Sessions sessions, String text) throws SQLException {
-        Sessions.Session session = sessions.take(new Work(Duration.ofMinutes(1)));
+        Sessions.Session session = sessions.take(new DatabaseTask(Duration.ofMinutes(1)));
         try (Statement statement = session.connection().createStatement()) {
             sessions.engine().begin(session.connection(), Duration.ofSeconds(5));
             boolean rows = statement.execute(text);

@@ -3,7 +3,7 @@ package dev.toolroom.capability.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.call.Calls.Completed;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.toolroom.capability.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.query.postgres.PostgresFunctions;
-import dev.toolroom.kernel.Calls.Completed;
+import dev.toolroom.kernel.call.Calls.Completed;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

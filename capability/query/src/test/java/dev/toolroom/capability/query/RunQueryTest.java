@@ -2,9 +2,9 @@ package dev.toolroom.capability.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Schema;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.schema.Schema;
 import dev.toolroom.testkit.TestHouse;
 import java.time.Clock;
 import java.time.Instant;

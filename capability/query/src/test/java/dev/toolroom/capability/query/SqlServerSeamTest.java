@@ -3,8 +3,14 @@ package dev.toolroom.capability.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toolroom.capability.query.catalogue.CatalogueSnapshot;
+import dev.toolroom.capability.query.engine.Engine;
+import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.engine.SqlServerEngine;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
+import dev.toolroom.capability.query.mask.Masks;
+import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -94,8 +100,8 @@ class SqlServerSeamTest {
     void whatLeadsToAnotherServerIsKnownByTheCatalogue() throws Exception {
         var engine = new SqlServerEngine();
         try (Connection catalogue = catalogue()) {
-            Catalogued known =
-                    Catalogued.read(catalogue, engine, new Masks(List.of()), SETTINGS, null);
+            CatalogueSnapshot known =
+                    CatalogueSnapshot.read(catalogue, engine, new Masks(List.of()), SETTINGS, null);
             for (String refused :
                     List.of(
                             "SELECT * FROM far_customers",
@@ -139,8 +145,8 @@ class SqlServerSeamTest {
     @Test
     void aCatalogueThatTellsNothingStopsNoQuery() throws Exception {
         try (Connection empty = DriverManager.getConnection("jdbc:h2:mem:")) {
-            Catalogued known =
-                    Catalogued.read(
+            CatalogueSnapshot known =
+                    CatalogueSnapshot.read(
                             empty, new SqlServerEngine(), new Masks(List.of()), SETTINGS, null);
             known.check(Gate.check(Dialect.TSQL, "SELECT * FROM t"), empty, List.of(), false);
         }

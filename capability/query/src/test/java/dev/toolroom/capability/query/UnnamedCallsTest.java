@@ -3,7 +3,7 @@ package dev.toolroom.capability.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

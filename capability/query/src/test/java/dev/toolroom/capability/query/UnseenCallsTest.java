@@ -3,7 +3,7 @@ package dev.toolroom.capability.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

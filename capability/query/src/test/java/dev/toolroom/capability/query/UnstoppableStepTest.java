@@ -4,10 +4,11 @@ import static dev.toolroom.capability.query.QueryHouse.arguments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

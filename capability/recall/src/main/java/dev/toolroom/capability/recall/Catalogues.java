@@ -5,7 +5,7 @@ import dev.toolroom.capability.recall.catalogue.Salt;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.redaction.PersonalData;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,12 +2,12 @@ package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.Statements;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Fields;
+import dev.toolroom.kernel.tool.TypedTool;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.FileImport;
 import dev.toolroom.capability.recall.catalogue.FileImport.Result;
 import dev.toolroom.capability.recall.catalogue.FileImport.Status;
+import dev.toolroom.capability.recall.catalogue.FileImport;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.foundation.redaction.SecretRules;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Clock;

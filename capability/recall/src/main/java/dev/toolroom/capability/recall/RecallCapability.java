@@ -3,7 +3,7 @@ package dev.toolroom.capability.recall;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.kernel.Capability;
-import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.tool.Tool;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;

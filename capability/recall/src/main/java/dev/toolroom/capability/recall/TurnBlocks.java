@@ -1,7 +1,7 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Statements;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

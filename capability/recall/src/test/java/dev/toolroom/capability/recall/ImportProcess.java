@@ -1,11 +1,11 @@
 package dev.toolroom.capability.recall;
 
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallListener;
-import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
-import dev.toolroom.kernel.ToolCall;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 
 /** A process that imports, and writes a line whenever it begins a file. */

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.home.HomeFolder;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestHouse;
 import java.io.BufferedReader;
 import java.io.File;

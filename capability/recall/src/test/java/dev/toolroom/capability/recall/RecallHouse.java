@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.foundation.redaction.PersonalData;
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Dispatcher;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Dispatcher;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
 import java.io.InputStream;

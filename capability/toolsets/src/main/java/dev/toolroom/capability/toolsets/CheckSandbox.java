@@ -1,9 +1,9 @@
 package dev.toolroom.capability.toolsets;
 
-import dev.toolroom.kernel.CallContext;
 import dev.toolroom.kernel.Check;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 import java.util.Locale;
 
 /** Tells what the tools of toolsets run in on this machine. */

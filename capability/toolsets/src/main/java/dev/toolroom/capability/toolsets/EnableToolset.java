@@ -1,9 +1,9 @@
 package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 
 /** Switches a toolset, a tool of it or a server of it. */
 final class EnableToolset extends ToolsetTool<EnableToolset.Input> {

@@ -2,11 +2,11 @@ package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.foundation.home.PrivateFiles;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Exports;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.Exports;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Fields;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -1,10 +1,10 @@
 package dev.toolroom.capability.toolsets;
 
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 import java.util.List;
 
 /** Shows one tool, by its name or by its id. */

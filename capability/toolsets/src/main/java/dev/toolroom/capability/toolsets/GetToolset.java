@@ -4,9 +4,9 @@ import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 
 /** Shows one toolset. */
 final class GetToolset extends ToolsetTool<GetToolset.Input> {

@@ -2,10 +2,10 @@ package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.server.ServerStatus;
 import dev.toolroom.foundation.mcp.client.ServerLog;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.View;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.View;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 import java.util.List;
 
 /** Lists the MCP servers that are enabled, or shows one of them with its log. */

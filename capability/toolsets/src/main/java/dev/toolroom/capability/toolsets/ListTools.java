@@ -1,13 +1,13 @@
 package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.ToolRegistry;
-import dev.toolroom.kernel.View;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.View;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Fields;
+import dev.toolroom.kernel.tool.Tool;
+import dev.toolroom.kernel.tool.ToolRegistry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

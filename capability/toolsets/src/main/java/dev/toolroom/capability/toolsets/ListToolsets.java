@@ -1,9 +1,9 @@
 package dev.toolroom.capability.toolsets;
 
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.View;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.View;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 
 /** Lists what is installed. */
 final class ListToolsets extends ToolsetTool<ListToolsets.Input> {

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets;
 
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 
 /** Starts an MCP server again. */
 final class RestartMcpServer extends ToolsetTool<RestartMcpServer.Input> {

@@ -3,19 +3,20 @@ package dev.toolroom.capability.toolsets;
 import dev.toolroom.capability.toolsets.bundle.Bundle;
 import dev.toolroom.capability.toolsets.bundle.Manifest;
 import dev.toolroom.capability.toolsets.bundle.ToolDeclaration;
-import dev.toolroom.capability.toolsets.bundle.install.Trial;
+import dev.toolroom.capability.toolsets.bundle.install.UnpackedBundle;
 import dev.toolroom.capability.toolsets.bundle.reading.Bundles;
+import dev.toolroom.capability.toolsets.environment.MaskedListener;
 import dev.toolroom.capability.toolsets.environment.SecretMask;
 import dev.toolroom.capability.toolsets.python.BundleTests;
 import dev.toolroom.capability.toolsets.python.PythonResult;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Caller;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Contract.EffectRule;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.View;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.content.View;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Contract.EffectRule;
+import dev.toolroom.kernel.tool.Fields;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,7 +55,7 @@ final class TestToolset extends ToolsetTool<TestToolset.Input> {
     @Override
     Json.Obj answered(Input input, CallContext context) {
         Bundle bundle = Bundles.read(ImportToolset.local(input.path(), context.caller())).orThrow();
-        try (Trial trial = open.toolsets().trial(bundle)) {
+        try (UnpackedBundle trial = open.toolsets().trial(bundle)) {
             PythonResult result =
                     new BundleTests(open.python())
                             .run(

@@ -4,7 +4,7 @@ import dev.toolroom.capability.toolsets.bundle.BundleFile;
 import dev.toolroom.capability.toolsets.bundle.install.DeclaredServer;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Map;
 

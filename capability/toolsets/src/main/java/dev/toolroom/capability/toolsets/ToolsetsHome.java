@@ -3,7 +3,7 @@ package dev.toolroom.capability.toolsets;
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.store.Store;
-import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.tool.ToolRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
 import java.util.Optional;
 
 /** Removes a toolset. */

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.kernel.Events.Event;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Turns;
+import dev.toolroom.kernel.chat.Turns;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.Turns;
+import dev.toolroom.kernel.chat.Turns;
+import dev.toolroom.kernel.json.Json;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.toolroom.capability.toolsets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.store.SqliteStore;
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

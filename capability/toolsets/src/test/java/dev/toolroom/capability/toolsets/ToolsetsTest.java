@@ -2,8 +2,8 @@ package dev.toolroom.capability.toolsets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;

@@ -3,10 +3,10 @@ package dev.toolroom.capability.toolsets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toolroom.kernel.Decision;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.Turns;
+import dev.toolroom.kernel.chat.Turns;
+import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;

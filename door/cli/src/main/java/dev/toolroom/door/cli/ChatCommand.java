@@ -1,6 +1,6 @@
 package dev.toolroom.door.cli;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

@@ -1,5 +1,18 @@
 package dev.toolroom.door.cli;
 
+import dev.toolroom.door.cli.home.BackupCommand;
+import dev.toolroom.door.cli.home.CompletionCommand;
+import dev.toolroom.door.cli.home.ConfigCommand;
+import dev.toolroom.door.cli.home.ConnectCommand;
+import dev.toolroom.door.cli.home.ConnectionCommand;
+import dev.toolroom.door.cli.home.DoctorCommand;
+import dev.toolroom.door.cli.home.IncidentCommand;
+import dev.toolroom.door.cli.home.LspCommand;
+import dev.toolroom.door.cli.home.McpCommand;
+import dev.toolroom.door.cli.home.RestoreCommand;
+import dev.toolroom.door.cli.home.ServeCommand;
+import dev.toolroom.door.cli.model.DlangCommand;
+import dev.toolroom.door.cli.toolset.ToolsetCommand;
 import dev.toolroom.kernel.Nearest;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -8,11 +21,11 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine;
 
 /** The commands, and how they end. */
 public final class Cli {

@@ -1,11 +1,11 @@
 package dev.toolroom.door.cli;
 
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Calls;
 import dev.toolroom.kernel.Check;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Calls;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;

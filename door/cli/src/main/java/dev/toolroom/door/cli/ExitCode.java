@@ -1,6 +1,6 @@
 package dev.toolroom.door.cli;
 
-import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.call.Outcome;
 
 /** What a command's exit says to the shell. */
 public final class ExitCode {

@@ -1,9 +1,10 @@
 package dev.toolroom.door.cli;
 
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Outcome;
+import dev.toolroom.door.cli.model.DlangCommand;
 import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -31,12 +32,12 @@ final class RecallCommand implements Runnable {
 
     private final CommandHost host;
     private final Terminal terminal;
-    private final DlangCalls calls;
+    private final WatchedCalls calls;
 
     RecallCommand(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
-        this.calls = new DlangCalls(host, terminal);
+        this.calls = new WatchedCalls(host, terminal);
     }
 
     @Override
@@ -237,7 +238,7 @@ final class RecallCommand implements Runnable {
                 values.put(name, pairs[i + 1]);
             }
         }
-        return DlangCalls.json(values);
+        return WatchedCalls.json(values);
     }
 
     private static Json.Obj with(Json.Obj arguments, String name, @Nullable Integer value) {

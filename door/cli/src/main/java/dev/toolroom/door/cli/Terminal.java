@@ -2,8 +2,8 @@ package dev.toolroom.door.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.View;
+import dev.toolroom.kernel.content.View;
+import dev.toolroom.kernel.json.Json;
 import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,8 +1,8 @@
 package dev.toolroom.door.cli;
 
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -2,9 +2,9 @@ package dev.toolroom.door.http;
 
 import dev.toolroom.foundation.web.EventStream;
 import dev.toolroom.foundation.web.Reply;
-import dev.toolroom.kernel.CallListener;
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.json.Json;
 import io.javalin.http.Context;
 import java.io.IOException;
 

@@ -1,7 +1,7 @@
 package dev.toolroom.door.http;
 
 import dev.toolroom.foundation.web.WebError;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;

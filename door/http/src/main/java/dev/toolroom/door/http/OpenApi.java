@@ -1,7 +1,7 @@
 package dev.toolroom.door.http;
 
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.toolroom.door.http;
 
-import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.call.CallId;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;

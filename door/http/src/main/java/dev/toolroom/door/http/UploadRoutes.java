@@ -2,7 +2,7 @@ package dev.toolroom.door.http;
 
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.WebError;
-import dev.toolroom.kernel.Uploads;
+import dev.toolroom.kernel.content.Uploads;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;

@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebServer;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.Block;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.CallListener.Severity;
-import dev.toolroom.kernel.CallListener.Stream;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.CallListener.Severity;
+import dev.toolroom.kernel.call.CallListener.Stream;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.Block;
+import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestHouse;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -40,7 +40,7 @@ class CallStreamTest {
                                     new CallRoutes(
                                                     List::of,
                                                     house.dispatcher(),
-                                                    dev.toolroom.kernel.CallId::random)
+                                                    dev.toolroom.kernel.call.CallId::random)
                                             .mount(routes)));
     private final HttpClient client = HttpClient.newHttpClient();
 

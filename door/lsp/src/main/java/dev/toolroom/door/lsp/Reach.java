@@ -1,7 +1,7 @@
 package dev.toolroom.door.lsp;
 
 import dev.toolroom.domainlang.workspace.Disk;
-import dev.toolroom.kernel.Caller;
+import dev.toolroom.kernel.call.Caller;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,8 +1,8 @@
 package dev.toolroom.door.lsp;
 
 import dev.toolroom.kernel.CallRefusal;
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Outcome;
 import java.lang.reflect.InvocationTargetException;
 import java.util.concurrent.CompletionException;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.Block;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.Block;
+import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestTool;
 import java.nio.file.Path;
 import java.util.List;

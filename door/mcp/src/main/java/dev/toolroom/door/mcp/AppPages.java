@@ -2,10 +2,10 @@ package dev.toolroom.door.mcp;
 
 import dev.toolroom.foundation.mcp.Client;
 import dev.toolroom.foundation.mcp.Exchange;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package dev.toolroom.door.mcp;
 
 import dev.toolroom.foundation.mcp.RpcError;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

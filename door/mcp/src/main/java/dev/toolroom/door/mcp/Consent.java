@@ -2,10 +2,10 @@ package dev.toolroom.door.mcp;
 
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.Exchange;
-import dev.toolroom.kernel.CallListener;
-import dev.toolroom.kernel.Confirmations.Question;
-import dev.toolroom.kernel.Decision;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.consent.Confirmations.Question;
+import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.json.Json;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

@@ -11,7 +11,7 @@ import dev.toolroom.foundation.web.DisconnectWatch;
 import dev.toolroom.foundation.web.EventStream;
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.WebError;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;

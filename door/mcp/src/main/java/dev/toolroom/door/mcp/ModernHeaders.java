@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.foundation.mcp.Message;
 import dev.toolroom.foundation.mcp.Meta;
 import dev.toolroom.foundation.mcp.RpcError;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import io.javalin.http.Context;
 import java.util.Base64;
 import java.util.Objects;

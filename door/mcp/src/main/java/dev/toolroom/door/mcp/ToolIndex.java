@@ -2,15 +2,15 @@ package dev.toolroom.door.mcp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Contract.EffectRule;
-import dev.toolroom.kernel.Contract.WorkspaceUse;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Limits;
-import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.ToolName;
-import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Contract.EffectRule;
+import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Limits;
+import dev.toolroom.kernel.tool.Tool;
+import dev.toolroom.kernel.tool.ToolName;
+import dev.toolroom.kernel.tool.ToolRegistry;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

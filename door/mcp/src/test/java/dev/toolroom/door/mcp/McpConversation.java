@@ -3,11 +3,11 @@ package dev.toolroom.door.mcp;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.mcp.Peer;
-import dev.toolroom.kernel.CallId;
 import dev.toolroom.kernel.Capability;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Prompt;
 import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,8 +2,8 @@ package dev.toolroom.door.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Prompt;
+import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestTools;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -2,12 +2,12 @@ package dev.toolroom.door.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.Block;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.CallListener.Severity;
-import dev.toolroom.kernel.CallListener.Stream;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.CallListener.Severity;
+import dev.toolroom.kernel.call.CallListener.Stream;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.Block;
+import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.toolroom.door.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package dev.toolroom.door.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
 import java.util.List;
@@ -154,7 +154,7 @@ class ToolChoiceTest {
         var index =
                 ToolIndex.of(
                         "1",
-                        new dev.toolroom.kernel.ToolRegistry(List.of(new TestTools(tool("look"))))
+                        new dev.toolroom.kernel.tool.ToolRegistry(List.of(new TestTools(tool("look"))))
                                 .grouped());
         assertThat(ToolChoice.of("look, qurey,l*,x*,test,@a,all", name -> null).unknown(index))
                 .containsExactly("qurey", "x*", "@a");

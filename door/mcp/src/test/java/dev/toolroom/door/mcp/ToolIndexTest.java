@@ -2,10 +2,10 @@ package dev.toolroom.door.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Tool;
-import dev.toolroom.kernel.ToolRegistry;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Tool;
+import dev.toolroom.kernel.tool.ToolRegistry;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
 import java.util.List;
@@ -57,7 +57,7 @@ class ToolIndexTest {
         Tool installed =
                 new Tool() {
                     @Override
-                    public dev.toolroom.kernel.Contract contract() {
+                    public dev.toolroom.kernel.tool.Contract contract() {
                         return tool("fetch").contract();
                     }
 
@@ -68,7 +68,7 @@ class ToolIndexTest {
 
                     @Override
                     public Answer call(
-                            Json.Obj arguments, dev.toolroom.kernel.CallContext context) {
+                            Json.Obj arguments, dev.toolroom.kernel.call.CallContext context) {
                         return Answer.whole(Json.Obj.EMPTY);
                     }
                 };

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp.client;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 
 /**
  * What a connection needs to know besides the way to the server.

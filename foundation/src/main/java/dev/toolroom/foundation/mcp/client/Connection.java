@@ -5,7 +5,7 @@ import dev.toolroom.foundation.mcp.Message;
 import dev.toolroom.foundation.mcp.Meta;
 import dev.toolroom.foundation.mcp.RpcError;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;

@@ -3,7 +3,7 @@ package dev.toolroom.foundation.mcp.client;
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.http.ToolHeaders;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

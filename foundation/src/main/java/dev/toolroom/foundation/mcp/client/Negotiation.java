@@ -5,7 +5,7 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.RpcError;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

@@ -1,7 +1,7 @@
 package dev.toolroom.foundation.mcp.client;
 
 import dev.toolroom.foundation.mcp.Message;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp.client;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.toolroom.foundation.mcp.client;
 
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp.client;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 
 /** A server did not do what it was asked. The message names the server. */
 public final class ServerFailure extends RuntimeException {

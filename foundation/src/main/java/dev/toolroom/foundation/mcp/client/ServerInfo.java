@@ -2,7 +2,7 @@ package dev.toolroom.foundation.mcp.client;
 
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.Meta;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 
 /**
  * What a server says of itself, and how it is spoken to.

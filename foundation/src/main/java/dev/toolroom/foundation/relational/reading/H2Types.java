@@ -5,7 +5,7 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.relational.schema;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

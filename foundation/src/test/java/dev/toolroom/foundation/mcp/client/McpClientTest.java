@@ -9,7 +9,7 @@ import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.process.Launch;
 import dev.toolroom.foundation.mcp.client.process.ProcessTransport;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

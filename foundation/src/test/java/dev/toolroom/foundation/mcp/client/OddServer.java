@@ -2,7 +2,7 @@ package dev.toolroom.foundation.mcp.client;
 
 import dev.toolroom.foundation.mcp.client.process.Launch;
 import dev.toolroom.foundation.mcp.client.process.ProcessTransport;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.Interpreter;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.process.Launch;
 import dev.toolroom.foundation.mcp.client.process.ProcessTransport;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

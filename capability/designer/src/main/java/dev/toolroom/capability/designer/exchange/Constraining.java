@@ -1,7 +1,7 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.exchange;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 
 /**

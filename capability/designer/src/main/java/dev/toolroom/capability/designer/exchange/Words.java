@@ -6,7 +6,7 @@ import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -7,7 +7,7 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

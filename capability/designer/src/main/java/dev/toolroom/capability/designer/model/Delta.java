@@ -3,7 +3,7 @@ package dev.toolroom.capability.designer.model;
 import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.relational.schema.Table;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.designer.model;
 
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 
 /** The reasons for which the designer says no. */

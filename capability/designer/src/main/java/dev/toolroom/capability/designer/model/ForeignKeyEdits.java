@@ -1,13 +1,13 @@
 package dev.toolroom.capability.designer.model;
 
 import dev.toolroom.foundation.relational.schema.Column;
-import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ForeignKey.Mapping;
+import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

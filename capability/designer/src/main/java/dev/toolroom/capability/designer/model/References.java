@@ -6,8 +6,8 @@ import static dev.toolroom.capability.designer.model.EditFields.shorten;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.function.Function;
 

@@ -5,7 +5,7 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,14 +1,14 @@
 package dev.toolroom.capability.designer.model;
 
-import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
+import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

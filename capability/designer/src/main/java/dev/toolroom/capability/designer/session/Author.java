@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.session;
 
-import dev.toolroom.kernel.CallContext;
+import dev.toolroom.kernel.call.CallContext;
 
 /**
  * Who made an entry.

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.designer.session;
 
 import dev.toolroom.kernel.Events;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;

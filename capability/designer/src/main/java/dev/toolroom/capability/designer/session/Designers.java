@@ -5,7 +5,7 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.store.Store;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;

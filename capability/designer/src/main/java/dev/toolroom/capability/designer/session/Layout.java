@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.session;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;

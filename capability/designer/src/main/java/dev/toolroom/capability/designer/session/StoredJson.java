@@ -3,8 +3,8 @@ package dev.toolroom.capability.designer.session;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.Damaged;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 

@@ -8,7 +8,7 @@ import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;

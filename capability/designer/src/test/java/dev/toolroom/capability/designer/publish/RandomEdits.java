@@ -4,7 +4,7 @@ import dev.toolroom.capability.designer.model.EngineRules;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

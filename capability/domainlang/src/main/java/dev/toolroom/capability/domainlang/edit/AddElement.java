@@ -5,7 +5,7 @@ import dev.toolroom.domainlang.link.Declaration;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Strings;
 import dev.toolroom.domainlang.workspace.FileState;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

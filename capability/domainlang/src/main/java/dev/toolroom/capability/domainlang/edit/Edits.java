@@ -1,8 +1,8 @@
 package dev.toolroom.capability.domainlang.edit;
 
 import dev.toolroom.capability.domainlang.edit.Draft.Place;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -7,7 +7,7 @@ import dev.toolroom.domainlang.syntax.Property;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.Strings;
 import dev.toolroom.domainlang.syntax.Value.Reference;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

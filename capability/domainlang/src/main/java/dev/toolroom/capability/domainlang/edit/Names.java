@@ -1,6 +1,6 @@
 package dev.toolroom.capability.domainlang.edit;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

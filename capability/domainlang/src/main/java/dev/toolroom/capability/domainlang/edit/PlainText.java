@@ -2,8 +2,8 @@ package dev.toolroom.capability.domainlang.edit;
 
 import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.domainlang.workspace.Snapshot;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -6,7 +6,7 @@ import dev.toolroom.domainlang.semantics.Meaning;
 import dev.toolroom.domainlang.semantics.Rename;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Span;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Property;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.Strings;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

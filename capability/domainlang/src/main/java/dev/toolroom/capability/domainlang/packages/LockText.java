@@ -1,6 +1,6 @@
 package dev.toolroom.capability.domainlang.packages;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;

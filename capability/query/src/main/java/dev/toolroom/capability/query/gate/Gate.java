@@ -13,10 +13,10 @@ import java.util.Set;
  */
 public final class Gate {
     /** SQLite: how long the pattern of a LIKE or a GLOB may be, in bytes. */
-    public static final int LONGEST_PATTERN = Effort.LONGEST_PATTERN;
+    public static final int LONGEST_PATTERN = ValueLimits.LONGEST_PATTERN;
 
     /** SQLite: how long a value may be at most, in bytes. */
-    public static final int LONGEST_VALUE = Effort.LONGEST_VALUE;
+    public static final int LONGEST_VALUE = ValueLimits.LONGEST_VALUE;
 
     private Gate() {}
 
@@ -37,7 +37,7 @@ public final class Gate {
         if (dialect == Dialect.SQLITE) {
             NamingLiterals.check(tokens.subList(from, tokens.size()));
         }
-        Named.check(dialect, tokens, suspects);
+        NameRules.check(dialect, tokens, suspects);
         return new ReadStatement(text, tokens, from, dialect == Dialect.SQLITE);
     }
 
@@ -77,14 +77,14 @@ public final class Gate {
     public static void checkDefinition(Dialect dialect, String text, Suspects suspects) {
         List<Token> tokens = Lexer.tokens(dialect, text);
         if (dialect == Dialect.TSQL) {
-            FarNames.check(tokens);
+            FourPartNames.check(tokens);
         }
-        Named.check(dialect, tokens, suspects);
+        NameRules.check(dialect, tokens, suspects);
     }
 
     /** Whether a function that the database brings itself does more than read. */
     public static boolean refusesFunction(Dialect dialect, String name) {
-        return Functions.isRefused(dialect, Letters.folded(name));
+        return Functions.isRefused(dialect, WordCharacters.folded(name));
     }
 
     /**

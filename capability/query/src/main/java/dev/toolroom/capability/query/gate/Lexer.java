@@ -48,10 +48,10 @@ public final class Lexer {
             lineComment();
         } else if (text.startsWith("/*", at)) {
             blockComment();
-        } else if (Letters.beginsWord(dialect, c)) {
+        } else if (WordCharacters.beginsWord(dialect, c)) {
             word();
-        } else if (Letters.isDigit(c)
-                || (c == '.' && at + 1 < text.length() && Letters.isDigit(peek(1)))) {
+        } else if (WordCharacters.isDigit(c)
+                || (c == '.' && at + 1 < text.length() && WordCharacters.isDigit(peek(1)))) {
             number();
         } else if (!mark(c)) {
             symbol(c);
@@ -260,7 +260,7 @@ public final class Lexer {
 
     private void placeholder() {
         int start = at++;
-        if (dialect != Dialect.POSTGRESQL && at < text.length() && Letters.isDigit(peek(0))) {
+        if (dialect != Dialect.POSTGRESQL && at < text.length() && WordCharacters.isDigit(peek(0))) {
             throw Objection.ambiguous(start, "?" + peek(0), "Use ? without a number");
         }
         add(Kind.PLACEHOLDER, start);
@@ -297,7 +297,7 @@ public final class Lexer {
     private void add(Kind kind, int start) {
         String raw = text.substring(start, at);
         boolean clipped = dialect == Dialect.POSTGRESQL && (kind == Kind.WORD || kind == Kind.NAME);
-        tokens.add(new Token(kind, clipped ? Letters.clipped(raw) : raw, start, at, open.size()));
+        tokens.add(new Token(kind, clipped ? WordCharacters.clipped(raw) : raw, start, at, open.size()));
     }
 
     private char peek(int ahead) {
@@ -305,6 +305,6 @@ public final class Lexer {
     }
 
     private boolean isWordPart(char c) {
-        return Letters.partOfWord(dialect, c);
+        return WordCharacters.partOfWord(dialect, c);
     }
 }

@@ -52,14 +52,14 @@ final class Marks {
     private static Mark tagged(Dialect dialect, String text, int at) {
         int end = at + 1;
         while (end < text.length()
-                && Letters.partOfWord(dialect, text.charAt(end))
+                && WordCharacters.partOfWord(dialect, text.charAt(end))
                 && text.charAt(end) != '$') {
             end++;
         }
         boolean tag =
                 end < text.length()
                         && text.charAt(end) == '$'
-                        && (end == at + 1 || !Letters.isDigit(text.charAt(at + 1)));
+                        && (end == at + 1 || !WordCharacters.isDigit(text.charAt(at + 1)));
         // H2 takes $$ for a literal only after a blank.
         boolean known =
                 dialect == Dialect.POSTGRESQL

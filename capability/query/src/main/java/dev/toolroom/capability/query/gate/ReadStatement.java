@@ -62,7 +62,7 @@ public final class ReadStatement {
      * @throws Objection if it could do anything but read
      */
     public void check(Dialect dialect, Suspects suspects) {
-        Named.check(dialect, tokens, suspects);
+        NameRules.check(dialect, tokens, suspects);
     }
 
     /** How many values it waits for. */
@@ -171,7 +171,7 @@ public final class ReadStatement {
      * takes a second.
      */
     public int longestValue() {
-        return Effort.longestValue(tokens);
+        return ValueLimits.longestValue(tokens);
     }
 
     /**
@@ -218,7 +218,7 @@ public final class ReadStatement {
     }
 
     /** The statement as one SELECT of tables, where it surely is one. */
-    public Optional<Plain> plain() {
-        return Plain.of(query);
+    public Optional<PlainSelect> plain() {
+        return PlainSelect.of(query);
     }
 }

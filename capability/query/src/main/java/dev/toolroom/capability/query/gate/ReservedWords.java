@@ -112,7 +112,7 @@ final class ReservedWords {
                 selected = true;
             }
         }
-        FarNames.check(tokens);
+        FourPartNames.check(tokens);
     }
 
     private void begin() {

@@ -16,13 +16,13 @@ public record Suspects(Set<String> functions, Map<String, String> names) {
     public static final Suspects NONE = new Suspects(Set.of(), Map.of());
 
     public Suspects {
-        functions = functions.stream().map(Letters::folded).collect(Collectors.toUnmodifiableSet());
+        functions = functions.stream().map(WordCharacters::folded).collect(Collectors.toUnmodifiableSet());
         names = folded(names);
     }
 
     private static Map<String, String> folded(Map<String, String> names) {
         var all = new HashMap<String, String>();
-        names.forEach((name, what) -> all.put(Letters.folded(name), what));
+        names.forEach((name, what) -> all.put(WordCharacters.folded(name), what));
         return Map.copyOf(all);
     }
 

@@ -66,7 +66,7 @@ record H2Judge(H2Parser parser, Set<String> names, MaskPatterns masks) implement
             }
         }
         var deciding = new HashSet<String>();
-        for (Column each : new Deciding(lineage).of(query)) {
+        for (Column each : new RowConditions(lineage).of(query)) {
             if (isMasked(each)) {
                 deciding.add(each.toString());
             }

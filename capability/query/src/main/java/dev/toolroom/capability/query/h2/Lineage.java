@@ -90,7 +90,7 @@ final class Lineage {
             if (Nodes.isQuery(each)) {
                 outputs(each).forEach(all::addAll);
                 if (node.extendsKind("PredicateWithSubquery")) {
-                    all.addAll(new Deciding(this).of(each));
+                    all.addAll(new RowConditions(this).of(each));
                 }
             } else {
                 all.addAll(sources(each));

@@ -97,7 +97,7 @@ record MaskedColumns(Map<Long, Set<Integer>> columns, Map<Long, String> labels, 
             throws SQLException {
         record Generated(long relation, int column, Set<Integer> of) {}
         var all = new ArrayList<Generated>();
-        KnownReader.rows(
+        CatalogueReader.rows(
                 connection,
                 GENERATED,
                 row ->

@@ -2,7 +2,7 @@ package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.gate.Mentions;
 import dev.toolroom.capability.query.gate.ReadStatement;
-import dev.toolroom.capability.query.postgres.Known.Forbidden;
+import dev.toolroom.capability.query.postgres.CatalogueFacts.Forbidden;
 import dev.toolroom.capability.query.postgres.PostgresResolver.Way;
 import dev.toolroom.capability.query.postgres.Tree.Node;
 import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
@@ -30,11 +30,11 @@ final class PostgresJudge implements Judge {
 
     private static final String LEAVE_OUT = "Query the tables of this database themselves";
 
-    private final Known known;
+    private final CatalogueFacts known;
     private final PostgresResolver resolver;
     private final Map<Long, Node> views = new ConcurrentHashMap<>();
 
-    private PostgresJudge(Known known, PostgresResolver resolver) {
+    private PostgresJudge(CatalogueFacts known, PostgresResolver resolver) {
         this.known = known;
         this.resolver = resolver;
     }
@@ -42,7 +42,7 @@ final class PostgresJudge implements Judge {
     /** Reads the catalogue. */
     static PostgresJudge read(Connection connection, MaskPatterns masks, PostgresResolver resolver)
             throws SQLException {
-        return new PostgresJudge(KnownReader.read(connection, masks), resolver);
+        return new PostgresJudge(CatalogueReader.read(connection, masks), resolver);
     }
 
     @Override
@@ -163,13 +163,13 @@ final class PostgresJudge implements Judge {
     /** Where nothing can be resolved, whatever looks like a call or shows a masked table counts. */
     private Verdict unresolved(Mentions mentions) throws SQLException {
         for (Forbidden each : known.functions().values()) {
-            String name = KnownReader.folded(each.name());
+            String name = CatalogueReader.folded(each.name());
             if (mentions.names().contains(name) && mentions.calls(name)) {
                 return refused(each, mentions);
             }
         }
         for (String each : known.distant().values()) {
-            if (mentions.names().contains(KnownReader.folded(each))) {
+            if (mentions.names().contains(CatalogueReader.folded(each))) {
                 return Verdict.refused(placed(mentions, each) + DISTANT, LEAVE_OUT);
             }
         }

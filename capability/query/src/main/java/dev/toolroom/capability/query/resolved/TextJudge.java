@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query.resolved;
 
-import dev.toolroom.capability.query.gate.Plain;
+import dev.toolroom.capability.query.gate.PlainSelect;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -78,7 +78,7 @@ public final class TextJudge implements Judge {
     }
 
     private Verdict judged(ReadStatement statement) {
-        Optional<Plain> plain = statement.plain();
+        Optional<PlainSelect> plain = statement.plain();
         Set<String> names = statement.allNames();
         boolean told = names.stream().anyMatch(telling::contains);
         Optional<List<Output>> outputs = told ? Optional.empty() : plain.flatMap(this::outputs);
@@ -101,7 +101,7 @@ public final class TextJudge implements Judge {
     }
 
     private Set<String> deciding(
-            Plain plain, Set<String> names, Set<String> aliases, boolean masked) {
+            PlainSelect plain, Set<String> names, Set<String> aliases, boolean masked) {
         var all = new HashSet<String>();
         for (Relation each : named(names)) {
             each.masked().stream().filter(plain.elsewhere()::contains).forEach(all::add);
@@ -122,9 +122,9 @@ public final class TextJudge implements Judge {
     private record Output(String alias, boolean shown) {}
 
     /** What comes out, or nothing where the text does not tell. */
-    private Optional<List<Output>> outputs(Plain plain) {
+    private Optional<List<Output>> outputs(PlainSelect plain) {
         var all = new ArrayList<Output>();
-        for (Plain.Item item : plain.items()) {
+        for (PlainSelect.Item item : plain.items()) {
             if (!item.column().equals("*")) {
                 all.add(new Output(item.alias(), isShown(plain, item)));
                 continue;
@@ -132,7 +132,7 @@ public final class TextJudge implements Judge {
             if (plain.joinsByName()) {
                 return Optional.empty();
             }
-            for (Plain.Source source : plain.sources()) {
+            for (PlainSelect.Source source : plain.sources()) {
                 if (item.table().isEmpty() || item.table().equals(source.name())) {
                     Relation relation = relations.get(source.relation());
                     if (relation == null || relation.columns().isEmpty()) {
@@ -147,7 +147,7 @@ public final class TextJudge implements Judge {
         return Optional.of(all);
     }
 
-    private boolean isShown(Plain plain, Plain.Item item) {
+    private boolean isShown(PlainSelect plain, PlainSelect.Item item) {
         Set<Relation> candidates =
                 plain.sources().stream()
                         .filter(each -> item.table().isEmpty() || item.table().equals(each.name()))

@@ -1,12 +1,12 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import dev.toolroom.capability.recall.read.CleanText;
+import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Damaged;
 import dev.toolroom.kernel.Migration;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import dev.toolroom.capability.recall.read.CleanText;
-import dev.toolroom.capability.recall.read.JsonStream;
 import dev.toolroom.capability.recall.read.Source;
+import dev.toolroom.capability.recall.read.json.CleanText;
+import dev.toolroom.capability.recall.read.json.JsonStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import dev.toolroom.capability.recall.read.RawOutput;
 import dev.toolroom.capability.recall.read.SessionSink.Resume;
+import dev.toolroom.capability.recall.read.json.RawOutput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -2,7 +2,7 @@ package dev.toolroom.capability.recall.catalogue;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.recall.read.RawOutput;
+import dev.toolroom.capability.recall.read.json.RawOutput;
 import java.io.ByteArrayOutputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;

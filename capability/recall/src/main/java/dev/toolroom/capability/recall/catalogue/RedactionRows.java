@@ -1,6 +1,6 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import dev.toolroom.capability.recall.read.CleanText;
+import dev.toolroom.capability.recall.read.json.CleanText;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

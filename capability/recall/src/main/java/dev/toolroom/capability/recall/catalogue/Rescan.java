@@ -2,8 +2,8 @@ package dev.toolroom.capability.recall.catalogue;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.recall.read.CleanText;
-import dev.toolroom.capability.recall.read.JsonStream;
+import dev.toolroom.capability.recall.read.json.CleanText;
+import dev.toolroom.capability.recall.read.json.JsonStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;

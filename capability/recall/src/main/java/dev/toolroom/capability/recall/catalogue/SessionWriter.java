@@ -1,12 +1,12 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import dev.toolroom.capability.recall.read.CleanText;
-import dev.toolroom.capability.recall.read.RawOutput;
 import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.SessionHeader;
 import dev.toolroom.capability.recall.read.SessionSink;
-import dev.toolroom.capability.recall.read.TextFilter;
 import dev.toolroom.capability.recall.read.Turn;
+import dev.toolroom.capability.recall.read.json.CleanText;
+import dev.toolroom.capability.recall.read.json.RawOutput;
+import dev.toolroom.capability.recall.read.json.TextFilter;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.recall.commands;
 
 import dev.toolroom.capability.recall.read.Turn;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

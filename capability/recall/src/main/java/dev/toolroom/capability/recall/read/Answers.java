@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall.read;
 
+import dev.toolroom.capability.recall.read.vscode.ResponseParts;
 import java.util.LinkedHashSet;
 import java.util.Set;
 

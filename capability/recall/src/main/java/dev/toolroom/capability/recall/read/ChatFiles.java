@@ -1,6 +1,8 @@
 package dev.toolroom.capability.recall.read;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.capability.recall.read.agent.Aider;
+import dev.toolroom.capability.recall.read.json.JsonValues;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,16 @@
 package dev.toolroom.capability.recall.read;
 
+import dev.toolroom.capability.recall.read.agent.Aider;
+import dev.toolroom.capability.recall.read.agent.ClaudeCode;
+import dev.toolroom.capability.recall.read.agent.CodexCli;
+import dev.toolroom.capability.recall.read.agent.CopilotTranscript;
+import dev.toolroom.capability.recall.read.agent.CursorState;
+import dev.toolroom.capability.recall.read.agent.CursorTranscript;
+import dev.toolroom.capability.recall.read.agent.GeminiCli;
+import dev.toolroom.capability.recall.read.agent.GeminiSession;
+import dev.toolroom.capability.recall.read.vscode.FlatSession;
+import dev.toolroom.capability.recall.read.vscode.SessionLog;
+import dev.toolroom.capability.recall.read.vscode.StateDatabase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.read;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.capability.recall.read.json.JsonValues;
+import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /** What a session says of itself; nearly all of it is missing in some version. */

@@ -1,5 +1,7 @@
 package dev.toolroom.capability.recall.read;
 
+import dev.toolroom.capability.recall.read.json.RawOutput;
+import dev.toolroom.capability.recall.read.json.TextFilter;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Set;

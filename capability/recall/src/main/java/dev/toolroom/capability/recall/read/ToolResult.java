@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.read;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.capability.recall.read.json.JsonValues;
+import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /** The text of what a tool gave to the model, which may be a tree of pieces of a prompt. */

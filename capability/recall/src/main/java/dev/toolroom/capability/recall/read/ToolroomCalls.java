@@ -2,7 +2,12 @@ package dev.toolroom.capability.recall.read;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.capability.recall.read.agent.EventSession;
+import dev.toolroom.capability.recall.read.json.JsonStream;
+import dev.toolroom.capability.recall.read.json.JsonValues;
+import dev.toolroom.capability.recall.read.json.Unescaper;
+import dev.toolroom.capability.recall.read.vscode.FlatSession;
+import dev.toolroom.kernel.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.bundle;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 
 /**
  * How the results of a tool are shown.

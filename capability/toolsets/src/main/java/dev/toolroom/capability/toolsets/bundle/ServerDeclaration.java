@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.bundle;
 
 import dev.toolroom.capability.toolsets.environment.References;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.chat;
 
-import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.chat.ChatId;
 
 /** The reasons for which something in a chat is turned away. */
 public enum ChatRefusal implements Refusal.Code {

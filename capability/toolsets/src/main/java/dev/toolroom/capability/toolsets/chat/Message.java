@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.chat;
 
-import dev.toolroom.kernel.ChatId;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /**

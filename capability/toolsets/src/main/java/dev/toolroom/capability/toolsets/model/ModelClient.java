@@ -3,15 +3,15 @@ package dev.toolroom.capability.toolsets.model;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.mcp.client.http.EventStreamReader;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;

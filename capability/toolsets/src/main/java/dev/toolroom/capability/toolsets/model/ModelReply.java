@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.model;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.python;
 
-import dev.toolroom.kernel.Cancellation;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.Cancellation;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -3,7 +3,7 @@ package dev.toolroom.capability.toolsets.python;
 import dev.toolroom.capability.toolsets.sandbox.Sandbox;
 import dev.toolroom.capability.toolsets.sandbox.SandboxLevel;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

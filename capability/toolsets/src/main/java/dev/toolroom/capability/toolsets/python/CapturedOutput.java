@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.python;
 
-import dev.toolroom.kernel.Redactor;
+import dev.toolroom.kernel.record.Redactor;
 
 /**
  * What a tool printed to one stream.

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.python;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.Map;
 

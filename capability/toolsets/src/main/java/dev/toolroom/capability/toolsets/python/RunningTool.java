@@ -5,7 +5,7 @@ import dev.toolroom.capability.toolsets.python.PythonResult.Raised;
 import dev.toolroom.capability.toolsets.python.PythonResult.Returned;
 import dev.toolroom.capability.toolsets.python.PythonResult.Run;
 import dev.toolroom.capability.toolsets.sandbox.SandboxStatus;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

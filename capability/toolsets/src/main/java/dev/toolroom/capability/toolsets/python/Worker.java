@@ -3,7 +3,7 @@ package dev.toolroom.capability.toolsets.python;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.toolsets.sandbox.SandboxLevel;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.render;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.toolroom.capability.toolsets.sandbox;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ public record Interpreter(
     }
 
     private static Interpreter describe(String command) throws IOException {
-        Trial trial = Trial.of(List.of(command, "-I", "-c", DESCRIBE));
+        Probe trial = Probe.of(List.of(command, "-I", "-c", DESCRIBE));
         if (!trial.succeeded()) {
             throw new IOException("\"" + command + "\" " + trial.problem());
         }

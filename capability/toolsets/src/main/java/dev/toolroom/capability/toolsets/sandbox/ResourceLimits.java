@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.sandbox;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.time.Duration;
 
 /**

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.sandbox;
 
 import dev.toolroom.kernel.Check;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -88,7 +88,7 @@ public final class Sandbox {
                 search.found()
                         .map(found -> List.of(found.executable().toString(), "-I", "-S", "-c", ""))
                         .orElse(List.of("true")));
-        return Trial.of(command).problem();
+        return Probe.of(command).problem();
     }
 
     private static List<Path> roots(Optional<Interpreter> interpreter) {

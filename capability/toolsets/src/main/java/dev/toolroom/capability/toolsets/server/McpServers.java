@@ -3,7 +3,7 @@ package dev.toolroom.capability.toolsets.server;
 import dev.toolroom.foundation.mcp.client.ServerLog;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.Tool;
+import dev.toolroom.kernel.tool.Tool;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

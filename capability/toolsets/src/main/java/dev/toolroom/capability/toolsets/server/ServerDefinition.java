@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.server;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.server;
 
 import dev.toolroom.foundation.mcp.client.ServerState;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 
 /**
  * How a server is, for people and programs.

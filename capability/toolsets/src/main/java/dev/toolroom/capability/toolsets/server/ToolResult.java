@@ -1,9 +1,9 @@
 package dev.toolroom.capability.toolsets.server;
 
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.Block;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.Block;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 

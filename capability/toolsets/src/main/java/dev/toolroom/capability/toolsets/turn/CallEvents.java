@@ -1,10 +1,10 @@
 package dev.toolroom.capability.toolsets.turn;
 
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.CallListener;
-import dev.toolroom.kernel.Confirmations;
-import dev.toolroom.kernel.Decision;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.consent.Confirmations;
+import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.json.Json;
 import java.util.function.Consumer;
 
 /** One call of a turn, as events of the turn. */

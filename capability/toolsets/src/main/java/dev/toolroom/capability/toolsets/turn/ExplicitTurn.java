@@ -2,8 +2,8 @@ package dev.toolroom.capability.toolsets.turn;
 
 import dev.toolroom.capability.toolsets.chat.Message;
 import dev.toolroom.kernel.CallRefusal;
-import dev.toolroom.kernel.Calls.Completed;
-import dev.toolroom.kernel.Outcome;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Outcome;
 
 /** A turn whose calls the client has named. */
 final class ExplicitTurn {

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets.turn;
 
 import dev.toolroom.capability.toolsets.chat.Message;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.turn;
 
-import dev.toolroom.kernel.Contract;
 import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.tool.Contract;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.toolroom.capability.toolsets.turn;
 
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.Calls;
-import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Events;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Turns;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Calls;
+import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.chat.Turns;
+import dev.toolroom.kernel.json.Json;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 

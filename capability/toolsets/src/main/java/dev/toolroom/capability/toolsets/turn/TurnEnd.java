@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.turn;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /**

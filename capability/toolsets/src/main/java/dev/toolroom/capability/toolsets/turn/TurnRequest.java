@@ -1,11 +1,11 @@
 package dev.toolroom.capability.toolsets.turn;
 
 import dev.toolroom.capability.toolsets.chat.ChatRefusal;
-import dev.toolroom.kernel.CallId;
-import dev.toolroom.kernel.ChatId;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.Schema;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.schema.Schema;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -6,7 +6,7 @@ import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.foundation.content.ContentId;
 import dev.toolroom.foundation.content.ContentStore;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -3,7 +3,7 @@ package dev.toolroom.capability.toolsets.workspace;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.content.Disk;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

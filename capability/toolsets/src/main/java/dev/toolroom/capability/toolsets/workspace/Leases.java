@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.workspace;
 
-import dev.toolroom.kernel.ChatId;
+import dev.toolroom.kernel.chat.ChatId;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

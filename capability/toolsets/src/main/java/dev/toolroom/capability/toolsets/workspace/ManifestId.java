@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.workspace;
 
-import dev.toolroom.kernel.CallId;
+import dev.toolroom.kernel.call.CallId;
 
 /** Names one state of a chat's files. */
 public record ManifestId(String value) {

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.capability.toolsets.workspace.disk.Usage;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.workspace;
 
-import dev.toolroom.kernel.ChatId;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.chat.ChatId;
 
 /** What is said when a workspace cannot do what it is asked. */
 public final class Refusals {

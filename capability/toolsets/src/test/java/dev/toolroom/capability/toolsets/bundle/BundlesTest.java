@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.toolsets.bundle.manifest.ManifestSchema;
 import dev.toolroom.capability.toolsets.bundle.reading.Bundles;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

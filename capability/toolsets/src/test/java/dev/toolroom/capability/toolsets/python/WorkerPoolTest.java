@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.toolsets.sandbox.SandboxLevel;
 import dev.toolroom.foundation.home.PrivateFiles;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;

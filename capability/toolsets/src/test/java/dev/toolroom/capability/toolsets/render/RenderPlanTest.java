@@ -2,8 +2,8 @@ package dev.toolroom.capability.toolsets.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.ChatId;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

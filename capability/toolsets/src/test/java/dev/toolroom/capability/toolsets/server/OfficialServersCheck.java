@@ -2,7 +2,7 @@ package dev.toolroom.capability.toolsets.server;
 
 import dev.toolroom.capability.toolsets.sandbox.Sandbox;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

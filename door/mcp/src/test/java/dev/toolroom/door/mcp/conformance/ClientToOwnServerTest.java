@@ -17,7 +17,7 @@ import dev.toolroom.foundation.mcp.client.http.HttpTransport;
 import dev.toolroom.foundation.mcp.client.process.Launch;
 import dev.toolroom.foundation.mcp.client.process.ProcessTransport;
 import dev.toolroom.foundation.web.WebServer;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import io.javalin.config.RoutesConfig;
 import java.io.File;
 import java.net.URI;

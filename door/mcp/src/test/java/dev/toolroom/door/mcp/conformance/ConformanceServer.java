@@ -11,7 +11,7 @@ import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.mcp.RequestState;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebServer;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;

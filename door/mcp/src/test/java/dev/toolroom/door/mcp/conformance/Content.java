@@ -1,6 +1,6 @@
 package dev.toolroom.door.mcp.conformance;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 
 /** Blocks of content, and results made of them. */
 final class Content {

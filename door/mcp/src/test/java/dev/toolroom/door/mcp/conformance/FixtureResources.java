@@ -3,7 +3,7 @@ package dev.toolroom.door.mcp.conformance;
 import dev.toolroom.foundation.mcp.Exchange;
 import dev.toolroom.foundation.mcp.Method;
 import dev.toolroom.foundation.mcp.RpcError;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.Map;
 import java.util.Set;
 

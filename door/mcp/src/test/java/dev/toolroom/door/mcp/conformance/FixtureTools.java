@@ -4,7 +4,7 @@ import dev.toolroom.foundation.mcp.Exchange;
 import dev.toolroom.foundation.mcp.Method;
 import dev.toolroom.foundation.mcp.Notices;
 import dev.toolroom.foundation.mcp.RpcError;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

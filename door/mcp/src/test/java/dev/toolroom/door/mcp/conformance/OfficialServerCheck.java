@@ -15,7 +15,7 @@ import dev.toolroom.foundation.mcp.client.ServerSupervisor;
 import dev.toolroom.foundation.mcp.client.http.HttpTransport;
 import dev.toolroom.foundation.mcp.client.process.Launch;
 import dev.toolroom.foundation.mcp.client.process.ProcessTransport;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;

@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.client.Endpoint;
-import dev.toolroom.foundation.mcp.client.ServerFailure;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
+import dev.toolroom.foundation.mcp.client.ServerFailure;
 import dev.toolroom.foundation.mcp.client.ServerInfo;
 import dev.toolroom.foundation.mcp.client.Text;
 import dev.toolroom.foundation.mcp.client.Transport;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.util.Base64;

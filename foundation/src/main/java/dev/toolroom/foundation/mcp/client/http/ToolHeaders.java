@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp.client.http;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

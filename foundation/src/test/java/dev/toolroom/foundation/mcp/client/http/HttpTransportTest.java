@@ -15,7 +15,7 @@ import dev.toolroom.foundation.mcp.client.McpClient;
 import dev.toolroom.foundation.mcp.client.OddServer;
 import dev.toolroom.foundation.mcp.client.RequestListener;
 import dev.toolroom.foundation.mcp.client.ServerListener;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

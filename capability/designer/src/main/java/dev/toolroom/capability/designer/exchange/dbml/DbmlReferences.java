@@ -2,13 +2,13 @@ package dev.toolroom.capability.designer.exchange.dbml;
 
 import dev.toolroom.capability.designer.exchange.Constraining;
 import dev.toolroom.capability.designer.exchange.Cursor;
-import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
+import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.capability.designer.exchange.sql.SqlConstraints;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
 import dev.toolroom.capability.toolsets.bundle.ServerDeclaration;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package dev.toolroom.capability.toolsets.bundle.install;
 
 import dev.toolroom.capability.toolsets.bundle.RenderConfig;
 import dev.toolroom.capability.toolsets.bundle.ToolDeclaration;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

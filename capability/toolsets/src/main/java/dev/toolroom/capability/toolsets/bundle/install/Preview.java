@@ -7,7 +7,7 @@ import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.RenderConfig;
 import dev.toolroom.capability.toolsets.bundle.ServerDeclaration;
 import dev.toolroom.capability.toolsets.bundle.ToolDeclaration;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
 import dev.toolroom.capability.toolsets.bundle.Manifest;
-import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
+import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.ServerDeclaration;
 import dev.toolroom.foundation.redaction.Finding;
 import dev.toolroom.foundation.redaction.SecretScanner;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

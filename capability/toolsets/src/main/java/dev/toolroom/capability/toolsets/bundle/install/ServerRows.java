@@ -1,10 +1,10 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
-import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
+import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.ServerDeclaration;
 import dev.toolroom.foundation.store.Sql;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.capability.toolsets.bundle.BundleFile;
 import dev.toolroom.capability.toolsets.bundle.RenderConfig;
 import dev.toolroom.foundation.store.Sql;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -7,7 +7,7 @@ import dev.toolroom.capability.toolsets.bundle.RenderConfig;
 import dev.toolroom.capability.toolsets.bundle.ToolDeclaration;
 import dev.toolroom.capability.toolsets.bundle.manifest.EntryPoint;
 import dev.toolroom.foundation.store.Sql;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -3,12 +3,12 @@ package dev.toolroom.capability.toolsets.bundle.install;
 import dev.toolroom.capability.toolsets.bundle.Bundle;
 import dev.toolroom.capability.toolsets.bundle.BundleFile;
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
-import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
+import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.manifest.EnvironmentRules;
 import dev.toolroom.foundation.store.Sql;
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Nearest;
 import java.io.IOException;
@@ -144,9 +144,9 @@ public final class Toolsets {
     }
 
     /** Unpacks a bundle without installing it, to try it out; removed again when closed. */
-    public Trial trial(Bundle bundle) {
+    public UnpackedBundle trial(Bundle bundle) {
         try {
-            return new Trial(folders, folders.resolve(folders.write(bundle)));
+            return new UnpackedBundle(folders, folders.resolve(folders.write(bundle)));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot unpack the toolset", e);
         }

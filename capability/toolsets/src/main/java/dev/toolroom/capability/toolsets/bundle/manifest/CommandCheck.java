@@ -2,7 +2,7 @@ package dev.toolroom.capability.toolsets.bundle.manifest;
 
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.archive.BundlePath;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.toolsets.bundle.manifest;
 
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
-import dev.toolroom.kernel.Schema;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.schema.Schema;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

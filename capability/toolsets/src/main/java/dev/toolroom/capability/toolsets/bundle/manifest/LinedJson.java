@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.bundle.manifest;
 
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.HashMap;
 import java.util.Map;
 

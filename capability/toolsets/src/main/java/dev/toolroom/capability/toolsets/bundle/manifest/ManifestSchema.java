@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets.bundle.manifest;
 
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Schema;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.schema.Schema;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -2,8 +2,8 @@ package dev.toolroom.capability.toolsets.bundle.manifest;
 
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.archive.BundlePath;
-import dev.toolroom.kernel.Json;
 import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;

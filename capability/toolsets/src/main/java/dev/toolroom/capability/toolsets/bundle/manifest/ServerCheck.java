@@ -2,7 +2,7 @@ package dev.toolroom.capability.toolsets.bundle.manifest;
 
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.foundation.redaction.SecretScanner;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.HashMap;

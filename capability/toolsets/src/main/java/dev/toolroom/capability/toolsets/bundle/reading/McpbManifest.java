@@ -2,7 +2,7 @@ package dev.toolroom.capability.toolsets.bundle.reading;
 
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

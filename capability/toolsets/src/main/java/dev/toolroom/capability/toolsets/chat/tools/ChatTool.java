@@ -1,15 +1,15 @@
 package dev.toolroom.capability.toolsets.chat.tools;
 
 import dev.toolroom.capability.toolsets.chat.ChatRows;
-import dev.toolroom.kernel.Answer;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Contract.EffectRule;
-import dev.toolroom.kernel.Contract.WorkspaceUse;
-import dev.toolroom.kernel.Json;
-import dev.toolroom.kernel.Limits;
-import dev.toolroom.kernel.TypedTool;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Contract.EffectRule;
+import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Limits;
+import dev.toolroom.kernel.tool.TypedTool;
 import java.time.Duration;
 
 /**

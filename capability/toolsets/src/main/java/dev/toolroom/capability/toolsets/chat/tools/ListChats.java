@@ -1,10 +1,10 @@
 package dev.toolroom.capability.toolsets.chat.tools;
 
 import dev.toolroom.capability.toolsets.chat.ChatRows;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Fields;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,11 +2,11 @@ package dev.toolroom.capability.toolsets.chat.tools;
 
 import dev.toolroom.capability.toolsets.chat.Chat;
 import dev.toolroom.foundation.journal.Journal;
-import dev.toolroom.kernel.CallContext;
-import dev.toolroom.kernel.ChatId;
-import dev.toolroom.kernel.Contract.Effect;
-import dev.toolroom.kernel.Fields;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Fields;
 import org.jspecify.annotations.Nullable;
 
 /** Renames or pins a chat. */

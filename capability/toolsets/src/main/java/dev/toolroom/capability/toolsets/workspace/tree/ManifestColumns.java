@@ -3,7 +3,7 @@ package dev.toolroom.capability.toolsets.workspace.tree;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.content.ContentId;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.content.ContentId;
 import dev.toolroom.foundation.content.ContentStore;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -9,7 +9,7 @@ import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.RenderConfig;
 import dev.toolroom.capability.toolsets.bundle.Samples;
 import dev.toolroom.capability.toolsets.bundle.reading.Bundles;
-import dev.toolroom.kernel.Json;
+import dev.toolroom.kernel.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

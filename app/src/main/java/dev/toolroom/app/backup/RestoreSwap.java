@@ -1,0 +1,143 @@
+package dev.toolroom.app.backup;
+
+import dev.toolroom.app.files.Leftovers;
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.HomeProblem;
+import dev.toolroom.kernel.json.Json;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Puts restored files in the place of those that are there. What is to be done is written down
+ * first: whoever is killed between two renames leaves a note, and the next owner finishes it before
+ * it opens anything. What was there is kept in a folder beside it.
+ */
+final class RestoreSwap {
+    static final String NOTE = "restore.json";
+    static final String BEFORE = "before-restore-";
+
+    private final HomeFolder home;
+    private final Rename rename;
+
+    /** Renames one file or folder; a test may stop at any of them. */
+    interface Rename {
+        void move(Path from, Path to) throws IOException;
+    }
+
+    RestoreSwap(HomeFolder home) {
+        this(home, (from, to) -> Files.move(from, to));
+    }
+
+    RestoreSwap(HomeFolder home, Rename rename) {
+        this.home = home;
+        this.rename = rename;
+    }
+
+    /**
+     * Only with the lock of the home.
+     *
+     * @param fresh a folder in the home, with all that is to be in place, verified
+     */
+    void swap(Path fresh) throws IOException {
+        Path before = home.root().resolve(BEFORE + Instant.now().toEpochMilli());
+        HomeFolder.writePrivately(
+                note(),
+                Json.object()
+                        .put("fresh", fresh.getFileName().toString())
+                        .put("before", before.getFileName().toString())
+                        .put("replaced", Json.Arr.ofTexts(BackupContents.replaced(home)))
+                        .put("restored", Json.Arr.ofTexts(names(fresh)))
+                        .build()
+                        .write());
+        flush(home.root());
+        complete();
+    }
+
+    /** Finishes what a killed process has begun; nothing, when there is nothing of the kind. */
+    void complete() throws IOException {
+        if (!Files.exists(note())) {
+            return;
+        }
+        Json.Obj note = read();
+        Path fresh = home.root().resolve(note.text("fresh", ""));
+        Path before = home.root().resolve(note.text("before", ""));
+        List<String> restored = texts(note, "restored");
+        var all = new TreeSet<>(texts(note, "replaced"));
+        all.addAll(restored);
+        Files.createDirectories(before);
+        for (String name : all) {
+            replace(name, restored.contains(name), fresh, before);
+        }
+        flush(home.root());
+        Files.delete(note());
+        if (Files.exists(fresh)) {
+            Leftovers.delete(fresh);
+        }
+    }
+
+    /** One name: done again after it was done, it does nothing. */
+    private void replace(String name, boolean comes, Path fresh, Path before) throws IOException {
+        boolean waits = Files.exists(fresh.resolve(name));
+        if (comes && !waits) {
+            return;
+        }
+        Path place = home.root().resolve(name);
+        if (Files.exists(place) && !Files.exists(before.resolve(name))) {
+            rename.move(place, before.resolve(name));
+        }
+        if (waits) {
+            rename.move(fresh.resolve(name), place);
+        }
+    }
+
+    /** A note that cannot be read: nobody knows what is in place, so nothing is opened. */
+    private Json.Obj read() throws IOException {
+        try {
+            if (Json.read(Files.readAllBytes(note())) instanceof Json.Obj note
+                    && note.text("fresh", "").startsWith(Leftovers.RESTORE)
+                    && note.text("before", "").startsWith(BEFORE)) {
+                return note;
+            }
+        } catch (Json.Malformed damaged) {
+            // Told below.
+        }
+        throw new HomeProblem(
+                note()
+                        + " is damaged, and a restore was under way: the home may be half restored."
+                        + " Restore again: toolroom restore BACKUP; what was there before is in "
+                        + home.root().resolve(BEFORE + "…"));
+    }
+
+    /** For a restore that begins anew. */
+    void forget() throws IOException {
+        Files.deleteIfExists(note());
+    }
+
+    private Path note() {
+        return home.root().resolve(NOTE);
+    }
+
+    private static List<String> texts(Json.Obj note, String name) {
+        return note.get(name) instanceof Json.Arr items ? items.texts() : List.of();
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.map(each -> each.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    /** So that a loss of power finds the note, or the renames. */
+    private static void flush(Path folder) throws IOException {
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.toolroom.app.files;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.app.HomeContext;
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.web.PageSessions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+
+/** The sessions of pages in a file of the home, for the account alone. */
+record SessionFile(Path file) implements PageSessions.Storage {
+    /** Cookies know no ports, so they are named for the home: by a hash of where that is. */
+    static PageSessions open(HomeContext context) {
+        byte[] place = context.home().root().toAbsolutePath().toString().getBytes(UTF_8);
+        String name = UUID.nameUUIDFromBytes(place).toString().substring(0, 8);
+        return new PageSessions(name, new SessionFile(context.home().sessions()), context.clock());
+    }
+
+    @Override
+    public String read() {
+        try {
+            // What is no text is damaged, and lets nobody in.
+            return Files.exists(file) ? new String(Files.readAllBytes(file), UTF_8) : "";
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the sessions of pages", e);
+        }
+    }
+
+    @Override
+    public void write(String text) {
+        try {
+            HomeFolder.writePrivately(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot keep the sessions of pages", e);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.toolroom.app.files;
+
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.PrivateFiles;
+import dev.toolroom.foundation.store.SqliteStore;
+import dev.toolroom.foundation.store.StoreFailure;
+import dev.toolroom.kernel.Damaged;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The store as a file of the home. */
+final class StoreFile {
+    private StoreFile() {}
+
+    /** Made first, for its owner alone: SQLite gives the files beside it the same mode. */
+    static SqliteStore open(HomeFolder home) {
+        Path file = home.database();
+        try {
+            // SQLite would make a new store of it, and nobody would hear of the old one.
+            if (Files.exists(file) && Files.size(file) == 0 && Files.exists(home.instance())) {
+                throw new StoreFailure(
+                        "the store is empty",
+                        new Damaged("toolroom.db has lost all that was in it", "", null));
+            }
+            PrivateFiles.file(file);
+        } catch (IOException e) {
+            throw new StoreFailure("cannot make " + file, e);
+        }
+        return new SqliteStore(file);
+    }
+}

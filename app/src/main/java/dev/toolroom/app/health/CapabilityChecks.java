@@ -1,0 +1,70 @@
+package dev.toolroom.app.health;
+
+import dev.toolroom.app.settings.Settings;
+import dev.toolroom.foundation.home.HomeProblem;
+import dev.toolroom.foundation.home.SharedHome;
+import dev.toolroom.kernel.Capability;
+import dev.toolroom.kernel.Check.State;
+import dev.toolroom.kernel.Check;
+import dev.toolroom.kernel.json.Json;
+import java.util.List;
+
+/**
+ * Asks every capability to look at what it needs outside the home, as in the databases of its user.
+ *
+ * <p>The owner of the home looks: a database in a file may be open there and nowhere else.
+ */
+record CapabilityChecks(SharedHome shared, List<Capability> capabilities) {
+    static final String REQUEST = "checks";
+
+    List<Check> all() {
+        try {
+            Json.Obj answer = shared.request(Json.Obj.EMPTY.with("type", REQUEST));
+            if (answer.get(REQUEST) instanceof Json.Arr checks) {
+                return checks.items().stream().map(check -> read((Json.Obj) check)).toList();
+            }
+        } catch (HomeProblem noOwner) {
+            // A home that cannot be opened still has databases to look at.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return here(capabilities);
+    }
+
+    /** What the owner answers. */
+    static Json.Obj answer(List<Capability> capabilities) {
+        return Json.Obj.EMPTY.with(
+                REQUEST,
+                new Json.Arr(here(capabilities).stream().map(CapabilityChecks::write).toList()));
+    }
+
+    private static List<Check> here(List<Capability> capabilities) {
+        try {
+            return capabilities.stream().flatMap(each -> each.checks().stream()).toList();
+        } catch (Settings.Wrong wrong) {
+            return List.of(
+                    new Check(
+                            "Settings",
+                            State.MISSING,
+                            String.valueOf(wrong.getMessage()),
+                            "toolroom config check"));
+        }
+    }
+
+    private static Json write(Check check) {
+        return Json.object()
+                .put("what", check.what())
+                .put("state", check.state().name())
+                .put("found", check.found())
+                .put("mend", check.mend())
+                .build();
+    }
+
+    private static Check read(Json.Obj check) {
+        return new Check(
+                check.text("what", ""),
+                State.valueOf(check.text("state", "")),
+                check.text("found", ""),
+                check.text("mend", ""));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.toolroom.app.health;
+
+import dev.toolroom.app.files.SetAside;
+import dev.toolroom.foundation.home.HomeFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What to do about a store that cannot be used: what is in it, and what brings it back. */
+final class StoreHelp {
+    private StoreHelp() {}
+
+    /** Names the file, what was in it, and the command. */
+    static String damaged(HomeFolder home) {
+        return home.database()
+                + " is damaged; it keeps the record of calls and the open designs. "
+                + newest(home)
+                        .map(
+                                backup ->
+                                        "What the newest backup holds comes back with: toolroom"
+                                                + " restore "
+                                                + backup)
+                        .orElseGet(
+                                () ->
+                                        "There is no backup. To begin with an empty store and keep"
+                                                + " this one beside it: "
+                                                + moveAway(home));
+    }
+
+    /** The command that helps, alone. */
+    static String command(HomeFolder home) {
+        return newest(home)
+                .map(backup -> "toolroom restore " + backup)
+                .orElseGet(() -> moveAway(home));
+    }
+
+    private static String moveAway(HomeFolder home) {
+        return "mv " + home.database() + " " + home.database() + SetAside.ENDING;
+    }
+
+    private static Optional<Path> newest(HomeFolder home) {
+        try (Stream<Path> all =
+                Files.isDirectory(home.backups()) ? Files.list(home.backups()) : Stream.empty()) {
+            return all.filter(each -> each.toString().endsWith(".zip"))
+                    .filter(Files::isRegularFile)
+                    .max(Comparator.comparingLong(each -> each.toFile().lastModified()));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The log files of a home. */
+@NullMarked
+package dev.toolroom.app.log;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package dev.toolroom.app.settings;
+
+import dev.toolroom.app.HomeContext;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.demo.Demo;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The databases of the settings, as each capability comes to them. */
+final class ConfiguredConnections {
+    private final HomeContext context;
+    private final Demo demo;
+
+    ConfiguredConnections(HomeContext context) {
+        this.context = context;
+        this.demo = new Demo(context.home().demo());
+    }
+
+    Connections all() {
+        return connections(() -> context.settings().connections());
+    }
+
+    /** Whoever only reads comes as a user that cannot do more, where there is one. */
+    Connections reading() {
+        return connections(
+                () -> context.settings().connections().stream().map(Demo::reading).toList());
+    }
+
+    private Connections connections(Supplier<List<ConnectionSettings>> settings) {
+        return new Connections(
+                settings, text -> demo.prepared(Settings.resolved(text, System.getenv())));
+    }
+}

@@ -1,0 +1,349 @@
+package dev.toolroom.app.settings;
+
+import dev.toolroom.capability.toolsets.ToolsetsHome;
+import dev.toolroom.capability.toolsets.model.ModelEndpoint;
+import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.redaction.PersonalData;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionUrl;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.UnsetVariable;
+import dev.toolroom.foundation.relational.demo.Demo;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.schema.Schema;
+import dev.toolroom.kernel.tool.Limits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** {@code toolroom.yaml}: every setting has a default, so that an empty home works. */
+final class Settings {
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)}");
+
+    private final Json.Obj tree;
+    private final Path folder;
+
+    /** Every call asks for them. */
+    private final Limits limits;
+
+    private volatile @Nullable List<ConnectionSettings> connections;
+
+    private Settings(Json.Obj tree, Path folder) {
+        this.tree = tree;
+        this.folder = folder;
+        Json.Obj given = tree.object("limits");
+        this.limits =
+                new Limits(
+                        number(given, "items", Limits.USUAL.items()),
+                        number(given, "bytes", Limits.USUAL.bytes()),
+                        duration(given.text("time", ""), Limits.USUAL.time()));
+    }
+
+    /** Thrown for settings that cannot be used; the message names the key and what would do. */
+    static final class Wrong extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Wrong(List<String> problems) {
+            super(String.join("\n", problems), null, false, false);
+        }
+    }
+
+    /**
+     * Reads the settings of a home.
+     *
+     * @throws Wrong if they are not as the schema says
+     */
+    static Settings of(HomeFolder home) {
+        List<String> problems = problems(home);
+        if (!problems.isEmpty()) {
+            throw new Wrong(problems);
+        }
+        return new Settings(read(home), home.root());
+    }
+
+    /** What is wrong, one line each. */
+    static List<String> problems(HomeFolder home) {
+        try {
+            return new Schema(schema())
+                    .problems(read(home)).stream()
+                            .map(
+                                    each ->
+                                            home.settings()
+                                                    + ": "
+                                                    + each.message()
+                                                    + ". "
+                                                    + each.nextStep())
+                            .toList();
+        } catch (Yaml.Unreadable e) {
+            return List.of(home.settings() + ": " + e.getMessage());
+        }
+    }
+
+    private static Json.Obj read(HomeFolder home) {
+        if (!Files.exists(home.settings())) {
+            return Json.Obj.EMPTY;
+        }
+        try {
+            return Yaml.read(Files.readString(home.settings()));
+        } catch (CharacterCodingException e) {
+            throw new Yaml.Unreadable("not text in UTF-8. Write it anew, or restore a backup");
+        } catch (IOException e) {
+            throw new Yaml.Unreadable(
+                    "cannot be read. Let this user own it: chmod u+rw " + home.settings());
+        }
+    }
+
+    static Json.Obj schema() {
+        try (InputStream in = Settings.class.getResourceAsStream("settings.schema.json")) {
+            if (in != null && Json.read(in) instanceof Json.Obj schema) {
+                return schema;
+            }
+            throw new IllegalStateException("no schema of the settings");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** As they are used, with what is secret left out. */
+    Json.Obj shown() {
+        return Json.object()
+                .put("home", folder.toString())
+                .put(
+                        "connections",
+                        new Json.Arr(
+                                connections().stream()
+                                        .<Json>map(
+                                                each ->
+                                                        Json.object()
+                                                                .put("id", each.id())
+                                                                .put("kind", each.kind().word())
+                                                                .put("server", each.server())
+                                                                .put("database", each.database())
+                                                                .put(
+                                                                        "access",
+                                                                        each.access()
+                                                                                        == Access
+                                                                                                .READ_WRITE
+                                                                                ? "read-write"
+                                                                                : "read-only")
+                                                                .build())
+                                        .toList()))
+                .put("models", Json.Arr.ofTexts(models().stream().map(Path::toString).toList()))
+                .put(
+                        "limits",
+                        Json.object()
+                                .put("items", limits().items())
+                                .put("bytes", limits().bytes())
+                                .put("time", limits().time().toMillis() + "ms")
+                                .build())
+                .put("http", Json.object().put("bind", bind()).put("port", port()).build())
+                .put("approvals", Json.Obj.EMPTY.with("yesOption", yesOption()))
+                .put(
+                        "python",
+                        Json.object()
+                                .put("command", python().command())
+                                .put("sandbox", python().sandbox().id())
+                                .build())
+                .put("toolsets", Json.Obj.EMPTY.with("frames", python().frames()))
+                .put("store", storeUrl().isEmpty() ? "SQLite in the home" : "PostgreSQL")
+                .build();
+    }
+
+    boolean hasConnections() {
+        return tree.get("connections") instanceof Json.Arr(var items) && !items.isEmpty();
+    }
+
+    /** Put together once: every query asks for one of them. */
+    List<ConnectionSettings> connections() {
+        List<ConnectionSettings> known = connections;
+        if (known == null) {
+            known = List.copyOf(readConnections());
+            connections = known;
+        }
+        return known;
+    }
+
+    private List<ConnectionSettings> readConnections() {
+        if (!(tree.get("connections") instanceof Json.Arr(var items))) {
+            return Demo.connections(new HomeFolder(folder).demo());
+        }
+        return items.stream().map(item -> connection((Json.Obj) item, folder)).toList();
+    }
+
+    /** One as the settings describe it; a relative path is meant from the folder. */
+    static ConnectionSettings connection(Json.Obj item, Path folder) {
+        String id = item.text("id", "");
+        String url = url(item, folder);
+        var place = new ConnectionUrl(url);
+        return new ConnectionSettings(
+                id,
+                DatabaseKind.of(item.text("kind", "")).orElse(DatabaseKind.STUB),
+                url,
+                item.text("server", place.server()),
+                item.text("database", place.database().isEmpty() ? id : place.database()),
+                text(item, "user"),
+                text(item, "password"),
+                item.text("access", "").equals("read-write") ? Access.READ_WRITE : Access.READ_ONLY,
+                DatabaseKind.of(item.text("dialect", "")).orElse(null),
+                item.get("mask") instanceof Json.Arr mask ? mask.texts() : List.of(),
+                item.get("maskStrict") instanceof Json.Bool(boolean strict) && strict,
+                text(item, "passwordFile"));
+    }
+
+    /** The file of a design is meant from the home. */
+    private static String url(Json.Obj item, Path folder) {
+        String url = item.text("url", "");
+        boolean file = item.text("kind", "").equals("design") && url.startsWith("file:");
+        return file ? "file:" + folder.resolve(url.substring("file:".length())).normalize() : url;
+    }
+
+    private static @Nullable String text(Json.Obj item, String name) {
+        return item.get(name) instanceof Json.Str(String text) ? text : null;
+    }
+
+    boolean hasModels() {
+        return tree.get("models") instanceof Json.Arr(var items) && !items.isEmpty();
+    }
+
+    /** Roots of domain models; a relative one is meant from the home. */
+    List<Path> models() {
+        return tree.get("models") instanceof Json.Arr roots
+                ? roots.texts().stream().map(folder::resolve).map(Path::normalize).toList()
+                : List.of();
+    }
+
+    Limits limits() {
+        return limits;
+    }
+
+    private static int number(Json.Obj given, String name, int otherwise) {
+        return given.get(name) instanceof Json.Num number ? number.decimal().intValue() : otherwise;
+    }
+
+    private static Duration duration(String text, Duration otherwise) {
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        Matcher parts = Pattern.compile("([0-9]+)(ms|s|m|d)").matcher(text);
+        if (!parts.matches()) {
+            return otherwise;
+        }
+        long amount = Long.parseLong(parts.group(1));
+        return switch (parts.group(2)) {
+            case "ms" -> Duration.ofMillis(amount);
+            case "s" -> Duration.ofSeconds(amount);
+            case "m" -> Duration.ofMinutes(amount);
+            default -> Duration.ofDays(amount);
+        };
+    }
+
+    /** What recall takes out of chats besides secrets. */
+    PersonalData personalData() {
+        Json.Obj redact = tree.object("recall").object("redact");
+        return new PersonalData(
+                redact.get("emails") instanceof Json.Bool(boolean on) && on,
+                redact.get("userNames") instanceof Json.Arr names ? names.texts() : List.of());
+    }
+
+    Duration retention() {
+        return duration(tree.object("retention").text("calls", ""), Duration.ofDays(90));
+    }
+
+    /** A choice of tools by its name; null where there is none of that name. */
+    @Nullable String profile(@Nullable String name) {
+        return switch (name == null ? null : tree.object("profiles").get(name)) {
+            case Json.Arr chosen -> String.join(",", chosen.texts());
+            case Json.Str(String chosen) -> chosen;
+            case null, default -> null;
+        };
+    }
+
+    /** Whether {@code toolroom call --yes} stands for a person's approval. */
+    boolean yesOption() {
+        return tree.object("approvals").get("yesOption") instanceof Json.Bool(boolean counts)
+                && counts;
+    }
+
+    ToolsetsHome.PythonSettings python() {
+        Json.Obj python = tree.object("python");
+        boolean required = python.text("sandbox", "").equals(SandboxPolicy.REQUIRED.id());
+        return new ToolsetsHome.PythonSettings(
+                python.text("command", ""),
+                required ? SandboxPolicy.REQUIRED : SandboxPolicy.AUTO,
+                tree.object("toolsets").get("frames") instanceof Json.Bool(boolean on) && on);
+    }
+
+    /**
+     * The model that turns ask.
+     *
+     * @throws dev.toolroom.kernel.Refusal if none is configured, or its key is not set
+     */
+    ModelEndpoint model(Map<String, String> environment) {
+        Json.Obj model = tree.object("model");
+        if (model.text("url", "").isEmpty()) {
+            throw ModelEndpoint.notConfigured(
+                    "No model is configured", "Set model.url and model.name in toolroom.yaml");
+        }
+        try {
+            return new ModelEndpoint(
+                    URI.create(model.text("url", "")),
+                    model.text("name", ""),
+                    resolved(model.text("key", ""), environment),
+                    model.text("instructions", ""),
+                    number(model, "rounds", ModelEndpoint.ROUNDS),
+                    duration(model.text("time", ""), ModelEndpoint.TIME));
+        } catch (UnsetVariable unset) {
+            throw ModelEndpoint.notConfigured(
+                    "model.key uses ${" + unset.name() + "}, which is not set", unset.nextStep());
+        } catch (IllegalArgumentException e) {
+            throw ModelEndpoint.notConfigured(
+                    "model.url is not an address", "Use one such as https://api.openai.com/v1");
+        }
+    }
+
+    String bind() {
+        return tree.object("http").text("bind", "127.0.0.1");
+    }
+
+    int port() {
+        return number(tree.object("http"), "port", 7337);
+    }
+
+    String storeUrl() {
+        return tree.object("store").text("url", "");
+    }
+
+    Json.Obj store() {
+        return tree.object("store");
+    }
+
+    /**
+     * Replaces {@code ${NAME}} by the environment's value.
+     *
+     * @throws UnsetVariable if there is none
+     */
+    static String resolved(String text, Map<String, String> environment) {
+        Matcher found = PLACEHOLDER.matcher(text);
+        var resolved = new StringBuilder();
+        while (found.find()) {
+            String value = environment.get(found.group(1));
+            if (value == null) {
+                throw new UnsetVariable(found.group(1));
+            }
+            found.appendReplacement(resolved, Matcher.quoteReplacement(value));
+        }
+        return found.appendTail(resolved).toString();
+    }
+}

@@ -1,0 +1,209 @@
+package dev.toolroom.capability.query.catalogue;
+
+import dev.toolroom.capability.query.engine.DatabaseErrors;
+import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.engine.StatementError;
+import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.rows.Cells;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Nearest;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What may have been meant, looked up in the catalogue once a database has said no to a name. */
+final class Advice {
+    private static final int MOST_TABLES = 6;
+    private static final int MOST_COLUMNS = 40;
+    private static final Pattern TOP = Pattern.compile("(?is).*\\bselect\\s+top\\b.*");
+
+    private final Connection connection;
+    private final Sessions sessions;
+    private final ReadStatement statement;
+    private final DatabaseKind kind;
+
+    private Advice(Connection connection, Sessions sessions, ReadStatement statement) {
+        this.connection = connection;
+        this.sessions = sessions;
+        this.statement = statement;
+        this.kind = sessions.settings().kind();
+    }
+
+    /**
+     * The same error, with where it is and what could be done.
+     *
+     * @param sent the text that the database was given for the statement
+     */
+    static SQLException on(
+            SQLException error,
+            Connection connection,
+            Sessions sessions,
+            ReadStatement statement,
+            String sent) {
+        if (DatabaseErrors.isLost(error)) {
+            return error;
+        }
+        DatabaseKind kind = sessions.settings().kind();
+        var wrong = WrongName.in(DatabaseErrors.said(kind, String.valueOf(error.getMessage())));
+        int told = place(sessions.engine().place(error), sent) - sent.indexOf(statement.text());
+        int position =
+                0 < told && told <= statement.text().length() + 1
+                        ? told
+                        : wrong.map(name -> name.placeIn(statement.text())).orElse(0);
+        String advice =
+                wrong.map(name -> new Advice(connection, sessions, statement).about(name))
+                        .orElse("");
+        return new StatementError(error, position, advice);
+    }
+
+    /** A server counts letters, not halves of them, and has $1 where ? was written. */
+    private static int place(int told, String sent) {
+        if (told == 0 || sent.indexOf('?') >= 0) {
+            return 0;
+        }
+        int letters = Math.min(told - 1, sent.codePointCount(0, sent.length()));
+        return sent.offsetByCodePoints(0, letters) + 1;
+    }
+
+    /** An advice is a help, never another error. */
+    private String about(WrongName wrong) {
+        try {
+            if (wrong.kind() == WrongName.Kind.SYNTAX) {
+                return syntax();
+            }
+            if (!connection.getAutoCommit()) {
+                // PostgreSQL answers nothing more in a transaction that has failed.
+                connection.rollback();
+            }
+            var catalogue = new Catalogue(connection, sessions);
+            return switch (wrong.kind()) {
+                case TABLE -> table(wrong, catalogue.all(null));
+                case COLUMN -> column(wrong, used(catalogue));
+                case AMBIGUOUS -> ambiguous(wrong, used(catalogue));
+                case VALUE ->
+                        "It can be "
+                                + listed(new Facts(connection, kind).valuesOf(wrong.name()))
+                                + ".";
+                case SYNTAX -> "";
+            };
+        } catch (SQLException none) {
+            return "";
+        }
+    }
+
+    private String syntax() {
+        boolean top =
+                kind != DatabaseKind.SQLSERVER
+                        && kind != DatabaseKind.H2
+                        && TOP.matcher(statement.text()).matches();
+        return "It is read as "
+                + kind.word()
+                + (top ? ": LIMIT n at its end instead of TOP n." : ".");
+    }
+
+    private String table(WrongName wrong, List<Catalogue.Table> all) {
+        String name = wrong.last();
+        Map<String, List<Catalogue.Table>> byName =
+                all.stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        each -> each.name().toLowerCase(Locale.ROOT),
+                                        LinkedHashMap::new,
+                                        Collectors.toList()));
+        String folded = name.toLowerCase(Locale.ROOT);
+        List<String> near =
+                byName.containsKey(folded)
+                        ? List.of(folded)
+                        : Nearest.to(folded, byName.keySet(), 3);
+        List<String> written =
+                near.stream()
+                        .flatMap(each -> byName.getOrDefault(each, List.of()).stream())
+                        .limit(MOST_TABLES)
+                        .map(each -> written(each.schema()) + "." + written(each.name()))
+                        .map(each -> kind == DatabaseKind.SQLITE ? each.substring(5) : each)
+                        .toList();
+        return written.isEmpty() ? "" : "Perhaps " + String.join(" or ", written) + ".";
+    }
+
+    /** The columns of the tables that the statement names. */
+    private Map<Catalogue.Table, List<String>> used(Catalogue catalogue) throws SQLException {
+        Set<String> names = statement.names();
+        Map<Catalogue.Table, List<String>> used = new LinkedHashMap<>();
+        for (Catalogue.Table each : catalogue.all(null)) {
+            if (names.contains(each.name().toLowerCase(Locale.ROOT)) && used.size() < MOST_TABLES) {
+                used.put(each, new TableDescription(connection, sessions, each).columnNames());
+            }
+        }
+        return used;
+    }
+
+    private String column(WrongName wrong, Map<Catalogue.Table, List<String>> used) {
+        String name = wrong.last();
+        var near = new ArrayList<String>();
+        used.forEach(
+                (table, columns) ->
+                        Nearest.to(name, columns, 2)
+                                .forEach(
+                                        each ->
+                                                near.add(
+                                                        written(table.name())
+                                                                + "."
+                                                                + written(each))));
+        if (!near.isEmpty()) {
+            return "Perhaps " + String.join(" or ", near.stream().limit(4).toList()) + ".";
+        }
+        return used.entrySet().stream()
+                .map(each -> each.getKey().name() + " has " + listed(each.getValue()) + ".")
+                .map(Cells::visible)
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String ambiguous(WrongName wrong, Map<Catalogue.Table, List<String>> used) {
+        List<String> having =
+                used.entrySet().stream()
+                        .filter(
+                                each ->
+                                        each.getValue().stream()
+                                                .anyMatch(wrong.last()::equalsIgnoreCase))
+                        .map(each -> each.getKey().name())
+                        .toList();
+        return having.isEmpty()
+                ? ""
+                : "It is in "
+                        + Cells.visible(String.join(" and in ", having))
+                        + ": put the table's name, or its alias, before it.";
+    }
+
+    private static String listed(List<String> names) {
+        String all = names.stream().limit(MOST_COLUMNS).collect(Collectors.joining(", "));
+        return names.size() > MOST_COLUMNS
+                ? all + " and " + (names.size() - MOST_COLUMNS) + " more"
+                : all;
+    }
+
+    /** As a statement must write it. */
+    private String written(String name) {
+        Pattern plain =
+                switch (kind) {
+                    case POSTGRESQL -> Pattern.compile("[a-z_][a-z0-9_]*");
+                    case H2 -> Pattern.compile("[A-Z_][A-Z0-9_]*");
+                    default -> Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+                };
+        String shown = Cells.visible(name);
+        if (plain.matcher(shown).matches()) {
+            return shown;
+        }
+        return switch (kind) {
+            case MARIADB -> "`" + shown.replace("`", "``") + "`";
+            case SQLSERVER -> "[" + shown.replace("]", "]]") + "]";
+            default -> "\"" + shown.replace("\"", "\"\"") + "\"";
+        };
+    }
+}

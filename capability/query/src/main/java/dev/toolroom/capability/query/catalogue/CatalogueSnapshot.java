@@ -1,0 +1,200 @@
+package dev.toolroom.capability.query.catalogue;
+
+import dev.toolroom.capability.query.Gatekeeper;
+import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.capability.query.engine.Engine;
+import dev.toolroom.capability.query.gate.Gate;
+import dev.toolroom.capability.query.gate.Objection;
+import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.gate.Suspects;
+import dev.toolroom.capability.query.mask.Masks;
+import dev.toolroom.capability.query.resolved.Judge;
+import dev.toolroom.capability.query.resolved.MaskPatterns;
+import dev.toolroom.capability.query.resolved.Resolver;
+import dev.toolroom.capability.query.resolved.Verdict;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.kernel.Refusal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a statement can name in one database and what comes of it, as the catalogue said once. */
+final class CatalogueSnapshot {
+    private final Engine engine;
+    private final Suspects suspects;
+
+    /** Folded, with the names they have: two can differ in their letters alone. */
+    private final Map<String, Set<String>> views;
+
+    private final Masks masks;
+    private final Judge judge;
+
+    private final boolean keptStrictly;
+
+    /** What speaks against a view; its definition is asked for when a statement names it. */
+    private final Map<String, Optional<String>> judged = new ConcurrentHashMap<>();
+
+    private CatalogueSnapshot(
+            Engine engine,
+            Suspects suspects,
+            Map<String, Set<String>> views,
+            Masks masks,
+            Judge judge,
+            boolean keptStrictly) {
+        this.engine = engine;
+        this.suspects = suspects;
+        this.views = views;
+        this.masks = masks;
+        this.judge = judge;
+        this.keptStrictly = keptStrictly;
+    }
+
+    /** Asks for it. */
+    static CatalogueSnapshot read(
+            Connection connection,
+            Engine engine,
+            Masks set,
+            ConnectionSettings settings,
+            @Nullable Resolver resolver)
+            throws SQLException {
+        Masks masks = set.in(connection, engine);
+        boolean strict = settings.maskStrict() && !masks.isEmpty();
+        Judge resolved =
+                resolver == null
+                        ? null
+                        : resolver.judge(connection, new MaskPatterns(settings.mask()));
+        return new CatalogueSnapshot(
+                engine,
+                engine.suspects(connection),
+                engine.views(connection).stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        name -> name.toLowerCase(Locale.ROOT), Collectors.toSet())),
+                masks,
+                resolved == null ? TextCatalogue.judge(connection, engine, masks) : resolved,
+                strict);
+    }
+
+    /** What is masked, with what the database makes of it. */
+    Masks masks() {
+        return masks;
+    }
+
+    /** Whether {@link #check} would ask the database for nothing. */
+    boolean knows(ReadStatement statement) {
+        return views.isEmpty()
+                || statement.names().stream()
+                        .noneMatch(name -> views.containsKey(name) && !judged.containsKey(name));
+    }
+
+    /** Whether a statement calls any function, or names a view that may. */
+    boolean calls(ReadStatement statement) {
+        return !statement.called().isEmpty()
+                || !judge.isClear(statement)
+                || (!views.isEmpty() && statement.names().stream().anyMatch(views::containsKey));
+    }
+
+    /**
+     * Through the gate once more, now with what the database knows of what is named.
+     *
+     * @param parameters the type of each, or nothing where it has none of its own
+     * @param plan whether its plan is to be shown
+     * @return what comes of it by what the database resolved
+     */
+    Verdict check(
+            ReadStatement statement,
+            Connection connection,
+            List<Optional<String>> parameters,
+            boolean plan)
+            throws SQLException {
+        Suspects all = suspects;
+        for (String name : views.isEmpty() ? Set.<String>of() : statement.names()) {
+            if (views.containsKey(name)) {
+                Optional<String> trouble = trouble(name, connection, new HashSet<>());
+                if (trouble.isPresent()) {
+                    all = all.with(name, trouble.get());
+                }
+            }
+        }
+        Gatekeeper.check(engine.dialect(), statement, all);
+        engine.bound(connection, statement);
+        return judged(judge.judge(statement, parameters), statement, plan);
+    }
+
+    private Verdict judged(Verdict verdict, ReadStatement statement, boolean plan) {
+        Verdict.Refused refused = verdict.refused();
+        if (refused != null) {
+            throw new Refusal(QueryRefusal.NOT_READ_ONLY, refused.message(), refused.nextStep());
+        }
+        if (keptStrictly && !verdict.deciding().isEmpty()) {
+            throw new Refusal(
+                    QueryRefusal.MASKED,
+                    verdict.deciding().stream().sorted().findFirst().orElseThrow()
+                            + " decides which rows come, or in which order; this database masks"
+                            + " columns strictly",
+                    "Use masked columns in no condition, join, group and order");
+        }
+        if (verdict.opaque() && (plan || !statement.isPlainQuery())) {
+            throw new Refusal(
+                    QueryRefusal.MASKED,
+                    "a plan may show what a function of this database reads of masked columns",
+                    "Leave the function out of the plan");
+        }
+        return verdict;
+    }
+
+    private Optional<String> trouble(String view, Connection connection, Set<String> above)
+            throws SQLException {
+        Optional<String> known = judged.get(view);
+        if (known != null || !above.add(view)) {
+            return known == null ? Optional.empty() : known;
+        }
+        Optional<String> trouble = Optional.empty();
+        for (String definition : definitions(view, connection)) {
+            trouble = trouble.or(() -> objection(definition));
+            for (String inner : namesIn(definition)) {
+                if (trouble.isEmpty() && views.containsKey(inner)) {
+                    trouble = trouble(inner, connection, above);
+                }
+            }
+        }
+        judged.put(view, trouble);
+        return trouble;
+    }
+
+    private Set<String> definitions(String view, Connection connection) throws SQLException {
+        var all = new HashSet<String>();
+        for (String name : views.getOrDefault(view, Set.of())) {
+            all.addAll(engine.definitions(connection, name));
+        }
+        return all;
+    }
+
+    private Optional<String> objection(String definition) {
+        try {
+            Gate.checkDefinition(engine.dialect(), definition, suspects);
+            return Optional.empty();
+        } catch (Objection e) {
+            return e.reason() == Objection.Reason.NOT_READ_ONLY
+                    ? Optional.of("is a view, in which " + e.withoutPlace())
+                    : Optional.empty();
+        }
+    }
+
+    /** What cannot be read was objected to before. */
+    private Set<String> namesIn(String definition) {
+        try {
+            return Gate.namesIn(engine.dialect(), definition);
+        } catch (Objection e) {
+            return Set.of();
+        }
+    }
+}

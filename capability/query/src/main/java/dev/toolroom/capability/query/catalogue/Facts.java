@@ -1,0 +1,169 @@
+package dev.toolroom.capability.query.catalogue;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** What helps to write a query and what no driver tells by itself, asked of each catalogue. */
+final class Facts {
+    private static final Pattern CHOICE = Pattern.compile("'((?:[^']|'')*)'");
+
+    private static final String COLUMNS_LIKE =
+            "SELECT table_schema, table_name, column_name FROM information_schema.columns"
+                    + " WHERE lower(column_name) LIKE ? ESCAPE '!' ORDER BY 1, 2, ordinal_position";
+
+    private final Connection connection;
+    private final DatabaseKind kind;
+
+    Facts(Connection connection, DatabaseKind kind) {
+        this.connection = connection;
+        this.kind = kind;
+    }
+
+    /** A table, its name in small letters. */
+    record Place(String schema, String table) {
+        static Place of(String schema, String table) {
+            return new Place(schema.toLowerCase(Locale.ROOT), table.toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** About how many rows the tables have, where the database keeps count; nothing is counted. */
+    Map<Place, Long> rows() throws SQLException {
+        var rows = new HashMap<Place, Long>();
+        for (List<String> each : asked(rowsQuestion())) {
+            rows.put(Place.of(each.get(0), each.get(1)), Long.valueOf(each.get(2)));
+        }
+        return rows;
+    }
+
+    private String rowsQuestion() throws SQLException {
+        return switch (kind) {
+            case POSTGRESQL ->
+                    "SELECT n.nspname, c.relname, c.reltuples::bigint FROM pg_catalog.pg_class c"
+                            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+                            + " WHERE c.relkind IN ('r', 'p', 'm') AND c.reltuples >= 0";
+            case MARIADB ->
+                    "SELECT table_schema, table_name, table_rows FROM information_schema.tables"
+                            + " WHERE table_type = 'BASE TABLE' AND table_rows IS NOT NULL";
+            case H2 ->
+                    "SELECT TABLE_SCHEMA, TABLE_NAME, ROW_COUNT_ESTIMATE"
+                            + " FROM INFORMATION_SCHEMA.TABLES"
+                            + " WHERE TABLE_TYPE = 'BASE TABLE' AND ROW_COUNT_ESTIMATE IS NOT NULL";
+            case SQLSERVER ->
+                    "SELECT s.name, t.name, SUM(p.rows) FROM sys.tables t"
+                            + " JOIN sys.schemas s ON s.schema_id = t.schema_id"
+                            + " JOIN sys.partitions p ON p.object_id = t.object_id"
+                            + " AND p.index_id IN (0, 1) GROUP BY s.name, t.name";
+            // It knows only what ANALYZE has found.
+            case SQLITE ->
+                    asked("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'").isEmpty()
+                            ? ""
+                            : "SELECT 'main', tbl, max(CAST(stat AS INTEGER)) FROM sqlite_stat1"
+                                    + " WHERE tbl IS NOT NULL GROUP BY tbl";
+            case STUB, DESIGN -> "";
+        };
+    }
+
+    /** The values that columns of a table can have, where their type lists them. */
+    Map<String, List<String>> values(String schema, String table) throws SQLException {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        for (List<String> each : asked(valuesQuestion(), schema, table)) {
+            List<String> known = values.computeIfAbsent(each.get(0), _ -> new ArrayList<>());
+            if (kind == DatabaseKind.MARIADB) {
+                CHOICE.matcher(each.get(1))
+                        .results()
+                        .forEach(choice -> known.add(choice.group(1).replace("''", "'")));
+            } else {
+                known.add(each.get(1));
+            }
+        }
+        return values;
+    }
+
+    private String valuesQuestion() {
+        return switch (kind) {
+            case POSTGRESQL ->
+                    "SELECT a.attname, e.enumlabel FROM pg_catalog.pg_class c"
+                            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+                            + " JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid"
+                            + " JOIN pg_catalog.pg_type t ON t.oid = a.atttypid"
+                            + " JOIN pg_catalog.pg_enum e ON e.enumtypid IN (t.oid, t.typelem)"
+                            + " WHERE n.nspname = ? AND c.relname = ?"
+                            + " ORDER BY a.attnum, e.enumsortorder";
+            case MARIADB ->
+                    "SELECT column_name, column_type FROM information_schema.columns"
+                            + " WHERE table_schema = ? AND table_name = ?"
+                            + " AND data_type IN ('enum', 'set')";
+            case H2 ->
+                    "SELECT c.COLUMN_NAME, e.VALUE_NAME FROM INFORMATION_SCHEMA.COLUMNS c"
+                            + " JOIN INFORMATION_SCHEMA.ENUM_VALUES e"
+                            + " ON e.OBJECT_SCHEMA = c.TABLE_SCHEMA AND e.OBJECT_NAME = c.TABLE_NAME"
+                            + " AND e.OBJECT_TYPE = 'TABLE' AND e.ENUM_IDENTIFIER = c.DTD_IDENTIFIER"
+                            + " WHERE c.TABLE_SCHEMA = ? AND c.TABLE_NAME = ?"
+                            + " ORDER BY c.ORDINAL_POSITION, e.VALUE_ORDINAL";
+            case SQLITE, SQLSERVER, STUB, DESIGN -> "";
+        };
+    }
+
+    /** The columns whose names hold a word, by their tables. */
+    Map<Place, List<String>> columnsLike(String word) throws SQLException {
+        String pattern = "%" + word.toLowerCase(Locale.ROOT).replaceAll("[!%_\\[]", "!$0") + "%";
+        String question =
+                kind == DatabaseKind.SQLITE
+                        ? "SELECT 'main', t.name, c.name FROM sqlite_schema t"
+                                + " JOIN pragma_table_info(t.name) c"
+                                + " WHERE t.type IN ('table', 'view')"
+                                + " AND lower(c.name) LIKE ? ESCAPE '!'"
+                        : COLUMNS_LIKE;
+        Map<Place, List<String>> columns = new HashMap<>();
+        for (List<String> each : asked(question, pattern)) {
+            columns.computeIfAbsent(Place.of(each.get(0), each.get(1)), _ -> new ArrayList<>())
+                    .add(each.get(2));
+        }
+        return columns;
+    }
+
+    /** PostgreSQL: the values of a type, by its name as the database writes it. */
+    List<String> valuesOf(String type) throws SQLException {
+        return asked(
+                        "SELECT enumlabel FROM pg_catalog.pg_enum"
+                                + " WHERE enumtypid = pg_catalog.to_regtype(?)"
+                                + " ORDER BY enumsortorder",
+                        type)
+                .stream()
+                .map(List::getFirst)
+                .toList();
+    }
+
+    private List<List<String>> asked(String question, String... values) throws SQLException {
+        var found = new ArrayList<List<String>>();
+        if (question.isEmpty()) {
+            return found;
+        }
+        try (PreparedStatement statement = connection.prepareStatement(question)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setString(i + 1, values[i]);
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                int width = rows.getMetaData().getColumnCount();
+                while (rows.next()) {
+                    var row = new ArrayList<String>(width);
+                    for (int i = 1; i <= width; i++) {
+                        row.add(String.valueOf(rows.getString(i)));
+                    }
+                    found.add(row);
+                }
+            }
+        }
+        return found;
+    }
+}

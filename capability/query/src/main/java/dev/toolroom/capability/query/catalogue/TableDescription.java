@@ -1,0 +1,213 @@
+package dev.toolroom.capability.query.catalogue;
+
+import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.mask.Masks;
+import dev.toolroom.capability.query.rows.Cells;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.json.Json;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** One table as a query needs to know it: columns, keys, and what leads from it and to it. */
+final class TableDescription {
+    private static final int MOST_VALUES = 60;
+    private static final int MOST_REFERENCES = 20;
+
+    private final DatabaseMetaData data;
+    private final Facts facts;
+    private final Masks masks;
+    private final DatabaseKind kind;
+    private final Catalogue.Table table;
+    private final @Nullable String catalog;
+    private final @Nullable String schema;
+
+    TableDescription(Connection connection, Sessions sessions, Catalogue.Table table)
+            throws SQLException {
+        this.data = connection.getMetaData();
+        this.kind = sessions.settings().kind();
+        this.facts = new Facts(connection, kind);
+        this.masks = sessions.masks();
+        this.table = table;
+        boolean catalogs = kind == DatabaseKind.MARIADB;
+        this.catalog = catalogs ? table.schema() : connection.getCatalog();
+        this.schema = catalogs || kind == DatabaseKind.SQLITE ? null : table.schema();
+    }
+
+    Json.Fresh json() throws SQLException {
+        List<String> primary = primaryKey();
+        List<Json> from = references(true).stream().map(each -> (Json) from(each)).toList();
+        List<Json> to = references(false).stream().map(each -> (Json) to(each, primary)).toList();
+        var sheet =
+                Json.object()
+                        .put("schema", table.schema())
+                        .put("table", Cells.visible(table.name()))
+                        .put("type", table.type())
+                        .putIfPresent("comment", table.comment())
+                        .put("columns", columns())
+                        .put("primaryKey", Json.Arr.ofTexts(primary))
+                        .put("foreignKeys", new Json.Arr(from));
+        if (!to.isEmpty()) {
+            sheet.put("referencedBy", new Json.Arr(to.stream().limit(MOST_REFERENCES).toList()));
+        }
+        if (to.size() > MOST_REFERENCES) {
+            sheet.put("referencedByOmitted", to.size() - MOST_REFERENCES);
+        }
+        return sheet;
+    }
+
+    /** Names only. */
+    List<String> columnNames() throws SQLException {
+        var names = new ArrayList<String>();
+        try (ResultSet rows = data.getColumns(catalog, schema, escaped(table.name()), "%")) {
+            while (rows.next()) {
+                if (rows.getString("TABLE_NAME").equals(table.name())) {
+                    names.add(rows.getString("COLUMN_NAME"));
+                }
+            }
+        }
+        return names;
+    }
+
+    private Json columns() throws SQLException {
+        Map<String, List<String>> values = facts.values(table.schema(), table.name());
+        var columns = new ArrayList<Json>();
+        try (ResultSet rows = data.getColumns(catalog, schema, escaped(table.name()), "%")) {
+            while (rows.next()) {
+                if (!rows.getString("TABLE_NAME").equals(table.name())) {
+                    continue;
+                }
+                String name = rows.getString("COLUMN_NAME");
+                var column =
+                        Json.object()
+                                .put("name", Cells.visible(name))
+                                .put("type", type(rows))
+                                .put(
+                                        "nullable",
+                                        rows.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls)
+                                .putIfPresent(
+                                        "comment", Catalogue.comment(rows.getString("REMARKS")));
+                List<String> known = values.getOrDefault(name, List.of());
+                if (!known.isEmpty()) {
+                    column.put("values", shown(known));
+                }
+                if (masks.matches(table.name(), name)) {
+                    column.put("masked", true);
+                }
+                columns.add(column.build());
+            }
+        }
+        return new Json.Arr(columns);
+    }
+
+    private String type(ResultSet row) throws SQLException {
+        return ColumnTypes.name(
+                kind,
+                row.getString("TYPE_NAME").toLowerCase(Locale.ROOT),
+                row.getInt("COLUMN_SIZE"),
+                row.getInt("DECIMAL_DIGITS"));
+    }
+
+    private static Json shown(List<String> values) {
+        List<String> first =
+                new ArrayList<>(values.stream().limit(MOST_VALUES).map(Cells::visible).toList());
+        if (values.size() > MOST_VALUES) {
+            first.add("…");
+        }
+        return Json.Arr.ofTexts(first);
+    }
+
+    private List<String> primaryKey() throws SQLException {
+        var columns = new TreeMap<Integer, String>();
+        try (ResultSet rows = data.getPrimaryKeys(catalog, schema, table.name())) {
+            while (rows.next()) {
+                columns.put(rows.getInt("KEY_SEQ"), rows.getString("COLUMN_NAME"));
+            }
+        }
+        return List.copyOf(columns.values());
+    }
+
+    /** A key of one table to another, and its columns on both sides. */
+    private record Reference(String schema, String table, List<String> from, List<String> to) {}
+
+    /**
+     * Keys of other tables and this one.
+     *
+     * @param outward from this table, as opposed to those that lead here
+     */
+    private List<Reference> references(boolean outward) throws SQLException {
+        Map<String, Reference> found = new LinkedHashMap<>();
+        String other = outward ? "PKTABLE_" : "FKTABLE_";
+        String place = other + (kind == DatabaseKind.MARIADB ? "CAT" : "SCHEM");
+        try (ResultSet rows =
+                outward
+                        ? data.getImportedKeys(catalog, schema, table.name())
+                        : data.getExportedKeys(catalog, schema, table.name())) {
+            while (rows.next()) {
+                String told = rows.getString(place);
+                String in = told == null ? table.schema() : told;
+                String name = rows.getString(other + "NAME");
+                Reference key =
+                        found.computeIfAbsent(
+                                in + "\0" + name + "\0" + key(rows, found.size()),
+                                _ -> new Reference(in, name, new ArrayList<>(), new ArrayList<>()));
+                key.from().add(rows.getString("FKCOLUMN_NAME"));
+                key.to().add(String.valueOf(rows.getString("PKCOLUMN_NAME")));
+            }
+        }
+        return List.copyOf(found.values());
+    }
+
+    /** Keys without a name are told apart by where their first column stands. */
+    private static String key(ResultSet row, int found) throws SQLException {
+        String name = row.getString("FK_NAME");
+        int place = row.getShort("KEY_SEQ");
+        return name == null || name.isEmpty() ? "#" + (place == 1 ? found : found - 1) : name;
+    }
+
+    private Json.Obj from(Reference key) {
+        var json =
+                Json.object()
+                        .put("columns", Json.Arr.ofTexts(key.from()))
+                        .put("table", key.table());
+        if (isElsewhere(key)) {
+            json.put("schema", key.schema());
+        }
+        return json.put("references", Json.Arr.ofTexts(key.to())).build();
+    }
+
+    /** Short, as there can be many; nearly all lead to the primary key. */
+    private Json.Obj to(Reference key, List<String> primary) {
+        var json =
+                Json.object()
+                        .put(
+                                "table",
+                                isElsewhere(key) ? key.schema() + "." + key.table() : key.table())
+                        .put("columns", Json.Arr.ofTexts(key.from()));
+        if (!key.to().equals(primary)) {
+            json.put("references", Json.Arr.ofTexts(key.to()));
+        }
+        return json.build();
+    }
+
+    private boolean isElsewhere(Reference key) {
+        return !key.schema().equals(table.schema());
+    }
+
+    private String escaped(String name) throws SQLException {
+        String escape = data.getSearchStringEscape();
+        return escape == null || escape.isEmpty()
+                ? name
+                : name.replace(escape, escape + escape)
+                        .replace("_", escape + "_")
+                        .replace("%", escape + "%");
+    }
+}

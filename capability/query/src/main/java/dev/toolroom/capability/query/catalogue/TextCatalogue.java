@@ -1,0 +1,60 @@
+package dev.toolroom.capability.query.catalogue;
+
+import dev.toolroom.capability.query.engine.Engine;
+import dev.toolroom.capability.query.mask.Masks;
+import dev.toolroom.capability.query.resolved.CachedJudge;
+import dev.toolroom.capability.query.resolved.Judge;
+import dev.toolroom.capability.query.resolved.Relations;
+import dev.toolroom.capability.query.resolved.TextJudge;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Asks a catalogue for what statements are judged by where the database does not resolve them. */
+final class TextCatalogue {
+    /** In which a database keeps samples of values, or what others ask for. */
+    private static final Set<String> TELLING =
+            Set.of(
+                    "column_stats",
+                    "column_statistics",
+                    "processlist",
+                    "query_statistics",
+                    "sqlite_stat3",
+                    "sqlite_stat4");
+
+    private TextCatalogue() {}
+
+    static Judge judge(Connection connection, Engine engine, Masks masks) throws SQLException {
+        if (masks.isEmpty()) {
+            return new TextJudge(Map.of(), Set.of(), Set.of());
+        }
+        var relations = new Relations(engine.dialect(), masks::matches);
+        for (Engine.Derived each : engine.columns(connection)) {
+            relations.column(each.table(), each.column());
+        }
+        for (Engine.Derived each : engine.derived(connection)) {
+            if (masks.matches(each.table(), each.column())) {
+                relations.hidden(each.table(), each.column());
+            }
+        }
+        engine.hiding(connection).forEach(relations::opaque);
+        Set<String> routines = engine.routines(connection);
+        var views = new HashMap<String, Set<String>>();
+        for (String view : engine.views(connection)) {
+            views.put(view, engine.definitions(connection, view));
+        }
+        // What a view shows can be what another is made of.
+        for (boolean more = true; more; ) {
+            more = false;
+            for (Map.Entry<String, Set<String>> view : views.entrySet()) {
+                more |= relations.view(view.getKey(), view.getValue(), routines);
+            }
+        }
+        var telling = new HashSet<String>(TELLING);
+        telling.addAll(engine.shadows(connection));
+        return new CachedJudge(new TextJudge(relations.relations(), routines, telling));
+    }
+}

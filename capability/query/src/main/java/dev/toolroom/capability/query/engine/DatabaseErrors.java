@@ -1,0 +1,238 @@
+package dev.toolroom.capability.query.engine;
+
+import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.capability.query.rows.Cells;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.LoginProblem;
+import dev.toolroom.kernel.Refusal;
+import java.lang.System.Logger.Level;
+import java.sql.SQLException;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Tells a caller what a database said, without saying where it is and who logs in there. */
+final class DatabaseErrors {
+    private static final System.Logger LOG = System.getLogger("dev.toolroom.query");
+
+    private static final int LONGEST = 400;
+
+    /** Addresses, host names with a port, and what drivers write about the login. */
+    private static final Pattern PLACE =
+            Pattern.compile(
+                    "(?i)jdbc:\\S+|\\b\\d{1,3}(\\.\\d{1,3}){3}(:\\d+)?\\b|'[^']*'@'[^']*'"
+                            + "|\\b[\\w.-]+:\\d{2,5}\\b|\\b(user|login|role|host|server) ['\"][^'\"]*['\"]"
+                            + "|ClientConnectionId:\\S+|\\(conn=\\d+\\)");
+
+    /** The id of the call, which the statement carries for whoever watches the database. */
+    private static final Pattern MARK = Pattern.compile("\\s*/\\* toolroom [\\w-]+ \\*/");
+
+    private static final Pattern SQLITE_SAID =
+            Pattern.compile("(?s)^\\[SQLITE_\\w+\\][^(]*\\((.*)\\)$");
+    private static final Pattern H2_TAIL = Pattern.compile("(?s); SQL statement:.*$");
+    private static final Pattern MARIADB_USER = Pattern.compile(" to user '[^']*'@'[^']*'");
+    private static final String MARIADB_MANUAL =
+            "; check the manual that corresponds to your MariaDB server version for the right"
+                    + " syntax to use";
+    private static final Pattern HINT = Pattern.compile("(?m)^\\s*Hint: (.*)$");
+
+    /** PostgreSQL: terminated by an administrator. */
+    private static final String ENDED = "57P01";
+
+    private static final int MARIADB_OUT_OF_TIME = 1969;
+    private static final int MARIADB_KILLED = 1927;
+    private static final int SQLITE_NOT_A_DATABASE = 26;
+    private static final int SQLITE_TOO_BIG = 18;
+
+    /** The codes of MariaDB, H2 and SQL Server for a missing right. */
+    private static final Set<Integer> FORBIDDEN = Set.of(1044, 1142, 1143, 1370, 90_096, 229, 916);
+
+    /** Those of H2 and MariaDB for a lack of memory. */
+    private static final Set<Integer> TOO_MUCH = Set.of(90_108, 1037, 1038, 1041);
+
+    private static final String POSTGRES_TOO_MUCH = "53200";
+
+    private static final String LESS =
+            "Ask for less at once: fewer rows in one list, fewer groups, or shorter texts";
+
+    /** H2 stumbled; what it says then is written for whoever makes it. */
+    private static final int H2_FAILED = 50_000;
+
+    private DatabaseErrors() {}
+
+    /** One step of the statement did not fit into this process. */
+    static Refusal tooMuch() {
+        return new Refusal(
+                QueryRefusal.DATABASE_SAYS_NO,
+                "one step of the statement needs more memory than there is",
+                LESS);
+    }
+
+    static Refusal unreachable(ConnectionSettings settings, SQLException e) {
+        // Whoever reads the log of this machine may know where the database is.
+        LOG.log(Level.WARNING, () -> "no connection to " + settings.id() + ": " + e.getMessage());
+        Unreachable why = Unreachable.of(settings.kind(), e);
+        return new Refusal(
+                QueryRefusal.UNREACHABLE,
+                "database " + settings.id() + " cannot be used: " + why.message(),
+                why.nextStep());
+    }
+
+    /** The settings name something that this machine does not have. */
+    static Refusal unset(ConnectionSettings settings, RuntimeException e) {
+        if (e instanceof LoginProblem problem) {
+            return new Refusal(
+                    QueryRefusal.UNREACHABLE,
+                    "database " + settings.id() + " cannot be used: " + problem.getMessage(),
+                    problem.nextStep());
+        }
+        return new Refusal(
+                QueryRefusal.UNREACHABLE,
+                "database " + settings.id() + " cannot be used: " + scrubbed("" + e.getMessage()),
+                "Set it for the process that runs Toolroom, or change toolroom.yaml");
+    }
+
+    static Refusal saysNo(ConnectionSettings settings, SQLException e) {
+        if (isTooLong(e)) {
+            return tooMuch();
+        }
+        if (isLost(e)) {
+            return lost(settings, e);
+        }
+        if (e.getErrorCode() == MARIADB_OUT_OF_TIME) {
+            return new Refusal(
+                    QueryRefusal.OUT_OF_TIME,
+                    "the database stopped the query when its time was over",
+                    "Ask for less: a narrower WHERE, fewer joins, or see query_explain");
+        }
+        if (e.getErrorCode() == SQLITE_NOT_A_DATABASE && settings.kind() == DatabaseKind.SQLITE) {
+            return unreachable(settings, e);
+        }
+        if (e.getErrorCode() == SQLITE_TOO_BIG && settings.kind() == DatabaseKind.SQLITE) {
+            if (String.valueOf(e.getMessage()).contains("statement too long")) {
+                return new Refusal(
+                        QueryRefusal.DATABASE_SAYS_NO,
+                        "the statement is longer than the million bytes that SQLite reads",
+                        "Send a shorter one: a join or a subquery in place of a long list");
+            }
+            return new Refusal(
+                    QueryRefusal.DATABASE_SAYS_NO,
+                    "a value is longer than this statement may handle, because within one step"
+                            + " SQLite could not be stopped",
+                    "Leave out the longest column, call fewer functions, or search for a literal"
+                            + " instead of what is computed");
+        }
+        if (e.getErrorCode() == H2_FAILED && settings.kind() == DatabaseKind.H2) {
+            return new Refusal(
+                    QueryRefusal.DATABASE_SAYS_NO,
+                    "H2 itself failed at the statement",
+                    "Ask for less at once, or write it another way");
+        }
+        String said = said(settings.kind(), String.valueOf(e.getMessage()));
+        int position = e instanceof StatementError no ? no.position() : 0;
+        return new Refusal(
+                QueryRefusal.DATABASE_SAYS_NO,
+                position == 0 ? said : said + ", at position " + position,
+                nextStep(e));
+    }
+
+    /** What is known of a statement whose session is gone; whether it ended first, nobody knows. */
+    private static Refusal lost(ConnectionSettings settings, SQLException e) {
+        boolean ended = ENDED.equals(e.getSQLState()) || e.getErrorCode() == MARIADB_KILLED;
+        return new Refusal(
+                QueryRefusal.UNREACHABLE,
+                ended
+                        ? "An administrator of database "
+                                + settings.id()
+                                + " ended the session while the statement ran. It was not started"
+                                + " again"
+                        : "The connection to database "
+                                + settings.id()
+                                + " was lost while the statement ran. It was not started again, and"
+                                + " the database may still be working on it",
+                ended
+                        ? "Ask why it was ended before you send it again"
+                        : "Send it again once query_schema answers for this database");
+    }
+
+    private static String nextStep(SQLException e) {
+        boolean forbidden = "42501".equals(e.getSQLState()) || FORBIDDEN.contains(e.getErrorCode());
+        if (forbidden) {
+            return "It is not there, or the login may not use it; query_schema shows what there is";
+        }
+        if (POSTGRES_TOO_MUCH.equals(e.getSQLState()) || TOO_MUCH.contains(e.getErrorCode())) {
+            return LESS;
+        }
+        Matcher hint = HINT.matcher(String.valueOf(e.getMessage()));
+        String first = hint.find() ? scrubbed(hint.group(1)) + " " : "";
+        String advice = e instanceof StatementError no && !no.advice().isEmpty() ? no.advice() + " " : "";
+        // PostgreSQL has looked for a near name, too.
+        boolean same = first.startsWith("Perhaps") && advice.startsWith("Perhaps");
+        return first
+                + (same ? "" : advice)
+                + "Mend the statement; query_schema shows what the tables are called";
+    }
+
+    /**
+     * An error about names and grammar is told; one about a value may hold a masked one, so that
+     * only its kind is left of it.
+     */
+    static SQLException withoutValues(SQLException e, Engine engine, String statement) {
+        if (isLost(e) || engine.speaksOfTheText(e, statement)) {
+            return e;
+        }
+        return new SQLException(
+                "the database stopped at a value (SQLSTATE "
+                        + e.getSQLState()
+                        + "); what it says may hold a masked one",
+                e.getSQLState(),
+                e.getErrorCode());
+    }
+
+    /** In the words of the database, without what its driver puts around them. */
+    static String said(DatabaseKind kind, String message) {
+        String plain = MARK.matcher(message).replaceAll("");
+        return scrubbed(
+                switch (kind) {
+                    case SQLITE -> SQLITE_SAID.matcher(plain).replaceFirst("$1");
+                    case H2 -> H2_TAIL.matcher(plain).replaceFirst("").replaceAll("\\s+", " ");
+                    case POSTGRESQL -> plain.replaceFirst("^ERROR: ", "");
+                    case MARIADB ->
+                            MARIADB_USER
+                                    .matcher(plain.replaceFirst("^\\(conn=\\d+\\) ", ""))
+                                    .replaceAll("")
+                                    .replace(MARIADB_MANUAL, "")
+                                    .replace(" near '' at line", " at the end of line");
+                    default -> plain;
+                });
+    }
+
+    /** The first line: what follows can hold the statements of others. */
+    static String scrubbed(String message) {
+        String line = message.lines().findFirst().orElse("");
+        String clean = PLACE.matcher(line).replaceAll("[…]");
+        return Cells.visible(clean.length() <= LONGEST ? clean : clean.substring(0, LONGEST) + "…");
+    }
+
+    /** Whether the connection is gone, as opposed to the statement being wrong. */
+    static boolean isLost(SQLException e) {
+        String state = e.getSQLState() == null ? "" : e.getSQLState();
+        boolean lost =
+                state.startsWith("08")
+                        || state.startsWith("57P")
+                        || state.equals("90067")
+                        || e.getErrorCode() == MARIADB_KILLED;
+        return lost && !isTooLong(e);
+    }
+
+    /** PostgreSQL's driver leaves a connection on which more came at once than it was told. */
+    private static boolean isTooLong(SQLException e) {
+        for (Throwable each = e; each != null; each = each.getCause()) {
+            if (String.valueOf(each.getMessage()).contains(PostgresEngine.LONGEST_RESULT)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

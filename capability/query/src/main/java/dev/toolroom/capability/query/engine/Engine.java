@@ -1,0 +1,216 @@
+package dev.toolroom.capability.query.engine;
+
+import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.gate.Suspects;
+import dev.toolroom.capability.query.resolved.Resolver;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What one kind of database is told so that a session of it only reads, and leaves nothing. */
+interface Engine {
+    Pattern NOT_IN_A_COMMENT = Pattern.compile("[^A-Za-z0-9_-]");
+
+    static Engine of(DatabaseKind kind) {
+        return switch (kind) {
+            case POSTGRESQL -> new PostgresEngine();
+            case SQLITE -> new SqliteEngine();
+            case MARIADB -> new MariaDbEngine();
+            case H2 -> new H2Engine();
+            case SQLSERVER -> new SqlServerEngine();
+            case STUB, DESIGN -> throw new IllegalArgumentException(kind.word());
+        };
+    }
+
+    DatabaseKind kind();
+
+    Dialect dialect();
+
+    /** For the driver, when a connection is opened. */
+    Properties properties(ConnectionSettings settings);
+
+    /** Once on a new connection. */
+    default void prepare(Connection connection) throws SQLException {}
+
+    /** Before a statement: from here on nothing can be kept. */
+    void begin(Connection connection, Duration time) throws SQLException;
+
+    /** Before a statement that was judged: what it may not exceed, where that depends on it. */
+    default void bound(Connection connection, ReadStatement statement) throws SQLException {}
+
+    /** Whether whoever waits for a statement goes on once its connection is cut off. */
+    default boolean endsWithItsConnection() {
+        return true;
+    }
+
+    /**
+     * After a statement.
+     *
+     * @param plain whether it was a mere query
+     * @return whether nothing is left of it and the connection may serve another call
+     */
+    boolean discard(Connection connection, boolean plain) throws SQLException;
+
+    /**
+     * What {@link #discard} and {@link #begin} say, to be sent in front of the next query, so that
+     * the database is waited for once; null where it cannot be. A session may wait for that a
+     * moment in its transaction.
+     *
+     * @param time for that query
+     * @param calls whether that query calls anything, itself or through a view
+     */
+    default @Nullable String anew(Duration time, boolean calls) {
+        return null;
+    }
+
+    /**
+     * Whether the database has ended an idle session, as far as that is known without asking it.
+     * Asked before anything is sent: to begin may be part of the statement's own message.
+     */
+    default boolean hasEnded(Connection connection) {
+        return false;
+    }
+
+    /** What has statements resolved by the database itself, or null where the text has to do. */
+    default @Nullable Resolver resolver(Resolver.Opener opener) {
+        return null;
+    }
+
+    /** What the catalogue says may do more than read. */
+    default Suspects suspects(Connection connection) throws SQLException {
+        return Suspects.NONE;
+    }
+
+    /** Functions that users have made, folded: what they read shows in no statement. */
+    default Set<String> routines(Connection connection) throws SQLException {
+        return suspects(connection).functions();
+    }
+
+    /** Views that users have made. */
+    default Set<String> views(Connection connection) throws SQLException {
+        return Set.of();
+    }
+
+    /** What the views of this name are made of, as far as the login is told. */
+    default Set<String> definitions(Connection connection, String view) throws SQLException {
+        return Set.of();
+    }
+
+    /** What holds the values of tables besides views, folded. */
+    default Set<String> shadows(Connection connection) throws SQLException {
+        return Set.of();
+    }
+
+    /** What besides views can show a column under another name, folded. */
+    default Set<String> hiding(Connection connection) throws SQLException {
+        return shadows(connection);
+    }
+
+    /** Columns that are made of others, as far as there can be any. */
+    default List<Derived> derived(Connection connection) throws SQLException {
+        return List.of();
+    }
+
+    /** The columns of tables and views, in their order. */
+    default List<Derived> columns(Connection connection) throws SQLException {
+        var all = new ArrayList<Derived>();
+        try (ResultSet rows =
+                connection.getMetaData().getColumns(connection.getCatalog(), null, "%", "%")) {
+            while (rows.next()) {
+                all.add(
+                        new Derived(
+                                rows.getString("TABLE_NAME"), rows.getString("COLUMN_NAME"), ""));
+            }
+        }
+        return all;
+    }
+
+    /** Whether a plan can show values of rows that were read to make it. */
+    default boolean plansHoldValues() {
+        return false;
+    }
+
+    /** Whether an error is about the statement as it is written, and not about a value it met. */
+    boolean speaksOfTheText(SQLException e, String statement);
+
+    /** Where in the text that was sent an error lies, in letters from 1; 0 where nobody says. */
+    default int place(SQLException e) {
+        return 0;
+    }
+
+    /** What the login could do besides reading, one sentence each. */
+    List<String> powers(Connection connection) throws SQLException;
+
+    /** The statement with the id of its call, so that whoever watches the database finds it. */
+    default String marked(String statement, String id) {
+        return statement + " /* toolroom " + NOT_IN_A_COMMENT.matcher(id).replaceAll("") + " */";
+    }
+
+    /**
+     * The statement that shows the plan of another, or null where there is none.
+     *
+     * @param run whether the plan is to be measured by running the query
+     */
+    @Nullable String explained(String statement, boolean run);
+
+    /** What the session is told before {@link #explained}. */
+    default List<String> beforeExplaining() {
+        return List.of();
+    }
+
+    /** The first column of what a question to the catalogue finds, whatever else is null there. */
+    static Set<String> names(Connection connection, String question, String... values)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(question)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setString(i + 1, values[i]);
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                var names = new HashSet<String>();
+                while (rows.next()) {
+                    String name = rows.getString(1);
+                    if (name != null) {
+                        names.add(name);
+                    }
+                }
+                return names;
+            }
+        }
+    }
+
+    /** Three columns of what a question to the catalogue finds. */
+    static List<Derived> derived(Connection connection, String question) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(question)) {
+            var derived = new ArrayList<Derived>();
+            while (rows.next()) {
+                derived.add(
+                        new Derived(
+                                rows.getString(1),
+                                rows.getString(2),
+                                String.valueOf(rows.getString(3))));
+            }
+            return derived;
+        }
+    }
+
+    /**
+     * A column that is made of others of its table, or another name of one.
+     *
+     * @param madeOf an expression, or the names in it
+     */
+    record Derived(String table, String column, String madeOf) {}
+}

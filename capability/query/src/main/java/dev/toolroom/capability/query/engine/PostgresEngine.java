@@ -1,0 +1,221 @@
+package dev.toolroom.capability.query.engine;
+
+import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.postgres.PostgresResolver;
+import dev.toolroom.capability.query.resolved.Resolver;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.net.Socket;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/** A read-only transaction, rolled back; then everything the session knows is thrown away. */
+final class PostgresEngine implements Engine {
+    /** How much of the memory what is read at once may take; four sessions share it with all. */
+    static final String LONGEST_RESULT = "maxResultBuffer";
+
+    private static final String NAME = "toolroom";
+
+    /** Nothing secret hangs on it: it need only be another one each time. */
+    private static final SplittableRandom SEEDS = new SplittableRandom();
+
+    private static final String DISCARD = "ROLLBACK; DISCARD ALL";
+    private static final String NOT_ALLOWED = "42501";
+
+    private static final Duration USUAL_TIME = Duration.ofMinutes(1);
+
+    @Override
+    public DatabaseKind kind() {
+        return DatabaseKind.POSTGRESQL;
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.POSTGRESQL;
+    }
+
+    /** As options of the start-up: what they set is also what DISCARD ALL goes back to. */
+    @Override
+    public Properties properties(ConnectionSettings settings) {
+        var properties = new Properties();
+        properties.setProperty("ApplicationName", NAME);
+        properties.setProperty("connectTimeout", "10");
+        properties.setProperty("loginTimeout", "15");
+        properties.setProperty("tcpKeepAlive", "true");
+        properties.setProperty("prepareThreshold", "0");
+        // Every text is another: it has the id of its call.
+        properties.setProperty("preparedStatementCacheQueries", "0");
+        properties.setProperty(LONGEST_RESULT, "20p");
+        properties.setProperty("socketFactory", EagerSockets.class.getName());
+        properties.setProperty(
+                "options",
+                "-c application_name="
+                        + NAME
+                        + " -c default_transaction_read_only=on -c standard_conforming_strings=on"
+                        + " -c statement_timeout="
+                        + USUAL_TIME.toMillis()
+                        + " -c lock_timeout=5000"
+                        + " -c idle_in_transaction_session_timeout=120000");
+        return properties;
+    }
+
+    @Override
+    public void begin(Connection connection, Duration time) throws SQLException {
+        connection.setReadOnly(true);
+        connection.setAutoCommit(false);
+        if (time.compareTo(USUAL_TIME) > 0) {
+            // An export may take longer; for everything else that would be a way to the server.
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("SET LOCAL statement_timeout = " + time.toMillis());
+            }
+        }
+    }
+
+    @Override
+    public boolean discard(Connection connection, boolean plain) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(clean());
+        }
+        connection.setAutoCommit(true);
+        return true;
+    }
+
+    /** Sent together, so that the server is waited for once. */
+    private static String clean() {
+        return DISCARD + seeded();
+    }
+
+    /** DISCARD ALL leaves what random() goes by; somebody may have set it. */
+    private static String seeded() {
+        return "; SET seed = " + SEEDS.nextDouble();
+    }
+
+    /** What calls nothing draws no random number. */
+    @Override
+    public @Nullable String anew(Duration time, boolean calls) {
+        return time.compareTo(USUAL_TIME) > 0
+                ? null
+                : DISCARD + (calls ? seeded() : "") + "; BEGIN READ ONLY;";
+    }
+
+    @Override
+    public Resolver resolver(Resolver.Opener opener) {
+        return new PostgresResolver(opener);
+    }
+
+    @Override
+    public List<String> powers(Connection connection) throws SQLException {
+        var powers = new ArrayList<String>();
+        String question =
+                """
+                SELECT r.rolsuper, r.rolcreatedb OR r.rolcreaterole,
+                  EXISTS (SELECT 1 FROM pg_roles g WHERE g.rolname LIKE 'pg\\_%server%'
+                    AND pg_has_role(current_user, g.oid, 'member')),
+                  (SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                    WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^(pg_|information_schema)'
+                    AND has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')),
+                  has_database_privilege(current_database(), 'CREATE')
+                FROM pg_roles r WHERE r.rolname = current_user\
+                """;
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(question)) {
+            if (row.next()) {
+                say(powers, row.getBoolean(1), "is a superuser");
+                say(powers, row.getBoolean(2), "can create databases or roles");
+                say(powers, row.getBoolean(3), "can reach files or programs of the server");
+                say(powers, row.getLong(4) > 0, "can change " + row.getLong(4) + " tables");
+                say(powers, row.getBoolean(5), "can create schemas");
+            }
+        }
+        return powers;
+    }
+
+    private static void say(List<String> powers, boolean so, String what) {
+        if (so) {
+            powers.add("the login " + what);
+        }
+    }
+
+    @Override
+    public List<Derived> derived(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT c.relname, a.attname, pg_catalog.pg_get_expr(d.adbin, d.adrelid)
+                  FROM pg_catalog.pg_attrdef d
+                  JOIN pg_catalog.pg_attribute a
+                    ON a.attrelid = d.adrelid AND a.attnum = d.adnum AND a.attgenerated <> ''
+                  JOIN pg_catalog.pg_class c ON c.oid = d.adrelid\
+                """);
+    }
+
+    /**
+     * To an idle session a server says nothing unless it ends it; the driver has not looked yet.
+     */
+    @Override
+    public boolean hasEnded(Connection connection) {
+        try {
+            Object stream = Driver.STREAM.get(Driver.EXECUTOR.invoke(connection));
+            return ((Socket) Driver.SOCKET.invoke(stream)).getInputStream().available() > 0;
+        } catch (IOException e) {
+            return true;
+        } catch (ReflectiveOperationException | LinkageError anotherDriver) {
+            return false;
+        }
+    }
+
+    /** What of the driver leads to its socket; it is found when it runs. */
+    private static final class Driver {
+        static final Method EXECUTOR;
+        static final Method SOCKET;
+        static final Field STREAM;
+
+        static {
+            try {
+                EXECUTOR =
+                        Class.forName("org.postgresql.jdbc.PgConnection")
+                                .getMethod("getQueryExecutor");
+                SOCKET = Class.forName("org.postgresql.core.PGStream").getMethod("getSocket");
+                STREAM =
+                        Class.forName("org.postgresql.core.QueryExecutorBase")
+                                .getDeclaredField("pgStream");
+                STREAM.setAccessible(true);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+    }
+
+    /** Only what is found while the statement is read has a place in it. */
+    @Override
+    public boolean speaksOfTheText(SQLException e, String statement) {
+        String state = String.valueOf(e.getSQLState());
+        return state.equals(NOT_ALLOWED) || (state.startsWith("42") && place(e) > 0);
+    }
+
+    @Override
+    public int place(SQLException e) {
+        try {
+            Object said = e.getClass().getMethod("getServerErrorMessage").invoke(e);
+            return said == null ? 0 : (int) said.getClass().getMethod("getPosition").invoke(said);
+        } catch (ReflectiveOperationException anotherDriver) {
+            return 0;
+        }
+    }
+
+    @Override
+    public String explained(String statement, boolean run) {
+        return "EXPLAIN (" + (run ? "ANALYZE, " : "") + "FORMAT JSON) " + statement;
+    }
+}

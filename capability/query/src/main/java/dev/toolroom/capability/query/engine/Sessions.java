@@ -1,0 +1,341 @@
+package dev.toolroom.capability.query.engine;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.capability.query.catalogue.CatalogueSnapshot;
+import dev.toolroom.capability.query.mask.Masks;
+import dev.toolroom.capability.query.resolved.Resolver;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Ticker;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** The sessions of one database: a few at a time, none of which remembers what it served. */
+final class Sessions implements AutoCloseable {
+    static final int MOST = 4;
+
+    private static final long STALE_NANOS = Duration.ofSeconds(5).toNanos();
+    private static final long QUICK_NANOS = 200_000;
+    private static final Duration TICK = Duration.ofMillis(20);
+    private static final long CATALOGUE_NANOS = Duration.ofMinutes(1).toNanos();
+
+    private final ConnectionSettings settings;
+    private final Connections connections;
+    private final Engine engine;
+    private final Semaphore permits = new Semaphore(MOST, true);
+    private final Deque<Session> idle = new ArrayDeque<>();
+    private final AtomicInteger stuck = new AtomicInteger();
+    private boolean closed;
+    private volatile long cleaningNanos;
+    private final Ticker ticker = new Ticker("query-sessions", TICK, this::tidy);
+    private final Masks masks;
+    private final @Nullable Resolver resolver;
+    private volatile @Nullable Known known;
+
+    Sessions(ConnectionSettings settings, Connections connections) {
+        this.settings = settings;
+        this.connections = connections;
+        this.engine = Engine.of(settings.kind());
+        this.masks = new Masks(settings.mask());
+        this.resolver = engine.resolver(this::resolving);
+    }
+
+    /** A session that only has statements read. */
+    private Connection resolving(String options) throws SQLException {
+        Properties properties = engine.properties(settings);
+        if (!options.isEmpty()) {
+            properties.setProperty("options", options);
+        }
+        return opened(properties);
+    }
+
+    /** What a person should know of how statements are judged. */
+    List<String> advice() throws SQLException {
+        Resolver resolver = this.resolver;
+        return resolver == null ? List.of() : resolver.advice();
+    }
+
+    /**
+     * What the catalogue said.
+     *
+     * @param read by the clock of the machine
+     */
+    private record Known(CatalogueSnapshot catalogue, long read) {}
+
+    /** As they are set, and what the database makes of them once it was asked. */
+    Masks masks() {
+        Known now = known;
+        return now == null ? masks : now.catalogue().masks();
+    }
+
+    /**
+     * A connection in use by one call.
+     *
+     * @param reused whether it has served before, and may have died since
+     * @param used whether it is still as its last call left it
+     */
+    record Session(Connection connection, boolean reused, boolean used, long since) {}
+
+    Engine engine() {
+        return engine;
+    }
+
+    ConnectionSettings settings() {
+        return settings;
+    }
+
+    /** Waits for a place among the few; whoever gets one gives it back with {@link #leave}. */
+    void enter(Duration patience) throws InterruptedException {
+        if (!permits.tryAcquire(patience.toMillis(), MILLISECONDS)) {
+            throw busy(stuck.get());
+        }
+    }
+
+    private Refusal busy(int endless) {
+        return new Refusal(
+                QueryRefusal.BUSY,
+                "all "
+                        + MOST
+                        + " sessions of "
+                        + settings.id()
+                        + " are taken"
+                        + (endless == 0 ? "" : ", " + endless + " by steps that nothing stops"),
+                endless < MOST
+                        ? "Call again in a moment, or ask for less at a time"
+                        : "Start Toolroom anew, and ask for less in one step");
+    }
+
+    /** Counts a place that is taken though its call was answered. */
+    void stuckUntil(CompletableFuture<?> performed) {
+        stuck.incrementAndGet();
+        var _ = performed.whenComplete((answer, failure) -> stuck.decrementAndGet());
+    }
+
+    void leave() {
+        permits.release();
+    }
+
+    /** A clean one, between {@link #enter} and {@link #leave}. */
+    Session take(DatabaseTask work) {
+        Session known = takeUsed(work);
+        work.watch(known.connection());
+        if (!known.used() || isCleaned(known.connection(), true)) {
+            return known;
+        }
+        close(known.connection());
+        return fresh(work);
+    }
+
+    /** One that may have to be cleaned, for whoever does that in passing. */
+    Session takeUsed(DatabaseTask work) {
+        Session known;
+        synchronized (idle) {
+            known = idle.poll();
+        }
+        if (known == null) {
+            return fresh(work);
+        }
+        return System.nanoTime() - known.since() < STALE_NANOS
+                ? known
+                : work.awaited(() -> lives(known) ? known : fresh(), Sessions::forget);
+    }
+
+    Session fresh(DatabaseTask work) {
+        return work.awaited(this::fresh, Sessions::forget);
+    }
+
+    private static void forget(Session session) {
+        close(session.connection());
+    }
+
+    Session fresh() {
+        try {
+            Connection connection = opened(engine.properties(settings));
+            engine.prepare(connection);
+            return new Session(connection, false, false, System.nanoTime());
+        } catch (SQLException e) {
+            throw DatabaseErrors.unreachable(settings, e);
+        }
+    }
+
+    private Connection opened(Properties properties) throws SQLException {
+        try {
+            return connections.open(settings, properties);
+        } catch (RuntimeException e) {
+            throw DatabaseErrors.unset(settings, e);
+        }
+    }
+
+    private static boolean lives(Session session) {
+        try {
+            if (session.connection().isValid(2)) {
+                return true;
+            }
+        } catch (SQLException dead) {
+            // As good as not valid.
+        }
+        close(session.connection());
+        return false;
+    }
+
+    /**
+     * Something that is asked of the catalogue.
+     *
+     * @param <T> what is learnt
+     */
+    interface Question<T> {
+        T ask(Connection connection) throws SQLException;
+    }
+
+    /** Asks the catalogue, within the bounds of a query. */
+    <T> T ask(CallContext context, Duration time, Question<T> question) {
+        return DatabaseTask.run(
+                this,
+                context,
+                time,
+                (work, answered) -> {
+                    Session session = take(work);
+                    boolean clean = false;
+                    try {
+                        engine.begin(session.connection(), time);
+                        answered.complete(question.ask(session.connection()));
+                        clean = true;
+                    } finally {
+                        work.forget();
+                        boolean plain = clean;
+                        work.afterwards(() -> giveBack(session, plain));
+                    }
+                });
+    }
+
+    /** Whether cleaning a session took less than waking another thread for it. */
+    boolean cleansQuickly() {
+        return cleaningNanos < QUICK_NANOS;
+    }
+
+    /** Takes back what a statement may have left, now or in front of the next; or closes it. */
+    void giveBack(Session session, boolean plain) {
+        long begun = System.nanoTime();
+        if (plain && engine.anew(Duration.ZERO, true) != null) {
+            keep(session.connection(), true);
+            ticker.nudge();
+        } else {
+            clean(session.connection(), plain);
+        }
+        long took = System.nanoTime() - begun;
+        // One quick time shows what it can be; that others are slow may be this machine's load.
+        cleaningNanos = Math.min(took, cleaningNanos + (took - cleaningNanos) / 16);
+    }
+
+    private void clean(Connection connection, boolean plain) {
+        if (isCleaned(connection, plain)) {
+            keep(connection, false);
+        } else {
+            close(connection);
+        }
+    }
+
+    /** Whether nothing is left of what was served. */
+    private boolean isCleaned(Connection connection, boolean plain) {
+        try {
+            return !connection.isClosed() && engine.discard(connection, plain);
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    private void keep(Connection connection, boolean used) {
+        synchronized (idle) {
+            if (!closed) {
+                idle.push(new Session(connection, true, used, System.nanoTime()));
+                return;
+            }
+        }
+        close(connection);
+    }
+
+    /** Cleans what no call has cleaned in passing, so that its transaction ends. */
+    private boolean tidy() {
+        if (!permits.tryAcquire()) {
+            return true;
+        }
+        try {
+            Session left = left();
+            if (left != null) {
+                clean(left.connection(), true);
+            }
+        } finally {
+            leave();
+        }
+        synchronized (idle) {
+            return idle.stream().anyMatch(Session::used);
+        }
+    }
+
+    private @Nullable Session left() {
+        long now = System.nanoTime();
+        synchronized (idle) {
+            for (Session each : idle) {
+                if (each.used() && now - each.since() > TICK.toNanos()) {
+                    idle.remove(each);
+                    return each;
+                }
+            }
+            return null;
+        }
+    }
+
+    static void close(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // It was to go anyway.
+        }
+    }
+
+    /** What the catalogue said within the last minute; null when it has to be asked again. */
+    @Nullable CatalogueSnapshot catalogue() {
+        Known last = known;
+        return last != null && System.nanoTime() - last.read() < CATALOGUE_NANOS
+                ? last.catalogue()
+                : null;
+    }
+
+    /** Asks the catalogue, but only one caller at a time. */
+    CatalogueSnapshot catalogue(Connection connection) throws SQLException {
+        synchronized (permits) {
+            CatalogueSnapshot last = catalogue();
+            if (last == null) {
+                last = CatalogueSnapshot.read(connection, engine, masks, settings, resolver);
+                known = new Known(last, System.nanoTime());
+            }
+            return last;
+        }
+    }
+
+    @Override
+    public void close() {
+        synchronized (idle) {
+            closed = true;
+            idle.forEach(session -> close(session.connection()));
+            idle.clear();
+        }
+        ticker.close();
+        if (resolver != null) {
+            resolver.close();
+        }
+    }
+}

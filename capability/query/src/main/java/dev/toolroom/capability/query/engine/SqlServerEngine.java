@@ -1,0 +1,224 @@
+package dev.toolroom.capability.query.engine;
+
+import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.Suspects;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction that is always rolled back, in a session that is closed after the statement. */
+final class SqlServerEngine implements Engine {
+    /**
+     * Grammar, unknown or ambiguous names, numbers of columns and arguments, what must be grouped,
+     * missing rights.
+     */
+    private static final Set<Integer> TEXT =
+            Set.of(
+                    102, 116, 145, 147, 155, 156, 164, 174, 189, 195, 205, 207, 208, 209, 229, 306,
+                    319, 4104, 4108, 4121, 4145, 8120, 8127, 8155, 8156, 8158);
+
+    /** Up to the query that a view is made of. */
+    private static final Pattern HEAD =
+            Pattern.compile("(?is)^.*?\\bas\\s*(?=\\bselect\\b|\\bwith\\b|\\()");
+
+    @Override
+    public DatabaseKind kind() {
+        return DatabaseKind.SQLSERVER;
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.TSQL;
+    }
+
+    /** What the URL says itself wins: how to log in, and a certificate that must be trusted. */
+    @Override
+    public Properties properties(ConnectionSettings settings) {
+        var properties = new Properties();
+        String url = settings.url().toLowerCase(Locale.ROOT);
+        unlessSaid(properties, url, "encrypt", "true");
+        unlessSaid(properties, url, "trustServerCertificate", "false");
+        unlessSaid(properties, url, "applicationIntent", "ReadOnly");
+        unlessSaid(properties, url, "applicationName", "toolroom");
+        unlessSaid(properties, url, "loginTimeout", "15");
+        unlessSaid(properties, url, "lockTimeout", "5000");
+        return properties;
+    }
+
+    private static void unlessSaid(Properties properties, String url, String name, String value) {
+        if (!url.contains(";" + name.toLowerCase(Locale.ROOT) + "=")) {
+            properties.setProperty(name, value);
+        }
+    }
+
+    /**
+     * The gate reads quotes as names and adjacent literals as this setting does. Where two wait for
+     * each other it is not the one who writes that gives way.
+     */
+    @Override
+    public void begin(Connection connection, Duration time) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(
+                    "SET QUOTED_IDENTIFIER ON; SET IMPLICIT_TRANSACTIONS OFF;"
+                            + " SET DEADLOCK_PRIORITY LOW");
+        }
+        connection.setAutoCommit(false);
+    }
+
+    @Override
+    public boolean discard(Connection connection, boolean plain) throws SQLException {
+        connection.rollback();
+        return false;
+    }
+
+    /**
+     * A function that is a program of its own may do anything, and one in T-SQL may call extended
+     * procedures; synonyms and external tables can lead to another server.
+     */
+    @Override
+    public Suspects suspects(Connection connection) {
+        Set<String> functions =
+                told(connection, "SELECT name FROM sys.objects WHERE type IN ('AF', 'FS', 'FT')");
+        functions.addAll(
+                told(
+                        connection,
+                        """
+                        SELECT o.name FROM sys.objects o
+                          JOIN sys.sql_modules m ON m.object_id = o.object_id
+                          WHERE o.type IN ('FN', 'IF', 'TF')
+                            AND (LOWER(m.definition) LIKE '%xp!_%' ESCAPE '!'
+                              OR LOWER(m.definition) LIKE '%sp!_oa%' ESCAPE '!'
+                              OR LOWER(m.definition) LIKE '%openquery%'
+                              OR LOWER(m.definition) LIKE '%openrowset%'
+                              OR LOWER(m.definition) LIKE '%opendatasource%')\
+                        """));
+        var names = new HashMap<String, String>();
+        for (String name :
+                told(
+                        connection,
+                        "SELECT name FROM sys.synonyms"
+                                + " WHERE PARSENAME(base_object_name, 4) IS NOT NULL")) {
+            names.put(name, "is a synonym for something on another server, which would be asked");
+        }
+        for (String name : told(connection, "SELECT name FROM sys.tables WHERE is_external = 1")) {
+            names.put(name, "is an external table, whose source would be asked");
+        }
+        return new Suspects(functions, names);
+    }
+
+    /** Older servers have not every column of the catalogue, and some logins are told nothing. */
+    private static Set<String> told(Connection connection, String question) {
+        try {
+            return Engine.names(connection, question);
+        } catch (SQLException notHere) {
+            return new HashSet<>();
+        }
+    }
+
+    @Override
+    public Set<String> views(Connection connection) {
+        return told(connection, "SELECT name FROM sys.views WHERE is_ms_shipped = 0");
+    }
+
+    @Override
+    public Set<String> definitions(Connection connection, String view) throws SQLException {
+        return Engine.names(
+                        connection,
+                        "SELECT m.definition FROM sys.sql_modules m"
+                                + " JOIN sys.views v ON v.object_id = m.object_id WHERE v.name = ?",
+                        view)
+                .stream()
+                .map(text -> HEAD.matcher(text).replaceFirst(""))
+                .collect(Collectors.toSet());
+    }
+
+    /** An identity goes by the name $IDENTITY too, and a row's own identifier by $ROWGUID. */
+    @Override
+    public List<Derived> derived(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT OBJECT_NAME(object_id), name, definition FROM sys.computed_columns
+                UNION ALL
+                SELECT OBJECT_NAME(object_id), '$IDENTITY', name FROM sys.identity_columns
+                UNION ALL
+                SELECT OBJECT_NAME(object_id), '$ROWGUID', name FROM sys.columns
+                  WHERE is_rowguidcol = 1\
+                """);
+    }
+
+    @Override
+    public Set<String> routines(Connection connection) throws SQLException {
+        return Engine.names(
+                connection,
+                "SELECT LOWER(name) FROM sys.objects WHERE type IN ('FN', 'IF', 'TF', 'FS', 'FT')");
+    }
+
+    @Override
+    public boolean speaksOfTheText(SQLException e, String statement) {
+        return TEXT.contains(e.getErrorCode());
+    }
+
+    @Override
+    public List<String> powers(Connection connection) throws SQLException {
+        var powers = new ArrayList<String>();
+        String question =
+                """
+                SELECT IS_SRVROLEMEMBER('sysadmin'), IS_MEMBER('db_owner'),
+                  IS_MEMBER('db_datawriter'), IS_MEMBER('db_ddladmin'),
+                  HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'EXECUTE'),
+                  HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'INSERT'),
+                  HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'UPDATE'),
+                  HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'DELETE'),
+                  HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'ALTER'),
+                  HAS_PERMS_BY_NAME(NULL, NULL, 'ADMINISTER BULK OPERATIONS')\
+                """;
+        List<String> says =
+                List.of(
+                        "is sysadmin",
+                        "is db_owner",
+                        "is db_datawriter",
+                        "is db_ddladmin",
+                        "can execute procedures",
+                        "can insert into every table",
+                        "can update every table",
+                        "can delete from every table",
+                        "can alter the database",
+                        "can read files of the server");
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(question)) {
+            row.next();
+            for (int i = 0; i < says.size(); i++) {
+                if (row.getInt(i + 1) == 1) {
+                    powers.add("the login " + says.get(i));
+                }
+            }
+        }
+        return powers;
+    }
+
+    /** Its plan comes from a setting of the session, which then runs nothing any more. */
+    @Override
+    public List<String> beforeExplaining() {
+        return List.of("SET SHOWPLAN_XML ON");
+    }
+
+    @Override
+    public @Nullable String explained(String statement, boolean run) {
+        return run ? null : statement;
+    }
+}

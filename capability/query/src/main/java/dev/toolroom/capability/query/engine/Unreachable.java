@@ -1,0 +1,114 @@
+package dev.toolroom.capability.query.engine;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import java.sql.SQLException;
+import java.util.Locale;
+
+/**
+ * Why a database cannot be used, in words that say nothing of where it is.
+ *
+ * @param nextStep what would mend it
+ */
+record Unreachable(String message, String nextStep) {
+    private static final int MARIADB_NO_SUCH_DATABASE = 1049;
+    private static final int MARIADB_NOT_THIS_DATABASE = 1044;
+    private static final int MARIADB_NOT_FROM_THIS_HOST = 1130;
+    private static final int H2_NO_FILE = 90_146;
+    private static final int H2_IN_USE = 90_020;
+
+    static Unreachable of(DatabaseKind kind, SQLException e) {
+        String said = all(e).toLowerCase(Locale.ROOT);
+        String state = e.getSQLState() == null ? "" : e.getSQLState();
+        if (said.contains("is not installed")) {
+            return new Unreachable(
+                    "its driver is not installed", "Install Toolroom anew, with all of its jars");
+        }
+        if (said.contains("is not one of kind") || said.contains("no suitable driver")) {
+            return new Unreachable(
+                    "its url is not one of " + kind.word(),
+                    "In toolroom.yaml let kind and url name the same database");
+        }
+        if (kind == DatabaseKind.SQLITE || e.getErrorCode() == H2_NO_FILE) {
+            return file(said);
+        }
+        if (e.getErrorCode() == H2_IN_USE && kind == DatabaseKind.H2) {
+            return new Unreachable(
+                    "another process has its file open",
+                    "Close that one, or add ;AUTO_SERVER=TRUE to the url of both");
+        }
+        return server(kind, e.getErrorCode(), state, said);
+    }
+
+    private static Unreachable file(String said) {
+        if (said.contains("not a database")) {
+            return new Unreachable(
+                    "its file is not a SQLite database",
+                    "Mend the path in its url in toolroom.yaml");
+        }
+        return new Unreachable(
+                "its file is not there or cannot be read",
+                "Mend the path in its url in toolroom.yaml; an absolute path is safest");
+    }
+
+    private static Unreachable server(DatabaseKind kind, int code, String state, String said) {
+        if (state.equals("3D000") || code == MARIADB_NO_SUCH_DATABASE || code == 4060) {
+            return new Unreachable(
+                    "the server has no database of this name",
+                    "Mend the name of the database in its url in toolroom.yaml");
+        }
+        boolean login =
+                state.startsWith("28")
+                        || state.equals("S0001")
+                        || code == MARIADB_NOT_THIS_DATABASE
+                        || code == MARIADB_NOT_FROM_THIS_HOST;
+        if (login) {
+            return new Unreachable(
+                    "the database turns the login away",
+                    "Mend user and password in toolroom.yaml, or let the login in there");
+        }
+        if (state.equals("53300") || code == 1040) {
+            return new Unreachable("the server has no connection left", "Call again in a moment");
+        }
+        if (said.contains("unknownhost")
+                || said.contains("unknown host")
+                || said.contains("resolve")) {
+            return new Unreachable(
+                    "the name of its server is not known here",
+                    "Mend the name of the server in its url in toolroom.yaml");
+        }
+        if (said.contains("ssl") || said.contains("certificat") || said.contains("tls")) {
+            return new Unreachable("no encrypted connection comes about", encryption(kind));
+        }
+        return new Unreachable(
+                "nothing answers at its address",
+                "See that it runs and that the address in its url in toolroom.yaml is right");
+    }
+
+    /** How to say in a url that a certificate is trusted, or that there is none. */
+    private static String encryption(DatabaseKind kind) {
+        return switch (kind) {
+            case MARIADB ->
+                    "To trust its certificate add ?sslMode=verify-ca&serverSslCert=/path/to/ca.pem to"
+                            + " its url in toolroom.yaml; on this machine, or where it has none,"
+                            + " ?sslMode=disable";
+            case POSTGRESQL ->
+                    "To trust its certificate add ?sslmode=verify-ca&sslrootcert=/path/to/ca.pem to"
+                            + " its url in toolroom.yaml; where it has none, ?sslmode=disable";
+            case SQLSERVER ->
+                    "To trust its certificate add ;trustStore=/path/to/store to its url in"
+                            + " toolroom.yaml; on this machine, ;trustServerCertificate=true";
+            default -> "See which certificate the server has; how to trust it is set in the url";
+        };
+    }
+
+    /** Drivers hide the cause behind a sentence of their own. */
+    private static String all(Throwable e) {
+        var said = new StringBuilder();
+        Throwable each = e;
+        for (int i = 0; each != null && i < 8; i++) {
+            said.append(each.getClass().getSimpleName()).append(' ').append(each.getMessage());
+            each = each.getCause();
+        }
+        return said.toString();
+    }
+}

@@ -1,0 +1,292 @@
+package dev.toolroom.capability.query.gate;
+
+import dev.toolroom.capability.query.gate.Token.Kind;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One SELECT of joined tables, without any other query in it: the only kind of which a text alone
+ * shows where a column comes from. Whatever is not surely of this kind is not plain.
+ *
+ * @param items what is selected, in its order
+ * @param sources what it is selected from
+ * @param elsewhere names that stand neither for a selected column nor for a table, folded
+ * @param distinct whether rows are told apart by what is selected
+ * @param byNumber whether an order or a group may name an item by its number
+ * @param joinsByName whether columns of the same name become one
+ */
+public record PlainSelect(
+        List<Item> items,
+        List<Source> sources,
+        Set<String> elsewhere,
+        boolean distinct,
+        boolean byNumber,
+        boolean joinsByName) {
+    private static final Set<String> NEVER =
+            Set.of(
+                    "apply",
+                    "except",
+                    "for",
+                    "intersect",
+                    "into",
+                    "lateral",
+                    "minus",
+                    "pivot",
+                    "select",
+                    "table",
+                    "union",
+                    "unpivot",
+                    "values",
+                    "with");
+    private static final Set<String> CLAUSES =
+            Set.of(
+                    "fetch",
+                    "group",
+                    "having",
+                    "limit",
+                    "offset",
+                    "option",
+                    "order",
+                    "procedure",
+                    "qualify",
+                    "where",
+                    "window");
+    private static final Set<String> JOINS =
+            Set.of(
+                    "cross",
+                    "full",
+                    "inner",
+                    "join",
+                    "left",
+                    "natural",
+                    "outer",
+                    "right",
+                    "straight_join");
+
+    public PlainSelect {
+        items = List.copyOf(items);
+        sources = List.copyOf(sources);
+        elsewhere = Set.copyOf(elsewhere);
+    }
+
+    /**
+     * Something that is selected.
+     *
+     * @param table that it is looked for in, or empty
+     * @param column folded; {@code *} for all, empty for anything that is not a column by itself
+     * @param alias folded, or empty
+     */
+    public record Item(String table, String column, String alias) {
+        static final Item OTHER = new Item("", "", "");
+    }
+
+    /**
+     * A table or a view.
+     *
+     * @param name that it goes by in this query, folded
+     */
+    public record Source(String relation, String name) {}
+
+    static Optional<PlainSelect> of(List<Token> query) {
+        return new Reader(query).plain();
+    }
+
+    /** Goes over the tokens once. */
+    private static final class Reader {
+        private final List<Token> tokens;
+        private final List<Item> items = new ArrayList<>();
+        private final List<Source> sources = new ArrayList<>();
+        private final Set<String> elsewhere = new HashSet<>();
+        private boolean distinct;
+        private boolean byNumber;
+        private boolean joinsByName;
+
+        Reader(List<Token> tokens) {
+            this.tokens = tokens;
+        }
+
+        Optional<PlainSelect> plain() {
+            int from = from();
+            if (!word(0, "select") || from < 0) {
+                return Optional.empty();
+            }
+            for (int i = 1; i < tokens.size(); i++) {
+                if (tokens.get(i).kind() == Kind.WORD && NEVER.contains(tokens.get(i).name())) {
+                    return Optional.empty();
+                }
+            }
+            distinct = word(1, "distinct") || word(1, "distinctrow");
+            items(distinct || word(1, "all") ? 2 : 1, from);
+            int end = clauses(from);
+            if (!sources(from + 1, end)) {
+                return Optional.empty();
+            }
+            tail(end);
+            return Optional.of(
+                    new PlainSelect(items, sources, elsewhere, distinct, byNumber, joinsByName));
+        }
+
+        private int from() {
+            for (int i = 1; i < tokens.size(); i++) {
+                if (top(i, "from") && !word(i - 1, "distinct")) {
+                    return i;
+                }
+            }
+            return -1;
+        }
+
+        private int clauses(int from) {
+            int i = from + 1;
+            while (i < tokens.size() && !(isTop(i) && CLAUSES.contains(tokens.get(i).name()))) {
+                i++;
+            }
+            return i;
+        }
+
+        private void items(int first, int end) {
+            int start = first;
+            for (int i = first; i <= end; i++) {
+                if (i == end || (tokens.get(i).isSymbol(',') && tokens.get(i).depth() == 0)) {
+                    item(start, i);
+                    start = i + 1;
+                }
+            }
+        }
+
+        /** As in c, t.c, s.t.c or t.*, perhaps with another name. */
+        private void item(int start, int end) {
+            int at = start;
+            while (at + 1 < end && tokens.get(at).isName() && symbol(at + 1, '.')) {
+                at += 2;
+            }
+            boolean star = at < end && symbol(at, '*');
+            boolean column = at < end && tokens.get(at).isName();
+            int behind = at + 1 + (word(at + 1, "as") && at + 2 < end ? 1 : 0);
+            boolean renamed = behind == end - 1 && tokens.get(behind).isName();
+            if ((star && at + 1 == end) || (column && (at + 1 == end || renamed))) {
+                items.add(
+                        new Item(
+                                at > start ? tokens.get(at - 2).name() : "",
+                                star ? "*" : tokens.get(at).name(),
+                                renamed ? tokens.get(behind).name() : ""));
+                return;
+            }
+            items.add(Item.OTHER);
+            boolean window = false;
+            for (int i = start; i < end; i++) {
+                window |= word(i, "over");
+            }
+            // What it is made of is masked with it, but a window has an order of its own.
+            if (window) {
+                names(start, end);
+            }
+        }
+
+        private boolean sources(int first, int end) {
+            int i = first;
+            while (i < end) {
+                while (i + 2 < end && tokens.get(i).isName() && symbol(i + 1, '.')) {
+                    i += 2;
+                }
+                if (!tokens.get(i).isName() || isJoin(i)) {
+                    return false;
+                }
+                String relation = tokens.get(i).name();
+                i++;
+                if (word(i, "as") && i < end) {
+                    i++;
+                }
+                boolean alias = i < end && tokens.get(i).isName() && !isJoin(i) && !goesOn(i);
+                sources.add(new Source(relation, alias ? tokens.get(i).name() : relation));
+                i = joined(alias ? i + 1 : i, end);
+                if (i < 0) {
+                    return false;
+                }
+            }
+            return i == end;
+        }
+
+        /** Where the next table stands, the end, or -1. */
+        private int joined(int first, int end) {
+            int i = first;
+            if (i < end && goesOn(i)) {
+                joinsByName |= word(i, "using");
+                int start = i;
+                while (i < end && !(isTop(i) && isJoin(i)) && !isComma(i)) {
+                    i++;
+                }
+                names(start, i);
+            }
+            if (i == end) {
+                return end;
+            }
+            if (isComma(i)) {
+                return i + 1 < end ? i + 1 : -1;
+            }
+            boolean join = false;
+            while (i < end && isJoin(i)) {
+                joinsByName |= word(i, "natural");
+                join |= word(i, "join") || word(i, "straight_join");
+                i++;
+            }
+            return join && i < end ? i : -1;
+        }
+
+        /** What stands behind the tables. */
+        private void tail(int end) {
+            boolean ordering = false;
+            for (int i = end; i < tokens.size(); i++) {
+                if (isTop(i) && CLAUSES.contains(tokens.get(i).name())) {
+                    ordering = word(i, "order") || word(i, "group");
+                }
+                Kind kind = tokens.get(i).kind();
+                byNumber |= ordering && (kind == Kind.NUMBER || kind == Kind.PLACEHOLDER);
+            }
+            names(end, tokens.size());
+        }
+
+        private void names(int from, int to) {
+            for (Token each : tokens.subList(from, to)) {
+                if (each.isName()) {
+                    elsewhere.add(each.name());
+                } else if (each.kind() == Kind.TEXT) {
+                    elsewhere.add(each.unquoted());
+                }
+            }
+        }
+
+        private boolean goesOn(int i) {
+            return word(i, "on") || word(i, "using");
+        }
+
+        private boolean isJoin(int i) {
+            return tokens.get(i).kind() == Kind.WORD
+                    && JOINS.contains(tokens.get(i).name())
+                    && !symbol(i + 1, '(');
+        }
+
+        private boolean isComma(int i) {
+            return symbol(i, ',') && tokens.get(i).depth() == 0;
+        }
+
+        private boolean isTop(int i) {
+            Token token = tokens.get(i);
+            return token.kind() == Kind.WORD && token.depth() == 0 && !symbol(i - 1, '.');
+        }
+
+        private boolean top(int i, String word) {
+            return isTop(i) && tokens.get(i).is(word);
+        }
+
+        private boolean word(int i, String word) {
+            return i >= 0 && i < tokens.size() && tokens.get(i).is(word);
+        }
+
+        private boolean symbol(int i, char symbol) {
+            return i >= 0 && i < tokens.size() && tokens.get(i).isSymbol(symbol);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package dev.toolroom.capability.query.postgres;
+
+import dev.toolroom.capability.query.postgres.CatalogueFacts.Forbidden;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Types that a user has made and whose values are not made without a call: domains with a check,
+ * types with a cast of their own, and all that is made of those.
+ */
+final class CalledTypes {
+    /** Types below are PostgreSQL's own. */
+    private static final long FIRST_OF_USERS = 16_384;
+
+    private static final String MADE_OF =
+            """
+            WITH RECURSIVE made(t) AS (
+              SELECT ?::oid
+              UNION
+              SELECT o.t FROM made m, LATERAL (
+                SELECT oid FROM pg_catalog.pg_type WHERE typbasetype = m.t OR typelem = m.t
+                UNION ALL
+                SELECT unnest(ARRAY[rngtypid, rngmultitypid]) FROM pg_catalog.pg_range
+                  WHERE rngsubtype = m.t
+                UNION ALL
+                SELECT c.reltype FROM pg_catalog.pg_attribute a
+                  JOIN pg_catalog.pg_class c ON c.oid = a.attrelid AND c.reltype <> 0
+                  WHERE a.atttypid = m.t) o(t))
+            SELECT 'type', t.typname::text, t.oid FROM made
+              JOIN pg_catalog.pg_type t ON t.oid = made.t
+            UNION ALL
+            SELECT 'relation', c.relname::text, 0 FROM made
+              JOIN pg_catalog.pg_attribute a ON a.atttypid = made.t AND NOT a.attisdropped
+              JOIN pg_catalog.pg_class c ON c.oid = a.attrelid
+            UNION ALL
+            SELECT 'function', p.proname::text, p.oid FROM pg_catalog.pg_proc p WHERE EXISTS (
+              SELECT 1 FROM made WHERE made.t = p.prorettype OR made.t = ANY (p.proargtypes::oid[])
+                OR made.t = ANY (p.proallargtypes))
+            UNION ALL
+            SELECT 'operator', o.oprname::text, 0 FROM pg_catalog.pg_operator o
+              WHERE EXISTS (SELECT 1 FROM made WHERE made.t IN (o.oprleft, o.oprright))\
+            """;
+
+    private final Connection connection;
+    private final Set<Long> cast = new HashSet<>();
+    private final Map<Long, Forbidden> checked = new HashMap<>();
+    private final Map<Long, Forbidden> types = new HashMap<>();
+    private final Map<Long, Forbidden> functions = new HashMap<>();
+    private final Set<String> names = new HashSet<>();
+    private final Set<String> symbols = new HashSet<>();
+    private final Set<String> literals = new HashSet<>();
+
+    CalledTypes(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** One that a call casts from or to. */
+    void cast(long type) {
+        if (type >= FIRST_OF_USERS) {
+            cast.add(type);
+        }
+    }
+
+    /** A domain whose check calls what is forbidden. */
+    void checked(long domain, Forbidden by) {
+        checked.put(domain, by);
+    }
+
+    void read() throws SQLException {
+        for (long each : cast) {
+            made(each, null);
+        }
+        for (Map.Entry<Long, Forbidden> each : checked.entrySet()) {
+            made(each.getKey(), each.getValue());
+        }
+    }
+
+    private void made(long type, @Nullable Forbidden by) throws SQLException {
+        try (PreparedStatement question = connection.prepareStatement(MADE_OF)) {
+            question.setLong(1, type);
+            try (ResultSet row = question.executeQuery()) {
+                while (row.next()) {
+                    String name = CatalogueReader.folded(row.getString(2));
+                    if (row.getString(1).equals("operator")) {
+                        symbols.add(name);
+                        continue;
+                    }
+                    names.add(name);
+                    if (by != null) {
+                        literals.add(name);
+                        call(row, by);
+                    }
+                }
+            }
+        }
+    }
+
+    /** A function of a user that gives a value makes it where no statement shows it. */
+    private void call(ResultSet row, Forbidden by) throws SQLException {
+        long oid = row.getLong(3);
+        switch (row.getString(1)) {
+            case "type" -> types.put(oid, by.through("type " + row.getString(2)));
+            case "function" -> {
+                if (oid >= FIRST_OF_USERS) {
+                    functions.put(oid, by.through(row.getString(2)));
+                }
+            }
+            default -> {}
+        }
+    }
+
+    Map<Long, Forbidden> functions() {
+        return functions;
+    }
+
+    /** Of which no value may be made. */
+    Map<Long, Forbidden> types() {
+        return types;
+    }
+
+    /** Of types, and of relations and functions that have a value of one. */
+    Set<String> names() {
+        return names;
+    }
+
+    Set<String> symbols() {
+        return symbols;
+    }
+
+    /** Those of which a literal is read by a call. */
+    Set<String> literals() {
+        return literals;
+    }
+}

@@ -1,0 +1,329 @@
+package dev.toolroom.capability.query.postgres;
+
+import dev.toolroom.capability.query.postgres.CatalogueFacts.Forbidden;
+import dev.toolroom.capability.query.resolved.MaskPatterns;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Asks the catalogue for what no statement may call, and what may not be shown. */
+final class CatalogueReader {
+    /**
+     * Every function that is forbidden or not PostgreSQL's own. What takes an internal value cannot
+     * be called by a statement.
+     */
+    private static final String FUNCTIONS =
+            """
+            SELECT p.oid, p.proname::text, p.provolatile = 'v',
+                p.pronamespace = 'pg_catalog'::pg_catalog.regnamespace,
+                p.proname ~ ?,
+                EXISTS (SELECT 1 FROM pg_catalog.pg_depend d JOIN pg_catalog.pg_extension e
+                  ON e.oid = d.refobjid AND d.refclassid = 'pg_catalog.pg_extension'::regclass
+                  WHERE d.objid = p.oid AND d.deptype = 'e'
+                    AND d.classid = 'pg_catalog.pg_proc'::regclass AND e.extname = ANY (?)),
+                EXISTS (SELECT 1 FROM pg_catalog.pg_depend d WHERE d.objid = p.oid
+                  AND d.deptype = 'e' AND d.classid = 'pg_catalog.pg_proc'::regclass),
+                p.oid::pg_catalog.regprocedure::text, p.proargdefaults::text, p.proname = ANY (?)
+              FROM pg_catalog.pg_proc p
+              WHERE NOT 'internal'::pg_catalog.regtype = ANY (p.proargtypes::oid[])
+                AND (p.provolatile = 'v' OR p.proname ~ ? OR p.proname = ANY (?)
+                  OR p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace)\
+            """;
+
+    private static final String AGGREGATES =
+            """
+            SELECT a.aggfnoid::oid, g.proname::text, u.f FROM pg_catalog.pg_aggregate a
+              JOIN pg_catalog.pg_proc g ON g.oid = a.aggfnoid
+                AND g.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace,
+              unnest(ARRAY[a.aggtransfn, a.aggfinalfn, a.aggcombinefn, a.aggserialfn,
+                a.aggdeserialfn, a.aggmtransfn, a.aggminvtransfn, a.aggmfinalfn]::oid[]) AS u(f)
+              WHERE u.f <> 0\
+            """;
+
+    private static final String OPERATORS =
+            """
+            SELECT o.oid, o.oprname::text, o.oprcode::oid FROM pg_catalog.pg_operator o
+              JOIN pg_catalog.pg_proc p ON p.oid = o.oprcode
+              WHERE p.provolatile = 'v' OR p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace\
+            """;
+
+    private static final String CASTS =
+            """
+            SELECT c.castfunc::oid, c.castsource::oid, c.casttarget::oid,
+                c.castsource < 16384 AND c.casttarget < 16384
+              FROM pg_catalog.pg_cast c JOIN pg_catalog.pg_proc p ON p.oid = c.castfunc
+              WHERE p.provolatile = 'v' OR p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace\
+            """;
+
+    private static final String CHECKS =
+            """
+            SELECT k.contypid, k.conbin::text FROM pg_catalog.pg_constraint k
+              WHERE k.contypid <> 0 AND k.conbin IS NOT NULL\
+            """;
+
+    private static final String VIEWS =
+            """
+            SELECT c.relname::text FROM pg_catalog.pg_class c
+              JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+              WHERE c.relkind IN ('v', 'm')
+                AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+                AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_depend d
+                  WHERE d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass
+                    AND d.objid = c.oid AND d.deptype = 'e')\
+            """;
+
+    /** Foreign tables, and what has one below it. */
+    private static final String DISTANT =
+            """
+            WITH RECURSIVE distant(t) AS (
+              SELECT oid FROM pg_catalog.pg_class WHERE relkind = 'f'
+              UNION SELECT i.inhparent FROM pg_catalog.pg_inherits i
+                JOIN distant ON distant.t = i.inhrelid)
+            SELECT c.oid, c.relname::text FROM distant
+              JOIN pg_catalog.pg_class c ON c.oid = distant.t\
+            """;
+
+    /** They make a value of a type that a text names, or that a row has. */
+    private static final String BY_NAME =
+            """
+            SELECT oid, proname::text FROM pg_catalog.pg_proc WHERE proname IN (
+              'pg_input_is_valid', 'pg_input_error_info', 'json_populate_record',
+              'json_populate_recordset', 'jsonb_populate_record', 'jsonb_populate_recordset',
+              'jsonb_populate_record_valid', 'populate_record')\
+            """;
+
+    private static final String FORBIDDEN =
+            "^(" + String.join("|", PostgresFunctions.FORBIDDEN) + ")$";
+
+    private final Connection connection;
+    private final Map<Long, Forbidden> functions = new HashMap<>();
+    private final Map<Long, Forbidden> operators = new HashMap<>();
+    private final Map<Long, Forbidden> types = new HashMap<>();
+    private final Set<Long> opaque = new HashSet<>();
+    private final Set<Long> opaqueOperators = new HashSet<>();
+    private final Set<String> names = new HashSet<>();
+    private final Set<String> symbols = new HashSet<>();
+    private final boolean masks;
+    private boolean everywhere;
+
+    private CatalogueReader(Connection connection, boolean masks) {
+        this.connection = connection;
+        this.masks = masks;
+    }
+
+    static CatalogueFacts read(Connection connection, MaskPatterns patterns) throws SQLException {
+        var reader = new CatalogueReader(connection, !patterns.isEmpty());
+        reader.functions();
+        reader.aggregates();
+        reader.operators();
+        reader.names.addAll(PostgresFunctions.FILE_VIEWS);
+        var made = new CalledTypes(connection);
+        reader.casts(made);
+        reader.checks(made);
+        made.read();
+        reader.types.putAll(made.types());
+        made.functions().forEach(reader.functions::putIfAbsent);
+        if (!made.types().isEmpty()) {
+            reader.byName(made.types().values().iterator().next());
+        }
+        var distant = new HashMap<Long, String>();
+        reader.rows(DISTANT, row -> distant.put(row.getLong(1), row.getString(2)));
+        distant.values().forEach(reader::name);
+        reader.names.addAll(made.names());
+        reader.symbols.addAll(made.symbols());
+        var hiding = new HashSet<String>();
+        var unsure = new HashSet<>(made.names());
+        reader.rows(VIEWS, row -> unsure.add(folded(row.getString(1))));
+        reader.names.addAll(unsure);
+        Map<Long, Set<Integer>> masked = Map.of();
+        Map<Long, String> labels = Map.of();
+        if (reader.masks) {
+            var columns = MaskedColumns.read(connection, patterns);
+            masked = columns.columns();
+            labels = columns.labels();
+            columns.names().forEach(name -> hiding.add(folded(name)));
+            hiding.addAll(unsure);
+            reader.names.addAll(hiding);
+        }
+        return new CatalogueFacts(
+                reader.functions,
+                reader.operators,
+                reader.types,
+                distant,
+                made.literals(),
+                reader.opaque,
+                reader.opaqueOperators,
+                masked,
+                labels,
+                reader.names,
+                hiding,
+                unsure,
+                reader.symbols,
+                reader.everywhere);
+    }
+
+    static String folded(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+
+    private void name(String name) {
+        names.add(folded(name));
+    }
+
+    private void functions() throws SQLException {
+        String[] trusted = PostgresFunctions.TRUSTED_EXTENSIONS.toArray(String[]::new);
+        String[] telling = PostgresFunctions.TELLING.toArray(String[]::new);
+        var defaults = new HashMap<Long, String>();
+        var named = new HashMap<Long, String>();
+        try (PreparedStatement question = connection.prepareStatement(FUNCTIONS)) {
+            question.setString(1, FORBIDDEN);
+            question.setArray(2, connection.createArrayOf("text", trusted));
+            question.setArray(3, connection.createArrayOf("text", telling));
+            question.setString(4, FORBIDDEN);
+            question.setArray(5, connection.createArrayOf("text", telling));
+            try (ResultSet row = question.executeQuery()) {
+                while (row.next()) {
+                    function(row);
+                    if (row.getString(9) != null && !row.getBoolean(4)) {
+                        defaults.put(row.getLong(1), row.getString(9));
+                        named.put(row.getLong(1), row.getString(2));
+                        name(row.getString(2));
+                    }
+                }
+            }
+        }
+        for (Map.Entry<Long, String> each : defaults.entrySet()) {
+            // What is called by default is called with the function, and shows in no statement.
+            Forbidden forbidden = forbiddenIn(each.getValue(), functions, operators);
+            if (forbidden != null) {
+                functions.putIfAbsent(
+                        each.getKey(), forbidden.through(named.getOrDefault(each.getKey(), "")));
+            }
+        }
+    }
+
+    private void function(ResultSet row) throws SQLException {
+        long oid = row.getLong(1);
+        String name = row.getString(2);
+        boolean own = row.getBoolean(4);
+        boolean given = own || row.getBoolean(7);
+        boolean harmless = given && PostgresFunctions.isHarmless(name);
+        if ((given && row.getBoolean(5)) || (row.getBoolean(3) && !harmless)) {
+            functions.put(oid, new Forbidden(name, given ? "" : row.getString(8), ""));
+            name(name);
+        } else if (masks && (row.getBoolean(10) || !(own || row.getBoolean(6)))) {
+            opaque.add(oid);
+            name(name);
+        }
+    }
+
+    static @Nullable Forbidden forbiddenIn(
+            String tree, Map<Long, Forbidden> functions, Map<Long, Forbidden> operators) {
+        Calls calls =
+                Calls.in(
+                        TreeReader.read(tree),
+                        _ -> {
+                            throw new TreeReader.Unreadable("a view in an expression");
+                        });
+        for (long each : calls.functions()) {
+            if (functions.containsKey(each)) {
+                return functions.get(each);
+            }
+        }
+        for (long each : calls.operators()) {
+            if (operators.containsKey(each)) {
+                return operators.get(each);
+            }
+        }
+        return null;
+    }
+
+    private void byName(Forbidden check) throws SQLException {
+        rows(
+                BY_NAME,
+                row -> {
+                    functions.put(row.getLong(1), check.through(row.getString(2)));
+                    name(row.getString(2));
+                });
+    }
+
+    private void aggregates() throws SQLException {
+        rows(
+                AGGREGATES,
+                row -> {
+                    Forbidden forbidden = functions.get(row.getLong(3));
+                    if (forbidden != null) {
+                        functions.put(row.getLong(1), forbidden.through(row.getString(2)));
+                        name(row.getString(2));
+                    }
+                });
+    }
+
+    private void operators() throws SQLException {
+        rows(
+                OPERATORS,
+                row -> {
+                    long function = row.getLong(3);
+                    if (functions.containsKey(function)) {
+                        operators.put(
+                                row.getLong(1),
+                                Objects.requireNonNull(functions.get(function))
+                                        .through("operator " + row.getString(2)));
+                        symbols.add(row.getString(2));
+                    } else if (opaque.contains(function)) {
+                        opaqueOperators.add(row.getLong(1));
+                        symbols.add(row.getString(2));
+                    }
+                });
+    }
+
+    private void casts(CalledTypes made) throws SQLException {
+        rows(
+                CASTS,
+                row -> {
+                    long function = row.getLong(1);
+                    if (functions.containsKey(function) || opaque.contains(function)) {
+                        everywhere |= row.getBoolean(4);
+                        made.cast(row.getLong(2));
+                        made.cast(row.getLong(3));
+                    }
+                });
+    }
+
+    private void checks(CalledTypes made) throws SQLException {
+        rows(
+                CHECKS,
+                row -> {
+                    Forbidden forbidden = forbiddenIn(row.getString(2), functions, operators);
+                    if (forbidden != null) {
+                        made.checked(row.getLong(1), forbidden);
+                    }
+                });
+    }
+
+    interface Row {
+        void take(ResultSet row) throws SQLException;
+    }
+
+    private void rows(String question, Row taker) throws SQLException {
+        rows(connection, question, taker);
+    }
+
+    static void rows(Connection connection, String question, Row taker) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(question)) {
+            while (row.next()) {
+                taker.take(row);
+            }
+        }
+    }
+}

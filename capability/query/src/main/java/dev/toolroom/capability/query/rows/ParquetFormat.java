@@ -1,0 +1,258 @@
+package dev.toolroom.capability.query.rows;
+
+import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.capability.query.parquet.ParquetType.Form;
+import dev.toolroom.capability.query.parquet.ParquetType;
+import dev.toolroom.capability.query.parquet.ParquetWriter;
+import dev.toolroom.capability.query.rows.RowFormat.Field;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.sql.Types;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows as a Parquet file, each column with the nearest type that loses nothing; text where there is
+ * none. Where values have types and columns do not, the first rows tell what a column holds.
+ */
+final class ParquetFormat implements RowFormat {
+    private static final int MOST_MICROS = 6;
+    private static final int LOOKED_AT = 10_000;
+
+    private final List<Field> fields;
+    private final OutputStream out;
+    private @Nullable List<List<Json>> waiting;
+    private List<ParquetType> types = List.of();
+    private @Nullable ParquetWriter writer;
+    private long row;
+
+    ParquetFormat(List<Field> fields, OutputStream out) throws IOException {
+        this.fields = List.copyOf(fields);
+        this.out = out;
+        if (fields.stream().anyMatch(Field::dynamic)) {
+            waiting = new ArrayList<>();
+        } else {
+            begin(fields.stream().map(ParquetFormat::declared).toList());
+        }
+    }
+
+    private ParquetWriter begin(List<ParquetType> wanted) throws IOException {
+        types = wanted;
+        var begun = new ParquetWriter(RowFormat.distinctNames(fields), types, out);
+        writer = begun;
+        return begun;
+    }
+
+    @Override
+    public void add(List<Json> cells) throws IOException {
+        List<List<Json>> first = waiting;
+        if (first == null) {
+            write(cells);
+            return;
+        }
+        first.add(cells);
+        if (first.size() == LOOKED_AT) {
+            look(first);
+        }
+    }
+
+    private void look(List<List<Json>> first) throws IOException {
+        waiting = null;
+        var seen = new ArrayList<ParquetType>();
+        for (int i = 0; i < fields.size(); i++) {
+            seen.add(fields.get(i).masked() ? ParquetType.of(Form.TEXT) : seen(first, i));
+        }
+        begin(seen);
+        for (List<Json> cells : first) {
+            write(cells);
+        }
+    }
+
+    /** What all of them are: whole numbers, numbers, or else text. */
+    private static ParquetType seen(List<List<Json>> rows, int column) {
+        boolean whole = true;
+        boolean number = true;
+        boolean any = false;
+        for (List<Json> cells : rows) {
+            Json cell = cells.get(column);
+            if (!(cell instanceof Json.Null)) {
+                any = true;
+                boolean digits = cell instanceof Json.Num(String text) && isWhole(text);
+                boolean longText = cell instanceof Json.Str(String text) && isLong(text);
+                whole &= digits || longText;
+                number &= cell instanceof Json.Num;
+            }
+        }
+        Form form = !any ? Form.TEXT : whole ? Form.LONG : number ? Form.DOUBLE : Form.TEXT;
+        return ParquetType.of(form);
+    }
+
+    private static boolean isWhole(String text) {
+        return text.indexOf('.') < 0 && text.indexOf('e') < 0 && text.indexOf('E') < 0;
+    }
+
+    /** Beyond what JSON's readers count exactly, whole numbers come as text. */
+    private static boolean isLong(String text) {
+        return text.length() >= 16 && text.matches("-?[0-9]{16,19}");
+    }
+
+    @Override
+    public void finish() throws IOException {
+        List<List<Json>> first = waiting;
+        if (first != null) {
+            look(first);
+        }
+        if (writer != null) {
+            writer.finish();
+        }
+    }
+
+    private static ParquetType declared(Field field) {
+        if (field.masked()) {
+            return ParquetType.of(Form.TEXT);
+        }
+        String name = field.typeName();
+        if (name.equals("uuid")) {
+            return ParquetType.of(Form.UUID);
+        }
+        if (name.equals("json") || name.equals("jsonb")) {
+            return ParquetType.of(Form.JSON);
+        }
+        if (name.equals("money")) {
+            return ParquetType.of(Form.TEXT);
+        }
+        boolean exact = field.scale() <= MOST_MICROS;
+        return switch (field.type()) {
+            case Types.BOOLEAN, Types.BIT ->
+                    ParquetType.of(
+                            Cells.isFlag(name, field.precision()) ? Form.BOOLEAN : Form.TEXT);
+            case Types.TINYINT, Types.SMALLINT, Types.INTEGER -> ParquetType.of(Form.LONG);
+            case Types.BIGINT ->
+                    name.contains("unsigned")
+                            ? ParquetType.decimal(20, 0)
+                            : ParquetType.of(Form.LONG);
+            case Types.REAL -> ParquetType.of(Form.FLOAT);
+            case Types.FLOAT, Types.DOUBLE -> ParquetType.of(Form.DOUBLE);
+            case Types.NUMERIC, Types.DECIMAL -> decimal(field);
+            case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB ->
+                    ParquetType.of(Cells.isShape(name) ? Form.TEXT : Form.BINARY);
+            case Types.DATE -> ParquetType.of(Form.DATE);
+            case Types.TIME ->
+                    ParquetType.of(exact && !name.equals("timetz") ? Form.TIME : Form.TEXT);
+            case Types.TIMESTAMP ->
+                    ParquetType.of(
+                            !exact
+                                    ? Form.TEXT
+                                    : name.equals("timestamptz") ? Form.INSTANT : Form.TIMESTAMP);
+            case Types.TIMESTAMP_WITH_TIMEZONE, Cells.DATETIMEOFFSET ->
+                    ParquetType.of(exact ? Form.INSTANT : Form.TEXT);
+            default -> ParquetType.of(Form.TEXT);
+        };
+    }
+
+    private static ParquetType decimal(Field field) {
+        boolean fits =
+                field.precision() > 0
+                        && field.precision() <= ParquetType.MOST_DIGITS
+                        && field.scale() >= 0
+                        && field.scale() <= field.precision();
+        return fits
+                ? ParquetType.decimal(field.precision(), field.scale())
+                : ParquetType.of(Form.TEXT);
+    }
+
+    private void write(List<Json> cells) throws IOException {
+        ParquetWriter file = writer;
+        if (file == null) {
+            throw new IllegalStateException("not begun");
+        }
+        row++;
+        for (int i = 0; i < cells.size(); i++) {
+            Json cell = cells.get(i);
+            if (cell instanceof Json.Null) {
+                file.addNull(i);
+                continue;
+            }
+            try {
+                value(file, i, types.get(i), Recordset.shown(cell));
+            } catch (RuntimeException doesNotFit) {
+                throw misfit(i, cell);
+            }
+        }
+        file.endRow();
+    }
+
+    private static void value(ParquetWriter file, int i, ParquetType type, String text) {
+        switch (type.form()) {
+            case BOOLEAN -> file.add(i, flag(text));
+            case LONG -> file.add(i, Long.parseLong(text));
+            case FLOAT, DOUBLE -> file.add(i, Double.parseDouble(text));
+            case TEXT, JSON -> file.add(i, text);
+            case BINARY -> file.add(i, Base64.getDecoder().decode(uncut(text)));
+            case UUID -> file.add(i, UUID.fromString(text));
+            case DECIMAL ->
+                    file.add(
+                            i,
+                            new BigDecimal(text)
+                                    .setScale(type.scale(), RoundingMode.UNNECESSARY)
+                                    .unscaledValue());
+            case DATE -> file.add(i, LocalDate.parse(text).toEpochDay());
+            case TIME -> file.add(i, LocalTime.parse(text).toNanoOfDay() / 1_000);
+            case TIMESTAMP ->
+                    file.add(i, micros(LocalDateTime.parse(text).toInstant(ZoneOffset.UTC)));
+            case INSTANT -> file.add(i, micros(OffsetDateTime.parse(text).toInstant()));
+        }
+    }
+
+    private static boolean flag(String text) {
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new IllegalArgumentException(text);
+        }
+        return text.equals("true");
+    }
+
+    /** Without the mark of a cell that was too long. */
+    private static String uncut(String text) {
+        int mark = text.indexOf('…');
+        return mark < 0 ? text : text.substring(0, mark);
+    }
+
+    private static long micros(Instant instant) {
+        Duration since = Duration.between(Instant.EPOCH, instant);
+        if (since.abs().compareTo(Duration.of(Long.MAX_VALUE / 2, ChronoUnit.MICROS)) > 0) {
+            throw new ArithmeticException("too far away");
+        }
+        return Math.addExact(
+                Math.multiplyExact(since.getSeconds(), 1_000_000L), since.getNano() / 1_000);
+    }
+
+    private Refusal misfit(int column, Json cell) {
+        String name = fields.get(column).name();
+        String shown = Recordset.shown(cell);
+        return new Refusal(
+                QueryRefusal.DOES_NOT_FIT,
+                "row "
+                        + row
+                        + " has "
+                        + (shown.length() <= 40 ? shown : shown.substring(0, 40) + "…")
+                        + " in column "
+                        + name
+                        + ", which Parquet cannot hold beside the others",
+                "Cast " + name + " to text in the query, or use csv or jsonl");
+    }
+}

@@ -1,0 +1,140 @@
+package dev.toolroom.capability.query.rows;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.capability.query.rows.Recordset.Column;
+import dev.toolroom.kernel.json.Json;
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The rows of a result that its first answer had no room for, in a file only we can read: it has no
+ * name, so that nothing is left of it when the process is killed.
+ */
+final class Spool implements AutoCloseable {
+    static final int MOST_ROWS = 50_000;
+    static final int MOST_BYTES = 16 * 1024 * 1024;
+
+    private final List<Column> columns;
+
+    /** Not a channel, which is closed for everybody when one thread is interrupted. */
+    private final RandomAccessFile file;
+
+    private final DataOutputStream out;
+    private int[] starts = new int[1024];
+    private int rows;
+    private boolean complete;
+    private boolean closed;
+
+    /**
+     * @param folder of the home, not of everybody's temporary files, which may be full or read-only
+     */
+    Spool(Path folder, List<Column> columns) {
+        this.columns = columns;
+        try {
+            file = nameless(folder);
+            out =
+                    new DataOutputStream(
+                            new BufferedOutputStream(new FileOutputStream(file.getFD())));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot keep the rest of a result", e);
+        }
+    }
+
+    private static RandomAccessFile nameless(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        Path path = RowFile.begun(folder);
+        var opened = new RandomAccessFile(path.toFile(), "rw");
+        Files.delete(path);
+        return opened;
+    }
+
+    /** False when it takes no more. */
+    boolean add(List<Json> row) {
+        byte[] json = new Json.Arr(row).write().getBytes(UTF_8);
+        if (rows == MOST_ROWS || out.size() + json.length + 4 > MOST_BYTES) {
+            return false;
+        }
+        if (rows == starts.length) {
+            starts = Arrays.copyOf(starts, rows * 2);
+        }
+        starts[rows++] = out.size();
+        try {
+            out.writeInt(json.length);
+            out.write(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot keep the rest of a result", e);
+        }
+        return true;
+    }
+
+    /**
+     * Ends the writing.
+     *
+     * @param whole whether all rows of the result are here
+     */
+    void finish(boolean whole) {
+        complete = whole;
+        try {
+            out.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot keep the rest of a result", e);
+        }
+    }
+
+    boolean isComplete() {
+        return complete;
+    }
+
+    int rows() {
+        return rows;
+    }
+
+    List<Column> columns() {
+        return columns;
+    }
+
+    /** As many rows from {@code first} on as fit. */
+    synchronized List<List<Json>> read(int first, int most, int bytes) {
+        if (closed) {
+            // Others came in between, and only so many are kept.
+            throw Cursors.tooOld();
+        }
+        var page = new ArrayList<List<Json>>();
+        int room = bytes;
+        try {
+            for (int i = first; i < rows && page.size() < most; i++) {
+                file.seek(starts[i]);
+                var json = new byte[file.readInt()];
+                file.readFully(json);
+                room -= json.length + 1;
+                if (room < 0 && !page.isEmpty()) {
+                    break;
+                }
+                page.add(((Json.Arr) Json.readOwn(json)).items());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the rest of a result", e);
+        }
+        return page;
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        try {
+            file.close();
+        } catch (IOException e) {
+            // The file goes when the process does.
+        }
+    }
+}

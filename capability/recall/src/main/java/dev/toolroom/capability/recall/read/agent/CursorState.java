@@ -1,0 +1,164 @@
+package dev.toolroom.capability.recall.read.agent;
+
+import dev.toolroom.capability.recall.read.SessionSink;
+import dev.toolroom.capability.recall.read.json.JsonStream;
+import dev.toolroom.capability.recall.read.json.JsonValues;
+import dev.toolroom.capability.recall.read.vscode.FlatSession;
+import dev.toolroom.capability.recall.read.vscode.StateDatabase;
+import dev.toolroom.kernel.json.Json;
+import java.io.ByteArrayInputStream;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The database in which Cursor keeps its chats, beside what it keeps as VS Code does. */
+final class CursorState extends StateDatabase {
+    private static final String COMPOSER = "composerData:";
+
+    @Override
+    public String name() {
+        return "cursor-state";
+    }
+
+    @Override
+    public String agent() {
+        return "cursor";
+    }
+
+    @Override
+    public boolean hasEditorIds() {
+        return false;
+    }
+
+    @Override
+    void more(Connection connection, SessionSink sink) throws SQLException {
+        if (!hasTable(connection, "cursorDiskKV")) {
+            return;
+        }
+        for (String key : keys(connection)) {
+            sink.checkCancelled();
+            byte[] composer = value(connection, "cursorDiskKV", key);
+            if (composer != null) {
+                composer(connection, key.substring(COMPOSER.length()), composer, sink);
+            }
+        }
+    }
+
+    private static List<String> keys(Connection connection) throws SQLException {
+        List<String> keys = new ArrayList<>();
+        try (var statement =
+                        connection.prepareStatement(
+                                "SELECT key FROM cursorDiskKV WHERE key >= 'composerData:' AND key"
+                                        + " < 'composerData;' ORDER BY key");
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                keys.add(rows.getString(1));
+            }
+        }
+        return keys;
+    }
+
+    /** One chat: what it says of itself, and its bubbles, in it or beside it. */
+    private static void composer(Connection connection, String id, byte[] bytes, SessionSink sink)
+            throws SQLException {
+        var events = new ComposerEvents();
+        Json.Obj said;
+        try {
+            said = object(bytes, sink);
+        } catch (JsonStream.Malformed broken) {
+            // One chat that cannot be read costs itself.
+            sink.filter().shortened();
+            return;
+        }
+        events.composer(said);
+        events.sessionId = Objects.requireNonNullElse(events.sessionId, id);
+        for (Json each : JsonValues.items(said.get("conversation"))) {
+            events.event(JsonValues.object(each));
+        }
+        for (Json each : JsonValues.items(said.get("fullConversationHeadersOnly"))) {
+            String bubble = JsonValues.text(JsonValues.object(each), "bubbleId");
+            byte[] found =
+                    bubble == null
+                            ? null
+                            : value(connection, "cursorDiskKV", "bubbleId:" + id + ":" + bubble);
+            if (found != null) {
+                bubble(found, events, sink);
+            }
+        }
+        if (events.hasBegun()) {
+            EventSession.write(events, id, false, sink);
+        }
+    }
+
+    private static void bubble(byte[] bytes, ComposerEvents events, SessionSink sink) {
+        try {
+            events.event(object(bytes, sink));
+        } catch (JsonStream.Malformed broken) {
+            sink.filter().shortened();
+        }
+    }
+
+    /** The value through the filter; its text goes to the raw layer as a line of its own. */
+    private static Json.Obj object(byte[] bytes, SessionSink sink) {
+        var line = new java.io.ByteArrayOutputStream(bytes.length);
+        var stream = new JsonStream(new ByteArrayInputStream(bytes), sink.filter(), line::write);
+        stream.room(FlatSession.ROOM);
+        Json.Obj object = JsonValues.object(stream.value());
+        stream.flush();
+        line.write('\n');
+        sink.raw().write(line.toByteArray(), 0, line.size());
+        return object;
+    }
+
+    private static final class ComposerEvents extends EventSession.Events {
+        void composer(Json.Obj said) {
+            sessionId = JsonValues.text(said, "composerId");
+            title = JsonValues.text(said, "name");
+            seen(EventSession.time(said.get("createdAt")));
+            seen(EventSession.time(said.get("lastUpdatedAt")));
+        }
+
+        @Override
+        void event(Json.Obj bubble) {
+            Long time = EventSession.time(bubble.get("createdAt"));
+            String text = JsonValues.text(bubble, "text");
+            if (Objects.equals(JsonValues.number(bubble, "type"), 1L)) {
+                seen(time);
+                begin(
+                        JsonValues.text(bubble, "bubbleId"),
+                        time == null ? created : time,
+                        Objects.requireNonNullElse(text, ""));
+                return;
+            }
+            turn().model(JsonValues.text(bubble.object("modelInfo"), "modelName"));
+            Json.Obj tokens = bubble.object("tokenCount");
+            turn().tokens(
+                            JsonValues.number(tokens, "inputTokens"),
+                            JsonValues.number(tokens, "outputTokens"));
+            turn().thought(JsonValues.text(bubble.object("thinking"), "text"));
+            turn().said(text);
+            if (bubble.get("toolFormerData") instanceof Json.Obj call) {
+                call(call);
+            }
+        }
+
+        private void call(Json.Obj call) {
+            String id = JsonValues.text(call, "toolCallId");
+            turn().called(id, JsonValues.text(call, "name"), text(call, "rawArgs", "params"));
+            String status = Objects.requireNonNullElse(JsonValues.text(call, "status"), "");
+            turn().returned(
+                            id,
+                            text(call, "result", "error"),
+                            status.equals("error") ? true : null);
+        }
+
+        private static @Nullable String text(Json.Obj call, String name, String otherwise) {
+            Json value = call.get(name) == null ? call.get(otherwise) : call.get(name);
+            return value instanceof Json.Str(String text) ? text : JsonValues.json(value);
+        }
+    }
+}

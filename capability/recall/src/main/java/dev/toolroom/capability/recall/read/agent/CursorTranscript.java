@@ -1,0 +1,92 @@
+package dev.toolroom.capability.recall.read.agent;
+
+import dev.toolroom.capability.recall.read.ToolResult;
+import dev.toolroom.capability.recall.read.json.JsonValues;
+import dev.toolroom.kernel.json.Json;
+import java.util.Objects;
+
+/** A session of Cursor's agent on the command line. */
+final class CursorTranscript extends EventSession {
+    private static final String OPEN = "<user_query>";
+    private static final String CLOSE = "</user_query>";
+
+    @Override
+    public String name() {
+        return "cursor-transcript";
+    }
+
+    @Override
+    public String agent() {
+        return "cursor";
+    }
+
+    @Override
+    Events events() {
+        return new CursorEvents();
+    }
+
+    private static final class CursorEvents extends Events {
+        @Override
+        void event(Json.Obj event) {
+            Long time = EventSession.time(event.get("timestamp"));
+            seen(time);
+            Json.Obj message = event.object("message");
+            switch (Objects.requireNonNullElse(JsonValues.text(event, "role"), "")) {
+                case "user" -> begin(null, time, asked(ToolResult.text(message.get("content"))));
+                case "assistant" -> {
+                    turn().model(JsonValues.text(message, "model"));
+                    JsonValues.items(message.get("content"))
+                            .forEach(each -> part(JsonValues.object(each)));
+                }
+                default -> ended(event);
+            }
+        }
+
+        private void ended(Json.Obj event) {
+            if ("turn_ended".equals(JsonValues.text(event, "type")) && hasBegun()) {
+                String status = Objects.requireNonNullElse(JsonValues.text(event, "status"), "");
+                if (status.equals("error")) {
+                    turn().error(
+                                    Objects.requireNonNullElse(
+                                            JsonValues.text(event, "error"), "error"));
+                } else if (status.startsWith("cancel") || status.equals("aborted")) {
+                    turn().cancel();
+                }
+            } else if (hasBegun()) {
+                turn().other(
+                                Objects.requireNonNullElse(
+                                        JsonValues.text(event, "type"), "unknown"),
+                                event.write());
+            }
+        }
+
+        private void part(Json.Obj part) {
+            String type = Objects.requireNonNullElse(JsonValues.text(part, "type"), "unknown");
+            switch (type) {
+                case "text" -> turn().said(JsonValues.text(part, "text"));
+                case "thinking" -> turn().thought(JsonValues.text(part, "thinking"));
+                case "tool_use" ->
+                        turn().called(
+                                        JsonValues.text(part, "id"),
+                                        JsonValues.text(part, "name"),
+                                        JsonValues.json(part.get("input")));
+                case "tool_result" ->
+                        turn().returned(
+                                        JsonValues.text(part, "tool_use_id"),
+                                        ToolResult.text(part.get("content")),
+                                        JsonValues.flag(part, "is_error"));
+                default -> turn().other(type, part.write());
+            }
+        }
+
+        /** The program wraps what a person wrote. */
+        private static String asked(@org.jspecify.annotations.Nullable String text) {
+            String whole = Objects.requireNonNullElse(text, "");
+            int from = whole.indexOf(OPEN);
+            int to = whole.lastIndexOf(CLOSE);
+            return from < 0 || to < from
+                    ? whole
+                    : whole.substring(from + OPEN.length(), to).strip();
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package dev.toolroom.capability.recall.read.vscode;
+
+import dev.toolroom.capability.recall.read.SessionFormat;
+import dev.toolroom.capability.recall.read.SessionHeader;
+import dev.toolroom.capability.recall.read.SessionSink.Outline;
+import dev.toolroom.capability.recall.read.SessionSink.Resume;
+import dev.toolroom.capability.recall.read.SessionSink.Take;
+import dev.toolroom.capability.recall.read.SessionSink;
+import dev.toolroom.capability.recall.read.Source;
+import dev.toolroom.capability.recall.read.json.JsonStream;
+import dev.toolroom.capability.recall.read.json.JsonValues;
+import dev.toolroom.capability.recall.read.json.NoFilter;
+import dev.toolroom.capability.recall.read.json.RawOutput;
+import dev.toolroom.kernel.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** A session of VS Code as a log to which every change is appended. */
+public final class SessionLog implements SessionFormat {
+    @Override
+    public String name() {
+        return "vscode-log";
+    }
+
+    @Override
+    public String agent() {
+        return "copilot-chat";
+    }
+
+    @Override
+    public int rank() {
+        return 6;
+    }
+
+    @Override
+    public boolean hasEditorIds() {
+        return true;
+    }
+
+    @Override
+    public void read(Source source, long length, SessionSink sink) throws IOException {
+        Resume resume = sink.resume();
+        var reading = new Reading(sink, resume == null ? 0 : resume.lines());
+        if (resume != null) {
+            reading.load(resume);
+        }
+        long from = resume == null ? 0 : resume.offset();
+        try (InputStream in = source.open(length)) {
+            in.skipNBytes(from);
+            reading.lines(in, from);
+        }
+        if (reading.lines == 0) {
+            throw new IllegalArgumentException("no log: it does not begin with a state");
+        }
+        reading.store(resume != null);
+    }
+
+    private static final class Reading {
+        private final SessionSink sink;
+        private final LogState state = new LogState();
+        private final LineFilter filter;
+        private int lines;
+        private long complete;
+        private boolean torn;
+
+        Reading(SessionSink sink, int lines) {
+            this.sink = sink;
+            this.lines = lines;
+            this.filter = new LineFilter(sink.filter());
+        }
+
+        /** What the file came to when it was read last; it has been redacted then. */
+        void load(Resume resume) {
+            var stream = new JsonStream(resume.state(), new NoFilter(), RawOutput.NONE);
+            session(stream);
+            state.settle();
+            complete = resume.offset();
+        }
+
+        void lines(InputStream in, long from) {
+            var stream = new JsonStream(in, filter, RawOutput.NONE);
+            while (!torn && !end(stream)) {
+                sink.checkCancelled();
+                stream.output(sink.line(lines));
+                try {
+                    if (lines == 0) {
+                        first(stream);
+                    } else {
+                        state.apply(LogEntry.of(line(stream)));
+                    }
+                    stream.flush();
+                    stream.output(RawOutput.NONE);
+                    complete = from + stream.position();
+                    lines++;
+                } catch (JsonStream.Malformed | IllegalArgumentException bad) {
+                    torn = true;
+                    stream.output(RawOutput.NONE);
+                    sink.dropLine(lines);
+                }
+            }
+        }
+
+        private static boolean end(JsonStream stream) {
+            boolean end = stream.atEnd();
+            stream.flush();
+            return end;
+        }
+
+        /** The first entry is the whole state and may be the whole file: it is read in pieces. */
+        private void first(JsonStream stream) {
+            stream.enter();
+            Long kind = null;
+            for (String name = stream.nextName(); name != null; name = stream.nextName()) {
+                if (name.equals("v") && stream.peek() == '{') {
+                    session(stream);
+                } else {
+                    Json value = stream.value();
+                    kind = name.equals("kind") ? number(value) : kind;
+                }
+            }
+            if (kind == null || kind != LogEntry.STATE) {
+                throw new IllegalArgumentException("the log does not begin with a state");
+            }
+        }
+
+        private static @Nullable Long number(Json value) {
+            return JsonValues.number(Json.Obj.EMPTY.with("n", value), "n");
+        }
+
+        private void session(JsonStream stream) {
+            stream.enter();
+            for (String name = stream.nextName(); name != null; name = stream.nextName()) {
+                stream.room(FlatSession.ROOM);
+                if (name.equals("requests") && stream.peek() == '[') {
+                    state.begin();
+                    stream.enter();
+                    while (stream.nextItem()) {
+                        stream.room(FlatSession.ROOM);
+                        state.add(stream.value());
+                    }
+                } else {
+                    state.field(name, stream.value());
+                }
+            }
+        }
+
+        private Json line(JsonStream stream) {
+            var entry = Json.object();
+            filter.at(List.of());
+            stream.room(FlatSession.ROOM);
+            stream.enter();
+            for (String name = stream.nextName(); name != null; name = stream.nextName()) {
+                Json value = stream.value();
+                entry.put(name, value);
+                if (name.equals("k")) {
+                    filter.at(JsonValues.items(value));
+                }
+            }
+            filter.at(List.of());
+            return entry.build();
+        }
+
+        void store(boolean resumed) {
+            SessionHeader header = SessionHeader.of(state.header());
+            String id = JsonValues.text(state.header(), "sessionId");
+            Take take =
+                    resumed && id != null
+                            ? sink.reopen(id, header)
+                            : sink.open(id, header, this::outline);
+            state.write(sink.raw());
+            if (resumed) {
+                sink.removeFrom(state.size());
+            }
+            var indexes = new TreeSet<>(state.changed());
+            for (int index : indexes) {
+                sink.checkCancelled();
+                if (take != Take.NOTHING) {
+                    sink.turn(RequestReader.read(state.request(index), index));
+                }
+            }
+            sink.read(complete, lines, state.size());
+            sink.close(header, torn);
+        }
+
+        private Outline outline() {
+            List<String> ids = new ArrayList<>();
+            for (int i = 0; i < state.size(); i++) {
+                String id = JsonValues.text(JsonValues.object(state.request(i)), "requestId");
+                if (id != null) {
+                    ids.add(id);
+                }
+            }
+            return new Outline(JsonValues.text(state.header(), "sessionId"), ids, state.size());
+        }
+    }
+}

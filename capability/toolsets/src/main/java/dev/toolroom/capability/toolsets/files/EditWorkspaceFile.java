@@ -1,0 +1,105 @@
+package dev.toolroom.capability.toolsets.files;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.capability.toolsets.OpenToolsets;
+import dev.toolroom.capability.toolsets.ToolsetsRefusal;
+import dev.toolroom.capability.toolsets.Upload;
+import dev.toolroom.capability.toolsets.workspace.Edited;
+import dev.toolroom.capability.toolsets.workspace.ManifestSource;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Fields;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/** Saves one file of a chat, if it is still what was edited. */
+final class EditWorkspaceFile extends WorkspaceTool<EditWorkspaceFile.Input> {
+    EditWorkspaceFile(OpenToolsets open) {
+        super(open, editing("edit_workspace_file"));
+    }
+
+    record Input(
+            @Nullable String chat,
+            String path,
+            @Nullable String content,
+            @Nullable String upload,
+            @Nullable String base) {}
+
+    @Override
+    protected Input read(Fields arguments) {
+        return new Input(
+                optional(arguments, "chat_id"),
+                arguments.text("path"),
+                optional(arguments, "content"),
+                optional(arguments, "upload"),
+                optional(arguments, "base_sha"));
+    }
+
+    @Override
+    Json.Obj answered(Input input, CallContext context) {
+        ChatId chat = chat(input.chat(), context);
+        Edited edited = edited(input, chat, context.id().value());
+        return switch (edited) {
+            case Edited.Saved(var manifest) ->
+                    Json.object()
+                            .put("chat_id", chat.value())
+                            .put("path", input.path())
+                            .put("manifest_id", manifest.value())
+                            .build();
+            case Edited.Conflict conflict -> throw refused(conflict);
+        };
+    }
+
+    private Edited edited(Input input, ChatId chat, String call) {
+        String content = input.content();
+        String id = input.upload();
+        if ((content == null) == (id == null)) {
+            throw new Refusal(
+                    ToolsetsRefusal.NO_SOURCE,
+                    "set content or upload, and not both",
+                    "Send the text as content, or the id of an upload as upload");
+        }
+        if (content != null) {
+            var bytes = new ByteArrayInputStream(content.getBytes(UTF_8));
+            return workspaces()
+                    .edit(chat, input.path(), input.base(), bytes, ManifestSource.EDIT, call);
+        }
+        Upload upload = Upload.of(open.home(), id == null ? "" : id);
+        try (InputStream bytes = upload.open()) {
+            Edited edited =
+                    workspaces()
+                            .edit(
+                                    chat,
+                                    input.path(),
+                                    input.base(),
+                                    bytes,
+                                    ManifestSource.USER_UPLOAD,
+                                    call);
+            if (edited instanceof Edited.Saved) {
+                upload.remove();
+            }
+            return edited;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Refusal refused(Edited.Conflict conflict) {
+        return new Refusal(
+                ToolsetsRefusal.CONFLICT,
+                conflict.path() + " is no longer what was edited; nothing was saved",
+                "Read it again, put your changes in, and save with its sha256 as base_sha",
+                Json.object()
+                        .put("path", conflict.path())
+                        .put("manifest_id", conflict.manifest().value())
+                        .putIfPresent("base_sha", conflict.base())
+                        .putIfPresent("present_sha", conflict.presentSha())
+                        .build());
+    }
+}

@@ -1,0 +1,94 @@
+package dev.toolroom.capability.toolsets.files;
+
+import dev.toolroom.capability.toolsets.OpenToolsets;
+import dev.toolroom.capability.toolsets.ToolsetTool;
+import dev.toolroom.capability.toolsets.ToolsetsRefusal;
+import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
+import dev.toolroom.capability.toolsets.workspace.Manifest;
+import dev.toolroom.capability.toolsets.workspace.ManifestId;
+import dev.toolroom.capability.toolsets.workspace.tree.Entry;
+import dev.toolroom.capability.toolsets.workspace.tree.Folder;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Fields;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool about the files of a chat.
+ *
+ * @param <I> what the arguments say
+ */
+abstract class WorkspaceTool<I extends Record> extends ToolsetTool<I> {
+    static final int PAGE = 200;
+    static final int LARGEST_PAGE = 1_000;
+
+    WorkspaceTool(OpenToolsets open, Contract contract) {
+        super(open, contract);
+    }
+
+    ChatWorkspaces workspaces() {
+        return open.workspaces();
+    }
+
+    static @Nullable String optional(Fields arguments, String name) {
+        return arguments.optionalText(name).orElse(null);
+    }
+
+    /** The chat that was named, else the caller's own. */
+    static ChatId chat(@Nullable String named, CallContext context) {
+        return named == null ? context.caller().chat() : ChatId.of(named);
+    }
+
+    /** One state of this chat, and of no other. */
+    Manifest manifest(ChatId chat, String id) {
+        Manifest found = workspaces().manifest(new ManifestId(id));
+        if (!found.chat().equals(chat)) {
+            throw new Refusal(
+                    ToolsetsRefusal.NOT_FOUND,
+                    "the chat " + chat + " has no such manifest",
+                    "See get_workspace_manifest for those it has");
+        }
+        return found;
+    }
+
+    /** The state that was named, else the one that the chat is at; null where it has no files. */
+    @Nullable Manifest meant(ChatId chat, @Nullable String manifest) {
+        return manifest != null
+                ? manifest(chat, manifest)
+                : workspaces().active(chat).map(workspaces()::manifest).orElse(null);
+    }
+
+    static Json.Obj entry(String path, Entry entry) {
+        var json = Json.object().put("path", path);
+        switch (entry) {
+            case Entry.File file ->
+                    json.put("type", "file")
+                            .put("size", file.size())
+                            .put("sha256", file.id().sha256())
+                            .put("executable", file.executable());
+            case Entry.Link link -> json.put("type", "link").put("target", link.target());
+            case Folder folder ->
+                    json.put("type", "folder")
+                            .put("files", folder.files())
+                            .put("bytes", folder.bytes());
+        }
+        return json.build();
+    }
+
+    static Json.Obj state(Manifest manifest) {
+        ManifestId parent = manifest.parent();
+        return Json.object()
+                .put("id", manifest.id().value())
+                .put("chat_id", manifest.chat().value())
+                .putIfPresent("parent_id", parent == null ? null : parent.value())
+                .put("created_at", manifest.createdAt().toString())
+                .put("source", manifest.source().word())
+                .putIfPresent("source_ref", manifest.ref())
+                .put("files", manifest.folder().files())
+                .put("bytes", manifest.folder().bytes())
+                .build();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.toolroom.door.cli;
+
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.content.View;
+import dev.toolroom.kernel.json.Json;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Calls the tools of domain models and shows what they answer, once or at every change. */
+final class WatchedCalls {
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    WatchedCalls(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    /** Once; or, watched, at every change of a model file until the command is stopped. */
+    int again(boolean watch, @Nullable String path, FileWatch.Round round)
+            throws InterruptedException, IOException {
+        if (!watch) {
+            return round.run();
+        }
+        Path files = Path.of(path == null ? "" : path).toAbsolutePath();
+        return new FileWatch(files, WatchedCalls::isOfModel).repeat(terminal, round);
+    }
+
+    private static boolean isOfModel(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return name.endsWith(".dlang") || name.equals("model.yaml") || name.equals("model.lock");
+    }
+
+    static Json.Obj json(Map<String, @Nullable String> given) {
+        var arguments = Json.object();
+        given.forEach(arguments::putIfPresent);
+        return arguments.build();
+    }
+
+    Completed call(String tool, Map<String, @Nullable String> arguments)
+            throws InterruptedException {
+        return call(tool, json(arguments));
+    }
+
+    Completed call(String tool, Json.Obj arguments) throws InterruptedException {
+        var caller = new Caller("cli", "toolroom", "cli", Caller.LOCAL, project(arguments));
+        Completed completed =
+                host.calls()
+                        .call(
+                                new ToolCall(CallId.random(), tool, arguments, caller),
+                                new CallListener() {
+                                    @Override
+                                    public void progress(long done, long total, String message) {
+                                        terminal.progress(done, total, message);
+                                    }
+                                });
+        terminal.endProgress();
+        return completed;
+    }
+
+    /** Where the command is run, or what the person who runs it names outside of that. */
+    private static Path project(Json.Obj arguments) {
+        Path here = Path.of("").toAbsolutePath();
+        try {
+            Path named = here.resolve(arguments.text("path", "")).normalize();
+            Path folder = named.toString().endsWith(".dlang") ? named.getParent() : named;
+            return folder == null || named.startsWith(here) ? here : folder;
+        } catch (InvalidPathException e) {
+            return here;
+        }
+    }
+
+    int shown(String tool, Map<String, @Nullable String> arguments, boolean json)
+            throws InterruptedException {
+        Completed completed = call(tool, arguments);
+        show(completed, json);
+        return ExitCode.of(completed.outcome());
+    }
+
+    void show(Completed completed, boolean json) {
+        View view =
+                completed.outcome() instanceof Outcome.Answered(var answer) ? answer.view() : null;
+        if (!terminal.isPerson() || json) {
+            terminal.line(terminal.isPerson() ? completed.body().pretty() : completed.json());
+        } else if (view != null) {
+            terminal.show(view);
+        } else if (completed.outcome() instanceof Outcome.Refused refused) {
+            terminal.aside(terminal.bad(refused.message()));
+            terminal.aside(refused.nextStep());
+            if (completed.body().get("nearest") instanceof Json.Arr near
+                    && !near.items().isEmpty()) {
+                terminal.aside("Near: " + String.join(", ", near.texts()));
+            }
+        } else {
+            terminal.line(completed.body().pretty());
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.toolroom.door.cli.home;
+
+import dev.toolroom.door.cli.CommandHost;
+import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.Terminal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Copies everything this home holds. */
+@Command(
+        name = "backup",
+        description = "A consistent copy of this home, while it is in use.",
+        mixinStandardHelpOptions = true)
+final class BackupCommand implements Callable<Integer> {
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "Default: a dated file in the home's backups.")
+    private @Nullable Path target;
+
+    BackupCommand(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        terminal.line(host.backup(target).toString());
+        return ExitCode.ANSWERED;
+    }
+}

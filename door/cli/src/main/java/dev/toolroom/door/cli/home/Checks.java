@@ -1,0 +1,49 @@
+package dev.toolroom.door.cli.home;
+
+import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.kernel.Check;
+import dev.toolroom.kernel.json.Json;
+import java.util.List;
+import java.util.Locale;
+
+/** Shows what was looked at, and ends with a no when something is missing. */
+final class Checks {
+    private final Terminal terminal;
+    private final boolean json;
+
+    Checks(Terminal terminal, boolean json) {
+        this.terminal = terminal;
+        this.json = json;
+    }
+
+    int show(List<Check> checks) {
+        if (json || !terminal.isPerson()) {
+            terminal.line(new Json.Arr(checks.stream().map(Checks::describe).toList()).write());
+        } else {
+            checks.forEach(check -> terminal.line(shown(check)));
+        }
+        boolean missing = checks.stream().anyMatch(check -> check.state() == Check.State.MISSING);
+        return missing ? ExitCode.REFUSED : ExitCode.ANSWERED;
+    }
+
+    private static Json describe(Check check) {
+        return Json.object()
+                .put("what", check.what())
+                .put("state", check.state().name().toLowerCase(Locale.ROOT))
+                .put("found", check.found())
+                .put("mend", check.mend())
+                .build();
+    }
+
+    private String shown(Check check) {
+        String mark =
+                switch (check.state()) {
+                    case GOOD -> terminal.good("✓");
+                    case LIMITED -> terminal.warn("!");
+                    case MISSING -> terminal.bad("✗");
+                };
+        String mend = check.mend().isEmpty() ? "" : "\n    " + terminal.bold(check.mend());
+        return mark + " " + check.what() + "  " + terminal.dim(check.found()) + mend;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.toolroom.door.cli.home;
+
+import dev.toolroom.door.cli.CommandHost;
+import dev.toolroom.door.cli.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What works here and what is missing. */
+@Command(
+        name = "doctor",
+        description = "What works on this machine, and how to mend what does not.",
+        mixinStandardHelpOptions = true)
+final class DoctorCommand implements Callable<Integer> {
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    @Option(names = "--json", description = "JSON, also on a terminal.")
+    private boolean json;
+
+    DoctorCommand(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        return new Checks(terminal, json).show(host.doctor());
+    }
+}

@@ -1,0 +1,42 @@
+package dev.toolroom.door.cli.home;
+
+import dev.toolroom.door.cli.Cli;
+import dev.toolroom.door.cli.CommandHost;
+import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.kernel.call.CallId;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** What happened to one call. */
+@Command(
+        name = "incident",
+        description = "What happened to one call.",
+        mixinStandardHelpOptions = true)
+final class IncidentCommand implements Callable<Integer> {
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    @Parameters(index = "0", paramLabel = "ID", description = "The id of the call.")
+    private String id = "";
+
+    IncidentCommand(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Optional<String> found = host.incident(new CallId(id));
+        if (found.isEmpty()) {
+            throw new Cli.Problem(
+                    ExitCode.REFUSED,
+                    "Nothing is known of a call with this id; toolroom call activity_list lists the latest.");
+        }
+        terminal.line(found.get());
+        return ExitCode.ANSWERED;
+    }
+}

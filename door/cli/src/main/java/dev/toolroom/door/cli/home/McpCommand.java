@@ -1,0 +1,37 @@
+package dev.toolroom.door.cli.home;
+
+import dev.toolroom.door.cli.Cli;
+import dev.toolroom.door.cli.ExitCode;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Here for its help alone: the program takes this command before any other is looked at. */
+@Command(
+        name = "mcp",
+        description = "MCP over standard input and output, for an agent to start.",
+        mixinStandardHelpOptions = true)
+final class McpCommand implements Callable<Integer> {
+    @SuppressWarnings("UnusedVariable") // here for the help
+    @Option(
+            names = "--chat",
+            paramLabel = "NAME",
+            description = "The conversation the calls belong to.")
+    private String chat = "";
+
+    @SuppressWarnings("UnusedVariable") // here for the help
+    @Option(
+            names = "--tools",
+            paramLabel = "CHOICE",
+            description =
+                    "The tools to offer: capabilities, names and globs, separated by commas, or @PROFILE"
+                            + " from the settings. \"all\" lists every tool, \"compact\" three that find"
+                            + " and call the others.")
+    private String tools = "";
+
+    @Override
+    public Integer call() {
+        throw new Cli.Problem(
+                ExitCode.WRONG_USAGE, "Put mcp first: toolroom mcp [--chat NAME] [--tools CHOICE]");
+    }
+}

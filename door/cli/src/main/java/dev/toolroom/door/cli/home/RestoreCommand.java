@@ -1,0 +1,47 @@
+package dev.toolroom.door.cli.home;
+
+import dev.toolroom.door.cli.Cli;
+import dev.toolroom.door.cli.CommandHost;
+import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Puts a backup in place of what the home holds. */
+@Command(
+        name = "restore",
+        description = "Puts a backup in place. What was there is kept beside it.",
+        mixinStandardHelpOptions = true)
+final class RestoreCommand implements Callable<Integer> {
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "What toolroom backup wrote.")
+    private Path backup = Path.of("");
+
+    @Option(names = "--yes", description = "Does not ask.")
+    private boolean yes;
+
+    RestoreCommand(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (!Files.isRegularFile(backup)) {
+            throw new Cli.Problem(ExitCode.WRONG_USAGE, "There is no file " + backup);
+        }
+        if (!yes && !terminal.confirm("Replace what " + host.home() + " holds with this backup?")) {
+            throw new Cli.Problem(ExitCode.REFUSED, "Nothing was changed; --yes does not ask.");
+        }
+        host.restore(backup);
+        terminal.line("Restored " + host.home() + " from " + backup);
+        return ExitCode.ANSWERED;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.toolroom.door.cli.home;
+
+import dev.toolroom.door.cli.Cli;
+import dev.toolroom.door.cli.CommandHost;
+import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.Terminal;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Opens the HTTP door and the workbench. */
+@Command(
+        name = "serve",
+        description = "The server and the workbench.",
+        mixinStandardHelpOptions = true)
+final class ServeCommand implements Callable<Integer> {
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            description = "Default 7337; when it is taken, the next free one.")
+    private @Nullable Integer port;
+
+    @Option(names = "--bind", paramLabel = "ADDRESS", description = "Default 127.0.0.1.")
+    private @Nullable String bind;
+
+    @Option(names = "--open", description = "Opens the workbench in the browser.")
+    private boolean open;
+
+    @Option(names = "--link", description = "Prints a new link to a server that runs, and ends.")
+    private boolean link;
+
+    @Option(
+            names = "--frame",
+            paramLabel = "ORIGIN",
+            description = "Also prints a link to a page that this origin may frame (an editor).")
+    private List<String> frames = List.of();
+
+    @Option(names = "--sign-out", description = "Signs every page of the workbench out, and ends.")
+    private boolean signOut;
+
+    ServeCommand(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (signOut) {
+            int ended = host.signOut();
+            terminal.line("Signed out: " + ended + (ended == 1 ? " browser." : " browsers."));
+            return ExitCode.ANSWERED;
+        }
+        Integer wanted = port;
+        if (wanted != null && (wanted < 0 || wanted > 65_535)) {
+            throw new Cli.Problem(
+                    ExitCode.WRONG_USAGE,
+                    "--port: expected a number from 0 to 65535, got " + wanted);
+        }
+        return host.serve(new CommandHost.ServeOptions(bind, wanted, open, link, frames), terminal);
+    }
+}

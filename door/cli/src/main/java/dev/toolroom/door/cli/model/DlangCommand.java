@@ -1,0 +1,311 @@
+package dev.toolroom.door.cli.model;
+
+import dev.toolroom.door.cli.Cli;
+import dev.toolroom.door.cli.CommandHost;
+import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.door.cli.WatchedCalls;
+import dev.toolroom.door.cli.home.McpCommand;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Domain models: each command is one call of the tool of the same name. */
+@Command(
+        name = "dlang",
+        description = "Domain models: check, ask, draw, lay out, and keep their packages.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = McpCommand.class)
+final class DlangCommand implements Runnable {
+    private final Terminal terminal;
+    private final WatchedCalls calls;
+
+    DlangCommand(CommandHost host, Terminal terminal) {
+        this.terminal = terminal;
+        this.calls = new WatchedCalls(host, terminal);
+    }
+
+    /** How an answer is shown: every command is asked that. */
+    static class Output {
+        @Option(names = "--json", description = "JSON, also on a terminal.")
+        boolean json;
+
+        @Option(
+                names = {"-h", "--help"},
+                usageHelp = true,
+                description = "Show this help message and exit.")
+        boolean help;
+    }
+
+    /** And whether again: of commands that change nothing. */
+    static final class Looking extends Output {
+        @Option(names = "--watch", description = "Again whenever a file changes.")
+        boolean watch;
+    }
+
+    @Override
+    public void run() {
+        throw new Cli.Problem(
+                ExitCode.WRONG_USAGE,
+                "Say what to do: init, validate, list, get, explain, search, diagram, format,"
+                        + " install, add, remove, update or mcp.");
+    }
+
+    @Command(name = "init", description = "Begins a model: model.yaml and index.dlang.")
+    int init(
+            @Parameters(arity = "0..1", paramLabel = "FOLDER") @Nullable String folder,
+            @Option(names = "--name", description = "The name of the model.") @Nullable String name,
+            @Mixin Output output)
+            throws InterruptedException {
+        if (folder != null) {
+            made(folder);
+        }
+        return project("init", folder == null ? "." : folder, name, null, null, output.json);
+    }
+
+    private static void made(String folder) {
+        try {
+            Files.createDirectories(Path.of(folder));
+        } catch (IOException e) {
+            throw new Cli.Problem(
+                    ExitCode.REFUSED, folder + " cannot be made a folder; name another folder.");
+        }
+    }
+
+    /** Exit 1 also for a model with errors, so that a script can stop there. */
+    @Command(name = "validate", description = "What is wrong with a model. Exit 1 if anything is.")
+    int validate(
+            @Parameters(arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Option(names = "--file", description = "Only this file.") @Nullable String file,
+            @Mixin Looking looking)
+            throws InterruptedException, IOException {
+        var arguments = arguments(path);
+        arguments.put("file", file);
+        return calls.again(
+                looking.watch,
+                path,
+                () -> {
+                    Completed completed = calls.call("domainlang_validate", arguments);
+                    boolean read = completed.outcome() instanceof Outcome.Answered;
+                    if (read && terminal.isPerson() && !looking.json) {
+                        new DlangFindings(terminal).show(completed.body());
+                    } else {
+                        calls.show(completed, looking.json);
+                    }
+                    return exitBy(completed, "valid");
+                });
+    }
+
+    /** An answer that says no by this key is not what the caller hoped for. */
+    private static int exitBy(Completed completed, String key) {
+        return new Json.Bool(false).equals(completed.body().get(key))
+                ? ExitCode.REFUSED
+                : ExitCode.of(completed.outcome());
+    }
+
+    @Command(name = "list", description = "The elements of one type, filtered.")
+    int list(
+            @Parameters(
+                            index = "0",
+                            paramLabel = "TYPE",
+                            description =
+                                    "domains, bcs, teams, classifications, relationships,"
+                                            + " context-maps or domain-maps.")
+                    String type,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Option(
+                            names = {"-f", "--filter"},
+                            paramLabel = "NAME=VALUE",
+                            description =
+                                    "name, fqn, domain, team, classification, metadata, context,"
+                                            + " pattern.")
+                    @Nullable Map<String, String> filters,
+            @Mixin Looking looking)
+            throws InterruptedException, IOException {
+        var arguments = arguments(path);
+        arguments.put("type", type);
+        if (filters != null) {
+            arguments.putAll(filters);
+        }
+        return looked(looking, path, "domainlang_list", arguments);
+    }
+
+    @Command(
+            name = "get",
+            description = "One element, or how much there is of everything. Exit 1 if not found.")
+    int get(
+            @Parameters(index = "0", arity = "0..1", paramLabel = "FQN") @Nullable String fqn,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Mixin Looking looking)
+            throws InterruptedException, IOException {
+        var arguments = arguments(path);
+        arguments.put("fqn", fqn);
+        return calls.again(
+                looking.watch,
+                path,
+                () -> {
+                    Completed completed = calls.call("domainlang_get", arguments);
+                    calls.show(completed, looking.json);
+                    return exitBy(completed, "found");
+                });
+    }
+
+    @Command(name = "explain", description = "One element in words.")
+    int explain(
+            @Parameters(index = "0", paramLabel = "FQN") String fqn,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Mixin Looking looking)
+            throws InterruptedException, IOException {
+        var arguments = arguments(path);
+        arguments.put("fqn", fqn);
+        return looked(looking, path, "domainlang_explain", arguments);
+    }
+
+    private int looked(
+            Looking looking,
+            @Nullable String path,
+            String tool,
+            Map<String, @Nullable String> asked)
+            throws InterruptedException, IOException {
+        return calls.again(looking.watch, path, () -> calls.shown(tool, asked, looking.json));
+    }
+
+    @Command(name = "search", description = "Elements, terms and decisions by words.")
+    int search(
+            @Parameters(index = "0", paramLabel = "WORDS") String query,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Mixin Looking looking)
+            throws InterruptedException, IOException {
+        var arguments = arguments(path);
+        arguments.put("query", query);
+        return looked(looking, path, "domainlang_search", arguments);
+    }
+
+    @Command(name = "diagram", description = "A map, or the whole model, as a picture or as text.")
+    int diagram(
+            @Parameters(index = "0", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Option(names = "--map", description = "A context map or domain map.")
+                    @Nullable String map,
+            @Option(names = "--around", description = "A bounded context and its neighbours.")
+                    @Nullable String around,
+            @Option(names = "--kind", description = "context-map or domain-map.")
+                    @Nullable String kind,
+            @Option(names = "--format", description = "mermaid, svg, plantuml or graph.")
+                    @Nullable String format,
+            @Option(names = "--theme", description = "Of an SVG: auto, light or dark.")
+                    @Nullable String theme,
+            @Option(
+                            names = {"-o", "--output"},
+                            description =
+                                    "Writes the diagram there; .svg, .mmd and .puml say the"
+                                            + " format.")
+                    @Nullable Path output,
+            @Mixin Looking looking)
+            throws InterruptedException, IOException {
+        var diagram = new DlangDiagram(calls, terminal, output);
+        var arguments = arguments(path);
+        arguments.put("map", map);
+        arguments.put("around", around);
+        arguments.put("kind", kind);
+        arguments.put("format", format == null ? diagram.format() : format);
+        arguments.put("theme", theme);
+        return calls.again(looking.watch, path, () -> diagram.run(arguments, looking.json));
+    }
+
+    @Command(name = "format", description = "Lays files out anew. --check: exit 1 if any would be.")
+    int format(
+            @Parameters(index = "0", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Option(names = "--check", description = "Writes nothing.") boolean check,
+            @Mixin Output output)
+            throws InterruptedException {
+        var arguments = arguments(path);
+        Completed completed =
+                calls.call(
+                        "domainlang_format",
+                        WatchedCalls.json(arguments).with("check", new Json.Bool(check)));
+        calls.show(completed, output.json);
+        boolean untidy =
+                check
+                        && completed.body().get("changed") instanceof Json.Arr changed
+                        && !changed.items().isEmpty();
+        return untidy ? ExitCode.REFUSED : ExitCode.of(completed.outcome());
+    }
+
+    @Command(name = "install", description = "Fetches the packages of model.yaml and locks them.")
+    int install(
+            @Parameters(arity = "0..1", paramLabel = "FOLDER") @Nullable String folder,
+            @Mixin Output output)
+            throws InterruptedException {
+        return project("install", folder, null, null, null, output.json);
+    }
+
+    @Command(name = "add", description = "Adds a package and installs it.")
+    int add(
+            @Parameters(index = "0", paramLabel = "NAME", description = "As imports call it.")
+                    String name,
+            @Parameters(
+                            index = "1",
+                            paramLabel = "SOURCE[@REF]",
+                            description = "owner/repository@v1.0.0, or ./folder.")
+                    String source,
+            @Option(names = "--path", description = "The project.") @Nullable String folder,
+            @Mixin Output output)
+            throws InterruptedException {
+        int at = source.lastIndexOf('@');
+        String ref = at > 0 ? source.substring(at + 1) : null;
+        String plain = at > 0 ? source.substring(0, at) : source;
+        return project("add", folder, name, plain, ref, output.json);
+    }
+
+    @Command(name = "remove", description = "Takes a package out again.")
+    int remove(
+            @Parameters(index = "0", paramLabel = "NAME") String name,
+            @Option(names = "--path", description = "The project.") @Nullable String folder,
+            @Mixin Output output)
+            throws InterruptedException {
+        return project("remove", folder, name, null, null, output.json);
+    }
+
+    @Command(name = "update", description = "Takes packages as their refs mean them now.")
+    int update(
+            @Parameters(index = "0", arity = "0..1", paramLabel = "NAME") @Nullable String name,
+            @Option(names = "--path", description = "The project.") @Nullable String folder,
+            @Mixin Output output)
+            throws InterruptedException {
+        return project("update", folder, name, null, null, output.json);
+    }
+
+    private int project(
+            String action,
+            @Nullable String folder,
+            @Nullable String name,
+            @Nullable String source,
+            @Nullable String ref,
+            boolean json)
+            throws InterruptedException {
+        var arguments = arguments(folder);
+        arguments.put("action", action);
+        arguments.put("name", name);
+        arguments.put("source", source);
+        arguments.put("ref", ref);
+        return calls.shown("domainlang_project", arguments, json);
+    }
+
+    /** What is null was not given. */
+    private static Map<String, @Nullable String> arguments(@Nullable String path) {
+        Map<String, @Nullable String> arguments = new LinkedHashMap<>();
+        arguments.put("path", path);
+        return arguments;
+    }
+}

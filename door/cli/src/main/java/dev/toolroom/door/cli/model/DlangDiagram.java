@@ -1,0 +1,73 @@
+package dev.toolroom.door.cli.model;
+
+import dev.toolroom.door.cli.Cli;
+import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.door.cli.WatchedCalls;
+import dev.toolroom.kernel.call.Calls.Completed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Where a diagram goes: to the terminal, into a pipe or into a file. */
+final class DlangDiagram {
+    private final WatchedCalls calls;
+    private final Terminal terminal;
+    private final @Nullable Path output;
+
+    DlangDiagram(WatchedCalls calls, Terminal terminal, @Nullable Path output) {
+        this.calls = calls;
+        this.terminal = terminal;
+        this.output = output;
+        if (output != null) {
+            checkName(output);
+        }
+    }
+
+    private static void checkName(Path output) {
+        String name = String.valueOf(output.getFileName()).toLowerCase(Locale.ROOT);
+        if (name.matches(".*\\.(png|pdf|jpe?g|gif|webp)")) {
+            throw new Cli.Problem(
+                    ExitCode.WRONG_USAGE,
+                    "Cannot write "
+                            + output.getFileName()
+                            + ": diagrams are written as .svg, .mmd or .puml. Convert the SVG with"
+                            + " another program.");
+        }
+    }
+
+    /** What the name of the file asks for. */
+    @Nullable String format() {
+        String name = output == null ? "" : output.toString();
+        return name.endsWith(".svg") ? "svg" : name.endsWith(".puml") ? "plantuml" : null;
+    }
+
+    int run(Map<String, @Nullable String> arguments, boolean json) throws InterruptedException {
+        Completed completed = calls.call("domainlang_diagram", arguments);
+        int exit = ExitCode.of(completed.outcome());
+        String text = completed.body().text("diagram", completed.body().object("graph").write());
+        if (exit == ExitCode.ANSWERED && output != null) {
+            write(output, text);
+        } else if (exit == ExitCode.ANSWERED && !json && !terminal.isPerson()) {
+            // Into a pipe goes the diagram itself: that is what the next program reads.
+            terminal.line(text.stripTrailing());
+        } else {
+            calls.show(completed, json);
+        }
+        return exit;
+    }
+
+    private void write(Path file, String text) {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new Cli.Problem(
+                    ExitCode.REFUSED,
+                    file + " cannot be written; give --output in a folder that is there.");
+        }
+        terminal.aside("Wrote " + file);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.toolroom.door.cli.model;
+
+import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.kernel.json.Json;
+import java.util.List;
+
+/** What is wrong with a model, as a person reads it: one line each, errors first, then a sum. */
+final class DlangFindings {
+    private final Terminal terminal;
+
+    DlangFindings(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    void show(Json.Obj body) {
+        list(body, "errors").forEach(each -> line(each, terminal.bad("error  ")));
+        list(body, "warnings").forEach(each -> line(each, terminal.warn("warning")));
+        list(body, "info").forEach(each -> line(each, terminal.dim("info   ")));
+        boolean valid = body.get("valid") instanceof Json.Bool(boolean good) && good;
+        String sum =
+                "%s files, %s domains, %s bounded contexts; %d errors, %d warnings, %d remarks"
+                        .formatted(
+                                number(body, "fileCount"),
+                                number(body, "domainCount"),
+                                number(body, "bcCount"),
+                                list(body, "errors").size(),
+                                list(body, "warnings").size(),
+                                list(body, "info").size());
+        String more =
+                body.get("omitted") == null ? "" : " and " + number(body, "omitted") + " more";
+        terminal.line(
+                (valid ? terminal.good("✓ valid  ") : terminal.bad("✗ not valid  ")) + sum + more);
+    }
+
+    private static List<Json> list(Json.Obj body, String key) {
+        return body.get(key) instanceof Json.Arr found ? found.items() : List.of();
+    }
+
+    private static String number(Json.Obj body, String key) {
+        Json found = body.get(key);
+        return found == null ? "0" : found.write();
+    }
+
+    private void line(Json item, String severity) {
+        if (item instanceof Json.Obj finding) {
+            String place =
+                    finding.text("file", "")
+                            + ":"
+                            + number(finding, "line")
+                            + ":"
+                            + number(finding, "column");
+            String message = finding.text("message", "").lines().findFirst().orElse("");
+            terminal.line(
+                    terminal.bold(place)
+                            + "  "
+                            + severity
+                            + "  "
+                            + Terminal.clean(message)
+                            + "  "
+                            + terminal.dim(finding.text("code", "")));
+        }
+    }
+}

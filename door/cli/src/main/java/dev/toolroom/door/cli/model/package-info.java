@@ -1,0 +1,5 @@
+/** Commands about domain models. */
+@NullMarked
+package dev.toolroom.door.cli.model;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,57 @@
+package dev.toolroom.door.cli.toolset;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.door.cli.Cli;
+import dev.toolroom.door.cli.ExitCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A toolset to begin with: one tool that works, and its test. */
+final class NewToolset {
+    private static final String[] FILES = {"toolset.yaml", "tools/words.py", "tests/test_words.py"};
+
+    private NewToolset() {}
+
+    /** Writes it into a folder that is not there yet, or is empty; the folder gives its id. */
+    static Path write(Path folder) throws IOException {
+        Path name = folder.toAbsolutePath().normalize().getFileName();
+        String id = name == null ? "" : name.toString();
+        if (!id.matches("[a-z][a-z0-9-]{1,63}")) {
+            throw new Cli.Problem(
+                    ExitCode.WRONG_USAGE,
+                    "The folder gives the toolset its id: small letters, digits and dashes, as in"
+                            + " word-tools.");
+        }
+        if (Files.isDirectory(folder)) {
+            try (var inside = Files.list(folder)) {
+                if (inside.findAny().isPresent()) {
+                    throw new Cli.Problem(
+                            ExitCode.REFUSED, "There is something in " + folder + ".");
+                }
+            }
+        }
+        Map<Path, String> texts = new LinkedHashMap<>();
+        for (String each : FILES) {
+            texts.put(folder.resolve(each), text(each).replace("NAME", id));
+        }
+        for (Map.Entry<Path, String> each : texts.entrySet()) {
+            Files.createDirectories(each.getKey().getParent());
+            Files.writeString(each.getKey(), each.getValue());
+        }
+        return folder;
+    }
+
+    private static String text(String name) throws IOException {
+        try (InputStream in = NewToolset.class.getResourceAsStream("toolset/" + name)) {
+            if (in == null) {
+                throw new IllegalStateException("no " + name + " in this build");
+            }
+            return new String(in.readAllBytes(), UTF_8);
+        }
+    }
+}

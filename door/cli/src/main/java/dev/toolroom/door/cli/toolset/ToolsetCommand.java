@@ -1,0 +1,240 @@
+package dev.toolroom.door.cli.toolset;
+
+import dev.toolroom.door.cli.CommandHost;
+import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.PersonCalls;
+import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.kernel.json.Json;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The toolsets of this home. Each of these commands is a call of the tool that manages them. */
+@Command(
+        name = "toolset",
+        description = "Bundles of tools: write, test, install, remove.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND")
+final class ToolsetCommand {
+    private static final String ID = "toolset_id";
+    private static final String JSON = "JSON, also on a terminal.";
+    private static final String YES = "Where approvals.yesOption allows it.";
+    private static final String WATCH = "Again whenever a file changes.";
+
+    private final CommandHost host;
+    private final Terminal terminal;
+
+    ToolsetCommand(CommandHost host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    private int call(
+            String tool, Map<String, ? extends @Nullable Object> given, boolean yes, boolean json)
+            throws InterruptedException {
+        return new PersonCalls(host, terminal).shown(tool, arguments(given), "cli", yes, json);
+    }
+
+    static Json.Obj arguments(Map<String, ? extends @Nullable Object> given) {
+        var arguments = Json.object();
+        new TreeMap<>(given)
+                .forEach(
+                        (name, value) -> {
+                            if (value instanceof Boolean flag) {
+                                arguments.put(name, flag);
+                            } else if (value instanceof String text && !text.isEmpty()) {
+                                arguments.put(name, text);
+                            }
+                        });
+        return arguments.build();
+    }
+
+    private ToolsetWriting writing(boolean yes, boolean json) {
+        return new ToolsetWriting(host, terminal, yes, json);
+    }
+
+    @Command(
+            name = "init",
+            description = "Writes a toolset to begin with: one tool that works, and its test.",
+            mixinStandardHelpOptions = true)
+    int init(
+            @Parameters(paramLabel = "FOLDER", description = "Its name becomes the toolset's id.")
+                    Path folder)
+            throws IOException {
+        NewToolset.write(folder);
+        terminal.line("Wrote " + folder + ".");
+        terminal.aside("Try it with: toolroom toolset test " + folder);
+        terminal.aside("Install it with: toolroom toolset import " + folder);
+        return ExitCode.ANSWERED;
+    }
+
+    @Command(name = "list", description = "What is installed.", mixinStandardHelpOptions = true)
+    int list(@Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call("list_toolsets", Map.of(), false, json);
+    }
+
+    @Command(
+            name = "show",
+            description = "One toolset: tools, files, servers, permissions.",
+            mixinStandardHelpOptions = true)
+    int show(
+            @Parameters(paramLabel = "ID") String id,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call("get_toolset", Map.of(ID, id), false, json);
+    }
+
+    @Command(
+            name = "check",
+            description = "What a bundle would install, or everything that is wrong with it.",
+            mixinStandardHelpOptions = true)
+    int check(
+            @Parameters(paramLabel = "PATH", description = "A ZIP file or a folder.") String path,
+            @Option(names = "--watch", description = WATCH) boolean watch,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException, IOException {
+        return writing(false, json).check(path, watch);
+    }
+
+    @Command(
+            name = "test",
+            description = "Runs the tests of a bundle in the sandbox. Exit 1 if one fails.",
+            mixinStandardHelpOptions = true)
+    int test(
+            @Parameters(paramLabel = "PATH", description = "A ZIP file or a folder.") String path,
+            @Option(names = "--watch", description = WATCH) boolean watch,
+            @Option(names = "--yes", description = YES) boolean yes,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException, IOException {
+        return writing(yes, json).test(path, watch);
+    }
+
+    @Command(
+            name = "pack",
+            description = "Writes a folder as a bundle. The same files give the same bytes.",
+            mixinStandardHelpOptions = true)
+    int pack(
+            @Parameters(index = "0", paramLabel = "FOLDER") String folder,
+            @Parameters(
+                            index = "1",
+                            arity = "0..1",
+                            paramLabel = "FILE",
+                            defaultValue = "",
+                            description = "Default: ID-VERSION.zip beside the folder.")
+                    String file,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call("pack_toolset", Map.of("path", folder, "file", file), false, json);
+    }
+
+    @Command(
+            name = "import",
+            description = "Installs a bundle, or updates the toolset of the same id.",
+            mixinStandardHelpOptions = true)
+    int install(
+            @Parameters(paramLabel = "PATH", description = "A ZIP file or a folder.") String path,
+            @Option(
+                            names = "--force",
+                            description = "An older version too, or other content of the same.")
+                    boolean force,
+            @Option(names = "--watch", description = WATCH) boolean watch,
+            @Option(names = "--yes", description = YES) boolean yes,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException, IOException {
+        return writing(yes, json).install(path, force, watch);
+    }
+
+    @Command(
+            name = "update",
+            description = "Installs a toolset again from where it came from.",
+            mixinStandardHelpOptions = true)
+    int update(
+            @Parameters(paramLabel = "ID") String id,
+            @Option(
+                            names = "--force",
+                            description = "An older version too, or other content of the same.")
+                    boolean force,
+            @Option(names = "--yes", description = YES) boolean yes,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return writing(yes, json).update(id, force);
+    }
+
+    @Command(
+            name = "export",
+            description = "Writes a toolset as a ZIP file, without secrets.",
+            mixinStandardHelpOptions = true)
+    int export(
+            @Parameters(index = "0", paramLabel = "ID") String id,
+            @Parameters(index = "1", paramLabel = "FILE") String file,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call("export_toolset", Map.of(ID, id, "path", file), false, json);
+    }
+
+    @Command(
+            name = "enable",
+            description = "Switches a toolset, or one of its tools, on.",
+            mixinStandardHelpOptions = true)
+    int enable(
+            @Parameters(index = "0", paramLabel = "ID") String id,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "TOOL", defaultValue = "")
+                    String tool,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call(
+                "enable_toolset", Map.of(ID, id, "tool_id", tool, "enabled", true), false, json);
+    }
+
+    @Command(
+            name = "disable",
+            description = "Switches a toolset, or one of its tools, off.",
+            mixinStandardHelpOptions = true)
+    int disable(
+            @Parameters(index = "0", paramLabel = "ID") String id,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "TOOL", defaultValue = "")
+                    String tool,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call(
+                "enable_toolset", Map.of(ID, id, "tool_id", tool, "enabled", false), false, json);
+    }
+
+    @Command(
+            name = "bind",
+            description = "Lets a toolset use a variable of Toolroom's environment.",
+            mixinStandardHelpOptions = true)
+    int bind(
+            @Parameters(index = "0", paramLabel = "ID") String id,
+            @Parameters(index = "1", paramLabel = "NAME", description = "As the manifest has it.")
+                    String name,
+            @Option(names = "--variable", paramLabel = "VAR", defaultValue = "") String variable,
+            @Option(names = "--remove", description = "Takes it away again.") boolean remove,
+            @Option(names = "--yes", description = YES) boolean yes,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call(
+                "bind_environment",
+                Map.of(ID, id, "name", name, "variable", variable, "remove", remove),
+                yes,
+                json);
+    }
+
+    @Command(
+            name = "remove",
+            description = "Removes a toolset; past calls and their files stay.",
+            mixinStandardHelpOptions = true)
+    int remove(
+            @Parameters(paramLabel = "ID") String id,
+            @Option(names = "--yes", description = YES) boolean yes,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call("uninstall_toolset", Map.of(ID, id), yes, json);
+    }
+}

@@ -1,0 +1,139 @@
+package dev.toolroom.door.cli.toolset;
+
+import dev.toolroom.door.cli.Cli;
+import dev.toolroom.door.cli.CommandHost;
+import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.FileWatch;
+import dev.toolroom.door.cli.PersonCalls;
+import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.json.Json;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What the author of a toolset does again and again: check it, test it, install it. */
+final class ToolsetWriting {
+    private static final String IMPORT = "import_toolset";
+    private static final String CHAT = "cli";
+
+    private final Terminal terminal;
+    private final PersonCalls calls;
+    private final boolean yes;
+    private final boolean json;
+
+    ToolsetWriting(CommandHost host, Terminal terminal, boolean yes, boolean json) {
+        this.terminal = terminal;
+        this.calls = new PersonCalls(host, terminal);
+        this.yes = yes;
+        this.json = json;
+    }
+
+    private int again(boolean watch, String path, FileWatch.Round round)
+            throws InterruptedException, IOException {
+        if (!watch) {
+            return round.run();
+        }
+        calls.keepAnswer();
+        return new FileWatch(Path.of(path).toAbsolutePath(), ToolsetWriting::counts)
+                .repeat(terminal, round);
+    }
+
+    /** What Python and editors leave beside the files is no change of them. */
+    private static boolean counts(Path file) {
+        String path = file.toString();
+        return !path.contains("__pycache__") && !path.endsWith("~") && !path.endsWith(".swp");
+    }
+
+    private Json.Obj bundle(String path, boolean force, boolean dry) {
+        return ToolsetCommand.arguments(Map.of("path", path, "force", force, "dry_run", dry));
+    }
+
+    int check(String path, boolean watch) throws InterruptedException, IOException {
+        return again(
+                watch,
+                path,
+                () -> calls.shown(IMPORT, bundle(path, false, true), CHAT, false, json));
+    }
+
+    /** Exit 1 also for tests that fail, so that a script can stop there. */
+    int test(String path, boolean watch) throws InterruptedException, IOException {
+        Json.Obj arguments = Json.Obj.EMPTY.with("path", path);
+        return again(
+                watch,
+                path,
+                () -> {
+                    Completed completed = calls.call("test_toolset", arguments, CHAT, yes);
+                    int exit = calls.show("test_toolset", completed, json);
+                    return new Json.Bool(false).equals(completed.body().get("passed"))
+                            ? ExitCode.REFUSED
+                            : exit;
+                });
+    }
+
+    /** Watched, one yes counts as long as the bundle asks for nothing that was not agreed to. */
+    int install(String path, boolean force, boolean watch)
+            throws InterruptedException, IOException {
+        var asked =
+                new Object() {
+                    @Nullable Json wanted;
+                };
+        return again(
+                watch,
+                path,
+                () -> {
+                    if (watch) {
+                        Json wanted = wanted(path);
+                        if (!wanted.equals(asked.wanted)) {
+                            calls.forgetAnswer();
+                        }
+                        asked.wanted = wanted;
+                    }
+                    return calls.shown(IMPORT, bundle(path, force, false), CHAT, yes, json);
+                });
+    }
+
+    /** What a bundle asks for beyond running its Python on the files of a chat. */
+    private Json wanted(String path) throws InterruptedException {
+        Json.Obj preview = calls.call(IMPORT, bundle(path, false, true), CHAT, false).body();
+        var wanted = Json.object().put("id", preview.text("id", ""));
+        for (String each : new String[] {"permissions", "mcp_servers", "environment"}) {
+            wanted.putIfPresent(each, preview.get(each));
+        }
+        return wanted.build();
+    }
+
+    int update(String id, boolean force) throws InterruptedException {
+        Completed found =
+                calls.call("get_toolset", Json.Obj.EMPTY.with("toolset_id", id), CHAT, false);
+        if (!(found.outcome() instanceof Outcome.Answered)) {
+            return calls.show("get_toolset", found, json);
+        }
+        Json.Obj toolset = found.body();
+        String source = toolset.text("source_ref", "");
+        return switch (toolset.text("source_type", "")) {
+            case "local", "zip" -> {
+                if (!Path.of(source).isAbsolute()) {
+                    throw new Cli.Problem(
+                            ExitCode.REFUSED,
+                            id
+                                    + " was not installed from a file of this machine. Import the"
+                                    + " new bundle with: toolroom toolset import PATH");
+                }
+                yield calls.shown(IMPORT, bundle(source, force, false), CHAT, yes, json);
+            }
+            case "url" ->
+                    calls.shown(
+                            IMPORT,
+                            ToolsetCommand.arguments(Map.of("url", source, "force", force)),
+                            CHAT,
+                            yes,
+                            json);
+            default ->
+                    throw new Cli.Problem(
+                            ExitCode.REFUSED, id + " came with Toolroom, and is updated with it.");
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** Commands about toolsets. */
+@NullMarked
+package dev.toolroom.door.cli.toolset;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,70 @@
+package dev.toolroom.kernel.call;
+
+import dev.toolroom.kernel.consent.Confirmations;
+import dev.toolroom.kernel.consent.Decision;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/** Hears of a call while it runs. */
+public interface CallListener {
+    CallListener NONE = new CallListener() {};
+
+    /**
+     * Run on the thread of the tool, and never after the call has ended.
+     *
+     * @param total 0 where nobody knows it
+     */
+    default void progress(long done, long total, String message) {}
+
+    /** A line for whoever watches the call, under the same conditions as {@link #progress}. */
+    default void log(Severity level, String message) {}
+
+    /** What the tool has written so far, in parts, under the same conditions. */
+    default void output(Stream stream, String text) {}
+
+    /** How much a line matters. */
+    enum Severity {
+        DEBUG,
+        INFO,
+        WARNING,
+        ERROR;
+
+        /** As doors write it. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Where a tool writes to. */
+    enum Stream {
+        STDOUT,
+        STDERR;
+
+        /** As doors write it. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * Run once, before the work, when the call waits for a person's consent. A door that can ask
+     * its user does so and hands over what they said; one that cannot leaves it to the workbench,
+     * where the same question stands.
+     *
+     * @param decide may be run on any thread, or never; the first decision counts
+     */
+    default void confirm(Confirmations.Question question, Consumer<Decision> decide) {}
+
+    /** Whether a person can be asked through this door; else they have to look for the question. */
+    default boolean canAsk() {
+        return false;
+    }
+
+    /**
+     * Whether nobody wants the answer any more. Asked once the call can be cancelled by its id: a
+     * cancellation that came earlier found nothing to stop and must not be lost.
+     */
+    default boolean isUnwanted() {
+        return false;
+    }
+}

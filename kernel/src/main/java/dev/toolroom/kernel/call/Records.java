@@ -1,0 +1,354 @@
+package dev.toolroom.kernel.call;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.kernel.CallRefusal;
+import dev.toolroom.kernel.Damaged;
+import dev.toolroom.kernel.DiskFull;
+import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.chat.ChatFiles;
+import dev.toolroom.kernel.consent.Confirmations;
+import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.Exports;
+import dev.toolroom.kernel.content.Extent;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.record.Ledger.Running;
+import dev.toolroom.kernel.record.Ledger;
+import dev.toolroom.kernel.record.Receipt;
+import dev.toolroom.kernel.record.Redactor;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Tool;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a call leaves behind: its body within its ceiling, its receipt, its events, its incident.
+ */
+public final class Records {
+    /** Of an answer that is stored; a longer one is in its export or can be asked for again. */
+    private static final int STORED = 16 * 1024;
+
+    /** Of a plan, which holds what its page shows; a renderer makes none that is longer. */
+    private static final int STORED_PLAN = 5 * 1024 * 1024;
+
+    private static final int PREVIEW = 2_000;
+
+    private final Ledger ledger;
+    private final Events events;
+    private final Redactor redactor;
+
+    public Records(Ledger ledger, Events events, Redactor redactor) {
+        this.ledger = ledger;
+        this.events = events;
+        this.redactor = redactor;
+    }
+
+    Running started(ToolCall call, Tool tool, Effect effect, Instant at) {
+        Json.Obj arguments = stored(redactor.redact(call.arguments()));
+        var entry =
+                new Running(
+                        call.id(),
+                        call.tool().substring(0, Math.min(call.tool().length(), 64)),
+                        tool.contract().version(),
+                        effect,
+                        call.caller(),
+                        arguments,
+                        at,
+                        call.message());
+        Description said = Description.of(entry);
+        events.publish("call.started", () -> said.json().build());
+        return entry;
+    }
+
+    void waits(Running entry, Confirmations.Question question) {
+        ledger.pend(entry);
+        events.publish(
+                "call.pending",
+                Description.of(entry).json().put("question", question.text()).build());
+    }
+
+    /** Told at once, so that no other window goes on asking. */
+    void approved(Running entry, Decision decision) {
+        events.publish(
+                "call.approved",
+                Description.of(entry)
+                        .json()
+                        .put("approvedBy", decision.by())
+                        .put("approvedHow", decision.how())
+                        .build());
+    }
+
+    void begins(Running entry, @Nullable Decision approval) {
+        ledger.begin(entry, approval);
+    }
+
+    CallListener announcing(Running entry, CallListener listener) {
+        return new CallListener() {
+            @Override
+            public void progress(long done, long total, String message) {
+                events.publish(
+                        "call.progress",
+                        Json.object()
+                                .put("id", entry.id().value())
+                                .put("done", done)
+                                .put("total", total)
+                                .put("message", redactor.redact(message))
+                                .build());
+                listener.progress(done, total, message);
+            }
+
+            @Override
+            public void log(Severity level, String message) {
+                said("call.log", "level", level.label(), message);
+                listener.log(level, message);
+            }
+
+            @Override
+            public void output(Stream stream, String text) {
+                said("call.output", "stream", stream.label(), text);
+                listener.output(stream, text);
+            }
+
+            private void said(String event, String kind, String label, String text) {
+                events.publish(
+                        event,
+                        Json.object()
+                                .put("id", entry.id().value())
+                                .put(kind, label)
+                                .put("text", redactor.redact(text))
+                                .build());
+            }
+        };
+    }
+
+    Completed completed(
+            Tool tool,
+            Running entry,
+            Outcome outcome,
+            int allowed,
+            Exports exports,
+            ChatFiles.Versions files,
+            Instant at) {
+        try {
+            Json.Obj body = bodyOf(tool, entry.id(), outcome);
+            String json = body.write();
+            int bytes = json.getBytes(UTF_8).length;
+            if (outcome instanceof Outcome.Answered(Answer answer) && bytes > allowed) {
+                Answer spilled = spilled(entry, answer, json, bytes, exports);
+                return kept(
+                        tool,
+                        entry,
+                        new Outcome.Answered(spilled),
+                        spilled.value(),
+                        spilled.value().write(),
+                        answer.value(),
+                        files,
+                        at);
+            }
+            return kept(tool, entry, outcome, body, json, body, files, at);
+        } catch (RuntimeException bug) {
+            Outcome failed = failed(entry, bug);
+            // A bug may be the tool's own: its shape is not asked for again.
+            Tool shape =
+                    failed instanceof Outcome.Failed
+                            ? new NoSuchTool(entry.tool(), List.of())
+                            : tool;
+            return keptFailure(shape, entry, failed, files, at);
+        }
+    }
+
+    /** When not even that can be kept, its caller hears of it all the same. */
+    private Completed keptFailure(
+            Tool shape, Running entry, Outcome failed, ChatFiles.Versions files, Instant at) {
+        Json.Obj body = bodyOf(shape, entry.id(), failed);
+        try {
+            return kept(shape, entry, failed, body, body.write(), body, files, at);
+        } catch (RuntimeException lost) {
+            failed(entry, lost);
+            return new Completed(failed, body, body.write());
+        }
+    }
+
+    /** The whole goes to a file; the answer holds its beginning and a reference. */
+    private static Answer spilled(
+            Running entry, Answer whole, String json, int bytes, Exports exports) {
+        int end = Character.isHighSurrogate(json.charAt(PREVIEW - 1)) ? PREVIEW - 1 : PREVIEW;
+        return new Answer(
+                Json.object()
+                        .put("export", exports.keep(entry.id(), "json", json))
+                        .put("bytes", bytes)
+                        .put("preview", json.substring(0, Math.min(json.length(), end)))
+                        .put("nextStep", "Read the export, or ask for less")
+                        .build(),
+                new Extent.Cut(0, Extent.Ceiling.BYTES),
+                null,
+                whole.blocks(),
+                whole.renderPlan());
+    }
+
+    private Completed kept(
+            Tool tool,
+            Running entry,
+            Outcome outcome,
+            Json.Obj body,
+            String json,
+            Json.Obj whole,
+            ChatFiles.Versions files,
+            Instant at) {
+        int bytes = json.getBytes(UTF_8).length;
+        Receipt receipt =
+                receipt(tool, entry, outcome, whole, bytes, at).with(files, plan(outcome));
+        ledger.finish(receipt);
+        Description said = Description.of(entry);
+        String code = receipt.errorCode();
+        events.publish(
+                "call.finished",
+                () ->
+                        said.json()
+                                .put("status", code == null ? "success" : "error")
+                                .putIfPresent("errorCode", code)
+                                .put("bytes", bytes)
+                                .put("finishedAt", at.toString())
+                                .build());
+        return new Completed(outcome, body, json, files);
+    }
+
+    private Receipt receipt(
+            Tool tool, Running entry, Outcome outcome, Json.Obj whole, int bytes, Instant at) {
+        return switch (outcome) {
+            case Outcome.Answered(Answer answer) ->
+                    receipt(entry, null, null, tool.summary(whole), answer.extent(), bytes, at);
+            case Outcome.Refused refused ->
+                    receipt(
+                            entry,
+                            refused.code(),
+                            withoutValue(refused, refused.message()),
+                            withoutValue(refused, whole),
+                            new Extent.Whole(),
+                            bytes,
+                            at);
+            case Outcome.Failed _ ->
+                    receipt(
+                            entry,
+                            CallRefusal.FAILED.code(),
+                            "the tool failed",
+                            null,
+                            new Extent.Whole(),
+                            bytes,
+                            at);
+        };
+    }
+
+    /** What came in a wrong field may be a secret; it stands, redacted, among the arguments. */
+    private static String withoutValue(Outcome.Refused refused, String text) {
+        int value = text.indexOf(", got ");
+        return refused.code().equals(CallRefusal.BAD_ARGUMENTS.code()) && value >= 0
+                ? text.substring(0, value)
+                : text;
+    }
+
+    private static Json.Obj withoutValue(Outcome.Refused refused, Json.Obj body) {
+        var kept = Json.object();
+        for (var field : body.fields().entrySet()) {
+            kept.put(
+                    field.getKey(),
+                    field.getValue() instanceof Json.Str(String text)
+                            ? new Json.Str(withoutValue(refused, text))
+                            : field.getValue());
+        }
+        return kept.build();
+    }
+
+    private Receipt receipt(
+            Running entry,
+            @Nullable String code,
+            @Nullable String error,
+            Json.@Nullable Obj result,
+            Extent extent,
+            int bytes,
+            Instant at) {
+        String label =
+                switch (extent) {
+                    case Extent.Whole _ -> "whole";
+                    case Extent.Cut(_, var ceiling) ->
+                            "cut by " + ceiling.name().toLowerCase(Locale.ROOT);
+                };
+        return new Receipt(
+                entry,
+                code,
+                error == null ? null : redactor.redact(error),
+                result == null ? null : stored(redactor.redact(result)),
+                label,
+                bytes,
+                at);
+    }
+
+    /** Redacted as the answer is that it shows. */
+    private Json.@Nullable Obj plan(Outcome outcome) {
+        Json.Obj plan =
+                outcome instanceof Outcome.Answered(Answer answer) ? answer.renderPlan() : null;
+        return plan == null ? null : stored(redactor.redact(plan), STORED_PLAN);
+    }
+
+    private static Json.Obj stored(Json.Obj value) {
+        return stored(value, STORED);
+    }
+
+    private static Json.Obj stored(Json.Obj value, int most) {
+        int length = value.write().length();
+        return length <= most
+                ? value
+                : Json.object().put("omitted", true).put("characters", length).build();
+    }
+
+    private static Json.Obj bodyOf(Tool tool, CallId id, Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Answered(Answer answer) -> answer.value();
+            case Outcome.Refused refused -> tool.refusalBody(id, refused);
+            case Outcome.Failed _ ->
+                    tool.refusalBody(
+                            id,
+                            CallRefusal.FAILED.with(
+                                    "the tool failed; the log says why",
+                                    "Run: toolroom incident " + id.value()));
+        };
+    }
+
+    /** What events say of a call: without its arguments, which may be long. */
+    private record Description(
+            CallId id, String tool, Caller caller, Effect effect, Instant startedAt) {
+        static Description of(Running entry) {
+            return new Description(
+                    entry.id(), entry.tool(), entry.caller(), entry.effect(), entry.at());
+        }
+
+        Json.Fresh json() {
+            return Json.object()
+                    .put("id", id.value())
+                    .put("tool", tool)
+                    .put("door", caller.door())
+                    .put("client", caller.client())
+                    .put("chat", caller.chat().value())
+                    .put("effect", effect.name().toLowerCase(Locale.ROOT))
+                    .put("startedAt", startedAt.toString());
+        }
+    }
+
+    Outcome failed(Running entry, Throwable bug) {
+        System.getLogger(Records.class.getName())
+                .log(
+                        System.Logger.Level.ERROR,
+                        "call " + entry.id().value() + " of " + entry.tool(),
+                        bug);
+        if (DiskFull.isBehind(bug)) {
+            return DiskFull.refused(bug, entry.effect());
+        }
+        Optional<Damaged> damaged = Damaged.behind(bug);
+        return damaged.isPresent() ? damaged.get().refused() : new Outcome.Failed(entry.id());
+    }
+}

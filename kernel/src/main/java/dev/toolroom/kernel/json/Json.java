@@ -1,0 +1,270 @@
+package dev.toolroom.kernel.json;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.kernel.tool.Fields;
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A JSON value: immutable, in the order it was written, its numbers kept digit by digit. */
+public sealed interface Json {
+    /** How deeply values may be nested in a text that is read. */
+    int MAX_DEPTH = 64;
+
+    /** How long a text that is read may be. */
+    int MAX_BYTES = 4 * 1024 * 1024;
+
+    /** Reads the one value that the stream holds, and does not close it. */
+    static Json read(InputStream in) throws IOException {
+        return JsonText.read(in.readNBytes(MAX_BYTES + 1), MAX_BYTES);
+    }
+
+    /** Reads the one value that the text holds. */
+    static Json read(String text) {
+        return JsonText.read(text.getBytes(UTF_8), MAX_BYTES);
+    }
+
+    /** This value as compact JSON: what is measured, stored and sent. */
+    default String write() {
+        return JsonText.write(this);
+    }
+
+    /** Reads the one value that these bytes hold. */
+    static Json read(byte[] utf8) {
+        return JsonText.read(utf8, MAX_BYTES);
+    }
+
+    /** Reads what this program wrote itself, and may be longer than what comes from outside. */
+    static Json readOwn(byte[] utf8) {
+        return JsonText.read(utf8, Integer.MAX_VALUE);
+    }
+
+    /** Starts an object of many fields. */
+    static Fresh object() {
+        return new Fresh();
+    }
+
+    /** This value over several lines, two spaces a level: for people and for files under review. */
+    default String pretty() {
+        return JsonText.pretty(this);
+    }
+
+    /** An object while it is being put together. */
+    final class Fresh {
+        private JsonFields fields = new JsonFields();
+        private boolean built;
+
+        private Fresh() {}
+
+        public Fresh put(String name, Json value) {
+            if (built) {
+                fields = new JsonFields(fields);
+                built = false;
+            }
+            fields.put(name, value);
+            return this;
+        }
+
+        public Fresh put(String name, String value) {
+            return put(name, new Str(value));
+        }
+
+        public Fresh put(String name, long value) {
+            return put(name, Num.of(value));
+        }
+
+        public Fresh put(String name, boolean value) {
+            return put(name, new Bool(value));
+        }
+
+        /** Leaves the field out when there is no value. */
+        public Fresh putIfPresent(String name, @Nullable String value) {
+            return value == null ? this : put(name, value);
+        }
+
+        /** Leaves the field out when there is no value. */
+        public Fresh putIfPresent(String name, @Nullable Json value) {
+            return value == null ? this : put(name, value);
+        }
+
+        public Obj build() {
+            built = true;
+            return new Obj(fields);
+        }
+    }
+
+    /** Fields in the order they were added. */
+    record Obj(Map<String, Json> fields) implements Json {
+        public static final Obj EMPTY = new Obj(Map.of());
+
+        public Obj {
+            fields =
+                    Collections.unmodifiableMap(
+                            fields instanceof JsonFields ? fields : new LinkedHashMap<>(fields));
+        }
+
+        public @Nullable Json get(String name) {
+            return fields.get(name);
+        }
+
+        /** The text under {@code name}, or {@code otherwise} where there is none. */
+        public String text(String name, String otherwise) {
+            return fields.get(name) instanceof Str(String value) ? value : otherwise;
+        }
+
+        /** The object under {@code name}, or an empty one. */
+        public Obj object(String name) {
+            return fields.get(name) instanceof Obj object ? object : EMPTY;
+        }
+
+        /** A copy with one more field; for objects of a few fields, as a large one needs a map. */
+        public Obj with(String name, Json value) {
+            var more = new JsonFields(fields);
+            more.put(name, value);
+            return new Obj(more);
+        }
+
+        public Obj with(String name, String value) {
+            return with(name, new Str(value));
+        }
+
+        public Obj with(String name, long value) {
+            return with(name, Num.of(value));
+        }
+
+        public Obj with(String name, boolean value) {
+            return with(name, new Bool(value));
+        }
+    }
+
+    record Arr(List<Json> items) implements Json {
+        public Arr {
+            items = List.copyOf(items);
+        }
+
+        public static Arr of(Json... items) {
+            return new Arr(List.of(items));
+        }
+
+        public static Arr ofTexts(List<String> texts) {
+            return new Arr(texts.stream().<Json>map(Str::new).toList());
+        }
+
+        /** The items that are strings. */
+        public List<String> texts() {
+            return items.stream()
+                    .filter(Str.class::isInstance)
+                    .map(item -> ((Str) item).value())
+                    .toList();
+        }
+    }
+
+    record Str(String value) implements Json {
+        /** Written out, as ids of requests are keys of maps at every start: see {@link Fields}. */
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Str(String text) && text.equals(value);
+        }
+
+        @Override
+        public int hashCode() {
+            return value.hashCode();
+        }
+    }
+
+    /**
+     * A number of any size.
+     *
+     * @param text as it was written, so {@code 1} and {@code 1.0} are two values
+     */
+    record Num(String text) implements Json {
+        private static final Pattern FORM =
+                Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
+
+        /** Made when first needed; most numbers in answers are small and come again. */
+        private static final @Nullable Num[] SMALL = new Num[1_024];
+
+        public Num {
+            if (!isPlain(text) && !FORM.matcher(text).matches()) {
+                throw new IllegalArgumentException("not a JSON number: " + text);
+            }
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Num(String digits) && digits.equals(text);
+        }
+
+        @Override
+        public int hashCode() {
+            return text.hashCode();
+        }
+
+        public static Num of(long value) {
+            if (value < 0 || value >= SMALL.length) {
+                return new Num(Long.toString(value));
+            }
+            Num known = SMALL[(int) value];
+            if (known == null) {
+                known = new Num(Long.toString(value));
+                SMALL[(int) value] = known;
+            }
+            return known;
+        }
+
+        /** Digits, perhaps with a point, as nearly all numbers are: not worth a pattern each. */
+        private static boolean isPlain(String text) {
+            int from = text.startsWith("-") ? 1 : 0;
+            int at = digits(text, from);
+            if (at == from || (text.charAt(from) == '0' && at > from + 1)) {
+                return false;
+            }
+            if (at < text.length() && text.charAt(at) == '.') {
+                from = at + 1;
+                at = digits(text, from);
+            }
+            return at == text.length() && at > from;
+        }
+
+        private static int digits(String text, int from) {
+            int at = from;
+            while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
+                at++;
+            }
+            return at;
+        }
+
+        /**
+         * The exact value.
+         *
+         * @throws ArithmeticException if its exponent is beyond any number that can be held
+         */
+        public BigDecimal decimal() {
+            try {
+                return new BigDecimal(text);
+            } catch (NumberFormatException e) {
+                throw new ArithmeticException("out of range: " + text);
+            }
+        }
+    }
+
+    record Bool(boolean value) implements Json {}
+
+    record Null() implements Json {}
+
+    /** Thrown for a text that is not one JSON value within the limits. */
+    final class Malformed extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Malformed(String message) {
+            super(message);
+        }
+    }
+}

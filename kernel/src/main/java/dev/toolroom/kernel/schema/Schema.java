@@ -1,0 +1,47 @@
+package dev.toolroom.kernel.schema;
+
+import dev.toolroom.kernel.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Checks values against a JSON Schema (2020-12), and says what is wrong in terms of what was sent.
+ *
+ * <p>By hand, since the libraries bring a JSON binding that costs more than the whole start of a
+ * process. Remote references are never fetched; {@code format} is a note to the reader.
+ */
+public final class Schema {
+    private final Json.Obj root;
+
+    public Schema(Json.Obj root) {
+        this.root = root;
+    }
+
+    /**
+     * One thing that does not fit.
+     *
+     * @param path names the field, as in {@code edits[3].table}; empty for the whole value
+     */
+    public record Problem(String path, String expected, String got, String nextStep) {
+        public String message() {
+            return (path.isEmpty() ? "the arguments" : path)
+                    + ": expected "
+                    + expected
+                    + ", got "
+                    + got;
+        }
+    }
+
+    /** The first thing that does not fit, in the order of the schema. */
+    public Optional<Problem> check(Json value) {
+        List<Problem> problems = problems(value);
+        return problems.stream().findFirst();
+    }
+
+    public List<Problem> problems(Json value) {
+        var problems = new ArrayList<Problem>();
+        new SchemaCheck(root).check(root, value, "", problems, 0);
+        return problems;
+    }
+}

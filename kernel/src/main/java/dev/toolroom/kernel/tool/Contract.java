@@ -1,0 +1,214 @@
+package dev.toolroom.kernel.tool;
+
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.schema.Schema;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a tool promises.
+ *
+ * @param version semantic: major when a call that used to be answered would now be refused, or
+ *     answered in another shape
+ * @param purpose lets an agent choose this tool over its neighbours
+ * @param category groups tools in a list
+ * @param requiresConfirmation whether a person is asked before every call
+ * @param destructive whether a call can destroy what cannot be brought back; a tool may then ask a
+ *     person before some of its calls
+ * @param listed whether agents are shown it; every door can call it all the same
+ */
+public record Contract(
+        ToolName name,
+        String version,
+        String title,
+        String purpose,
+        String category,
+        Json.Obj inputSchema,
+        Json.@Nullable Obj outputSchema,
+        boolean requiresConfirmation,
+        boolean destructive,
+        boolean listed,
+        EffectRule effect,
+        WorkspaceUse workspace,
+        Limits limits,
+        Hints hints) {
+
+    /** Of a tool that promises nothing more. */
+    public Contract(
+            ToolName name,
+            String version,
+            String title,
+            String purpose,
+            String category,
+            Json.Obj inputSchema,
+            Json.@Nullable Obj outputSchema,
+            boolean requiresConfirmation,
+            boolean destructive,
+            boolean listed,
+            EffectRule effect,
+            WorkspaceUse workspace,
+            Limits limits) {
+        this(
+                name,
+                version,
+                title,
+                purpose,
+                category,
+                inputSchema,
+                outputSchema,
+                requiresConfirmation,
+                destructive,
+                listed,
+                effect,
+                workspace,
+                limits,
+                Hints.NONE);
+    }
+
+    /**
+     * What a client may make of a call besides.
+     *
+     * @param idempotent whether the same call made twice changes nothing more
+     * @param openWorld whether it reaches what nobody here configured, as a tool with network does
+     * @param endpoint whether it can be called as {@code /api/<name>} over HTTP too
+     * @param page the address of a page that shows its results; empty where there is none
+     */
+    public record Hints(boolean idempotent, boolean openWorld, boolean endpoint, String page) {
+        public static final Hints NONE = new Hints(false, false, false);
+
+        /** Of a tool whose results have no page. */
+        public Hints(boolean idempotent, boolean openWorld, boolean endpoint) {
+            this(idempotent, openWorld, endpoint, "");
+        }
+    }
+
+    /** What a call can change outside its own answer. */
+    public enum Effect {
+        READS,
+        /** Changes our own state, which can be undone. */
+        EDITS,
+        /** Changes the world outside. */
+        WRITES,
+        RUNS_CODE
+    }
+
+    /** The effect of one call, from arguments that fit the schema. */
+    @FunctionalInterface
+    public interface EffectRule {
+        EffectRule READS = always(Effect.READS);
+
+        Effect of(Json.Obj arguments);
+
+        static EffectRule always(Effect effect) {
+            return new Always(effect);
+        }
+    }
+
+    /** Whether a call needs the files of its chat; {@code NONE} costs nothing. */
+    public enum WorkspaceUse {
+        NONE,
+        READS,
+        WRITES
+    }
+
+    private record Always(Effect effect) implements EffectRule {
+        @Override
+        public Effect of(Json.Obj arguments) {
+            return effect;
+        }
+    }
+
+    /** The same promise under another name. */
+    Contract named(String exposed) {
+        return new Contract(
+                new ToolName(exposed),
+                version,
+                title,
+                purpose,
+                category,
+                inputSchema,
+                outputSchema,
+                requiresConfirmation,
+                destructive,
+                listed,
+                effect,
+                workspace,
+                limits,
+                hints);
+    }
+
+    /** Whether no call of this tool changes anything. */
+    public boolean alwaysReads() {
+        return effect instanceof Always(Effect always) && always == Effect.READS;
+    }
+
+    /** Whether a call with these arguments changes nothing; what does not fit is refused. */
+    public boolean onlyReads(Json.Obj arguments) {
+        return alwaysReads()
+                || new Schema(inputSchema).check(arguments).isPresent()
+                || effect.of(arguments) == Effect.READS;
+    }
+
+    /** A contract from {@code contracts/<name>.json} for a tool that only reads. */
+    public static Contract reading(Class<? extends Tool> tool, String name) {
+        return load(tool, name, EffectRule.READS, WorkspaceUse.NONE, Limits.USUAL);
+    }
+
+    /**
+     * The published part from {@code contracts/<name>.json} beside the tool, the rest from code.
+     *
+     * @throws IllegalStateException if there is no such resource or it is no contract
+     */
+    public static Contract load(
+            Class<? extends Tool> tool,
+            String name,
+            EffectRule effect,
+            WorkspaceUse workspace,
+            Limits limits) {
+        String resource = "contracts/" + name + ".json";
+        try (InputStream in = tool.getResourceAsStream(resource)) {
+            if (in == null || !(Json.read(in) instanceof Json.Obj object)) {
+                throw new IllegalStateException("no object in " + resource);
+            }
+            return published(new ToolName(name), object, effect, workspace, limits);
+        } catch (Json.Malformed | Refusal e) {
+            throw new IllegalStateException(resource + ": " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Contract published(
+            ToolName name,
+            Json.Obj object,
+            EffectRule effect,
+            WorkspaceUse workspace,
+            Limits limits) {
+        var fields = new Fields(object);
+        boolean confirmed = fields.optionalFlag("requiresConfirmation").orElse(false);
+        var contract =
+                new Contract(
+                        name,
+                        fields.text("version"),
+                        fields.text("title"),
+                        fields.text("purpose"),
+                        fields.text("category"),
+                        fields.object("inputSchema"),
+                        fields.optionalObject("outputSchema").orElse(null),
+                        confirmed,
+                        fields.optionalFlag("destructive").orElse(confirmed),
+                        fields.optionalFlag("listed").orElse(true),
+                        effect,
+                        workspace,
+                        limits,
+                        new Hints(
+                                fields.optionalFlag("idempotent").orElse(false),
+                                fields.optionalFlag("openWorld").orElse(false),
+                                fields.optionalFlag("endpoint").orElse(false)));
+        fields.end();
+        return contract;
+    }
+}

@@ -1,0 +1,162 @@
+package dev.toolroom.kernel.tool;
+
+import dev.toolroom.kernel.CallRefusal;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the fields out of one object, by name and type.
+ *
+ * <p>Whatever does not fit is a {@link Refusal} that names the field, what was expected and what
+ * came.
+ *
+ * <p>No switch over patterns here, nor wherever else every start comes by: the first run of each
+ * costs milliseconds that no cache of classes takes away.
+ */
+public final class Fields {
+    private static final int SHOWN = 60;
+
+    private final Json.Obj object;
+    private final Set<String> left;
+    private final Set<String> taken = new LinkedHashSet<>();
+
+    public Fields(Json.Obj object) {
+        this.object = object;
+        this.left = new LinkedHashSet<>(object.fields().keySet());
+    }
+
+    public String text(String name) {
+        Json value = take(name);
+        if (value instanceof Json.Str(String text) && !text.isBlank()) {
+            return text;
+        }
+        throw value == null
+                ? missing(name, "a string")
+                : wrong(name, "a string that is not blank", value);
+    }
+
+    public Optional<String> optionalText(String name) {
+        taken.add(name);
+        return object.get(name) == null ? Optional.empty() : Optional.of(text(name));
+    }
+
+    public Optional<Boolean> optionalFlag(String name) {
+        Json value = take(name);
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (value instanceof Json.Bool(boolean flag)) {
+            return Optional.of(flag);
+        }
+        throw wrong(name, "true or false", value);
+    }
+
+    /** Any JSON at all. */
+    public Optional<Json> optionalValue(String name) {
+        return Optional.ofNullable(take(name));
+    }
+
+    /** The items of an array; none when the field is missing. */
+    public List<Json> items(String name) {
+        Json value = take(name);
+        if (value == null) {
+            return List.of();
+        }
+        if (value instanceof Json.Arr(var items)) {
+            return items;
+        }
+        throw wrong(name, "an array", value);
+    }
+
+    public int integer(String name, int min, int max) {
+        return optionalInteger(name, min, max)
+                .orElseThrow(() -> missing(name, integerBetween(min, max)));
+    }
+
+    public OptionalInt optionalInteger(String name, int min, int max) {
+        Json value = take(name);
+        if (value == null) {
+            return OptionalInt.empty();
+        }
+        if (value instanceof Json.Num number && isBetween(min, number, max)) {
+            return OptionalInt.of(number.decimal().intValueExact());
+        }
+        throw wrong(name, integerBetween(min, max), value);
+    }
+
+    public Json.Obj object(String name) {
+        return optionalObject(name).orElseThrow(() -> missing(name, "an object"));
+    }
+
+    public Optional<Json.Obj> optionalObject(String name) {
+        Json value = take(name);
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (value instanceof Json.Obj found) {
+            return Optional.of(found);
+        }
+        throw wrong(name, "an object", value);
+    }
+
+    /** Refuses the fields that nobody took. */
+    public void end() {
+        if (!left.isEmpty()) {
+            String name = shown(left.iterator().next());
+            throw new Refusal(
+                    CallRefusal.BAD_ARGUMENTS,
+                    name + ": expected no such field, got " + shown(object.write()),
+                    "Leave " + name + " out");
+        }
+    }
+
+    Set<String> taken() {
+        return taken;
+    }
+
+    private @Nullable Json take(String name) {
+        left.remove(name);
+        taken.add(name);
+        return object.get(name);
+    }
+
+    private static boolean isBetween(int min, Json.Num number, int max) {
+        try {
+            int value = number.decimal().intValueExact();
+            return min <= value && value <= max;
+        } catch (ArithmeticException notAnInt) {
+            return false;
+        }
+    }
+
+    private static String integerBetween(int min, int max) {
+        return max == Integer.MAX_VALUE
+                ? "an integer of at least " + min
+                : "an integer from " + min + " to " + max;
+    }
+
+    private Refusal missing(String name, String expected) {
+        return problem(name, expected, "nothing among " + object.fields().keySet());
+    }
+
+    private static Refusal wrong(String name, String expected, Json given) {
+        return problem(name, expected, given.write());
+    }
+
+    private static Refusal problem(String name, String expected, String given) {
+        return new Refusal(
+                CallRefusal.BAD_ARGUMENTS,
+                name + ": expected " + expected + ", got " + shown(given),
+                "Send " + name + " as " + expected);
+    }
+
+    private static String shown(String text) {
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+    }
+}

@@ -1,0 +1,74 @@
+package dev.toolroom.kernel.tool;
+
+import dev.toolroom.kernel.Capability;
+import dev.toolroom.kernel.tool.ToolRegistry.Grouped;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Gives every tool a name of its own.
+ *
+ * <p>The tools of the house keep theirs. One of a toolset has its own name while no other tool has
+ * it, else {@code toolset__tool}. Whatever is still taken after that gets a number.
+ */
+final class ToolNames {
+    private static final String SEPARATOR = "__";
+
+    private final SortedMap<String, Grouped> byName = new TreeMap<>();
+
+    private ToolNames() {}
+
+    static SortedMap<String, Grouped> of(List<Capability> capabilities) {
+        var names = new ToolNames();
+        List<Tool> installed = new ArrayList<>();
+        for (Capability capability : capabilities) {
+            for (Tool tool : capability.tools()) {
+                if (tool.toolset().isEmpty()) {
+                    names.add(ownName(tool), capability.name(), tool);
+                } else {
+                    installed.add(tool);
+                }
+            }
+        }
+        names.addInstalled(installed);
+        return Collections.unmodifiableSortedMap(names.byName);
+    }
+
+    private void addInstalled(List<Tool> tools) {
+        Set<String> once = new HashSet<>(byName.keySet());
+        Set<String> taken = new HashSet<>(byName.keySet());
+        for (Tool tool : tools) {
+            if (!once.add(ownName(tool))) {
+                taken.add(ownName(tool));
+            }
+        }
+        for (Tool tool : tools) {
+            String name = ownName(tool);
+            String wanted = taken.contains(name) ? tool.toolset() + SEPARATOR + name : name;
+            add(wanted, tool.toolset(), tool);
+        }
+    }
+
+    private static String ownName(Tool tool) {
+        return tool.contract().name().value();
+    }
+
+    /** Under its name, or with its group before it, or numbered: never not at all. */
+    private void add(String wanted, String group, Tool tool) {
+        String name = ToolName.fitted(wanted);
+        if (byName.containsKey(name) && !wanted.startsWith(group + SEPARATOR)) {
+            name = ToolName.fitted(group + SEPARATOR + wanted);
+        }
+        String free = name;
+        for (int number = 2; byName.containsKey(free); number++) {
+            free = ToolName.fitted(name + "_" + number);
+        }
+        Tool exposed = free.equals(ownName(tool)) ? tool : new RenamedTool(tool, free);
+        byName.put(free, new Grouped(group, exposed));
+    }
+}

@@ -1,0 +1,135 @@
+package dev.toolroom.kernel.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.consent.Confirmations.Question;
+import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Contract.EffectRule;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Tool;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class ConsentTest extends OpenDispatcher {
+    private static final Decision YES = Decision.approved("junit", Decision.PAGE);
+    private static final Decision NO = Decision.denied("junit", Decision.PAGE);
+    private static final EffectRule WRITING = EffectRule.always(Effect.WRITES);
+
+    @Test
+    void consentIsAskedFirstAndAnyDoorMayGiveIt() throws Exception {
+        source.change(confirmed("format"));
+        events.subscribe(
+                event -> {
+                    heard.add(event.type());
+                    if (event.type().equals("call.pending")) {
+                        Question question = confirmations.pending().getFirst();
+                        confirmations.decide(question.call(), YES);
+                    }
+                });
+        assertThat(call("format").outcome()).isEqualTo(new Outcome.Answered(DONE));
+        assertThat(ledger)
+                .containsExactly("format pending", "format running WRITES", "format answered");
+        assertThat(heard)
+                .containsExactly("call.started", "call.pending", "call.approved", "call.finished");
+        assertThat(confirmations.pending()).isEmpty();
+    }
+
+    @Test
+    void aNoEndsTheCallBeforeItBegan() throws Exception {
+        source.change(confirmed("format"));
+        assertThat(codeOf(confirm(NO))).isEqualTo("call.denied");
+        assertThat(codeOf(confirm(Decision.DEFERRED))).isEqualTo("call.deferred");
+        assertThat(ledger)
+                .containsExactly(
+                        "format pending",
+                        "format call.denied",
+                        "format pending",
+                        "format call.deferred");
+        var approved = new ToolCall(new CallId("call-2"), "format", NOTHING, caller(), YES);
+        assertThat(dispatcher.call(approved, CallListener.NONE).isError()).isFalse();
+    }
+
+    @Test
+    void aQuestionGoesWithItsCallWhateverCameOfIt() throws Exception {
+        source.change(confirmed("format"));
+        for (Decision each : List.of(YES, NO, Decision.DEFERRED)) {
+            confirm(each);
+            assertThat(confirmations.pending()).as(each.kind().name()).isEmpty();
+        }
+        events.subscribe(
+                event -> {
+                    if (event.type().equals("call.pending")) {
+                        dispatcher.cancel(new CallId("call-1"));
+                    }
+                });
+        assertThat(codeOf(call("format"))).isEqualTo("call.cancelled");
+        assertThat(confirmations.pending()).isEmpty();
+    }
+
+    @Test
+    void aToolMayAskBeforeSomeOfItsCallsOnly() throws Exception {
+        source.change(new Careful(contract("drop", NOTHING, false, WRITING, PATIENT)));
+        var harmless = new ToolCall(new CallId("a"), "drop", NOTHING, caller());
+        assertThat(dispatcher.call(harmless, CallListener.NONE).isError()).isFalse();
+        assertThat(ledger).containsExactly("drop running WRITES", "drop answered");
+        var harmful =
+                new ToolCall(new CallId("b"), "drop", NOTHING.with("table", "users"), caller());
+        assertThat(codeOf(asked(harmful, "Drop \"users\"?", NO))).isEqualTo("call.denied");
+        assertThat(asked(harmful, "Drop \"users\"?", YES).isError()).isFalse();
+    }
+
+    @Test
+    void aQuestionThatFailsIsAnIncidentAndNotAYes() throws Exception {
+        source.change(new Careful(contract("drop", NOTHING, false, WRITING, PATIENT)));
+        var broken = new ToolCall(new CallId("a"), "drop", NOTHING.with("table", 3), caller());
+        assertThat(dispatcher.call(broken, CallListener.NONE).outcome())
+                .isInstanceOf(Outcome.Failed.class);
+        assertThat(ledger).noneMatch(line -> line.contains("running"));
+    }
+
+    private Completed confirm(Decision decision) throws InterruptedException {
+        var call = new ToolCall(new CallId("call-1"), "format", NOTHING, caller());
+        return asked(call, "Run format?", decision);
+    }
+
+    private Completed asked(ToolCall call, String text, Decision decision)
+            throws InterruptedException {
+        var listener =
+                new CallListener() {
+                    @Override
+                    public void confirm(Question question, Consumer<Decision> decide) {
+                        assertThat(question.text()).isEqualTo(text);
+                        decide.accept(decision);
+                    }
+                };
+        return dispatcher.call(call, listener);
+    }
+
+    private static Tool confirmed(String name) {
+        return new TestTool(contract(name, NOTHING, true, WRITING, PATIENT), context -> DONE);
+    }
+
+    private record Careful(Contract contract) implements Tool {
+        @Override
+        public Answer call(Json.Obj arguments, CallContext context) {
+            return DONE;
+        }
+
+        @Override
+        public Optional<String> consent(Json.Obj arguments) {
+            Json table = arguments.get("table");
+            if (table instanceof Json.Num) {
+                throw new IllegalStateException("no name");
+            }
+            return Optional.ofNullable(table).map(name -> "Drop " + name.write() + "?");
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package dev.toolroom.kernel.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.consent.Confirmations.Question;
+import dev.toolroom.kernel.consent.Confirmations;
+import dev.toolroom.kernel.consent.Decision.Scope;
+import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Contract.EffectRule;
+import dev.toolroom.kernel.tool.Contract;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A question that waits for a person outlives a call that cannot wait. */
+@Timeout(30)
+class OpenQuestionsTest extends OpenDispatcher {
+    private static final Decision YES = Decision.approved("workbench", Decision.PAGE);
+    private static final Decision NO = Decision.denied("workbench", Decision.PAGE);
+    private static final Json.Obj USERS = NOTHING.with("table", "users").with("cascade", true);
+
+    private final AtomicInteger numbers = new AtomicInteger();
+    private final AtomicInteger runs = new AtomicInteger();
+
+    @BeforeEach
+    void open() {
+        offer("1.0.0");
+    }
+
+    private void offer(String version) {
+        Contract usual = contract("drop", NOTHING, true, EffectRule.always(Effect.WRITES), PATIENT);
+        var contract =
+                new Contract(
+                        usual.name(),
+                        version,
+                        usual.title(),
+                        usual.purpose(),
+                        usual.category(),
+                        usual.inputSchema(),
+                        usual.outputSchema(),
+                        usual.requiresConfirmation(),
+                        usual.destructive(),
+                        usual.listed(),
+                        usual.effect(),
+                        usual.workspace(),
+                        usual.limits());
+        source.change(
+                new TestTool(
+                        contract,
+                        _ -> {
+                            runs.incrementAndGet();
+                            return DONE;
+                        }));
+    }
+
+    private Completed drop(Json.Obj arguments, String chat) throws InterruptedException {
+        var caller = new Caller("mcp", "agent", chat, Caller.LOCAL, null);
+        var id = new CallId("call-" + numbers.incrementAndGet());
+        return dispatcher.call(new ToolCall(id, "drop", arguments, caller), CallListener.NONE);
+    }
+
+    private void isAsked(Completed completed) {
+        assertThat(codeOf(completed)).isEqualTo("call.confirmation-required");
+        assertThat(completed.json()).contains("in this test", "make the same call again");
+    }
+
+    private Question only() {
+        assertThat(confirmations.pending()).hasSize(1);
+        return confirmations.pending().getFirst();
+    }
+
+    @Test
+    void theSameCallMadeAgainAfterTheYesRunsOnce() throws Exception {
+        isAsked(drop(USERS, "a"));
+        assertThat(runs).hasValue(0);
+        assertThat(confirmations.decide(only().call(), YES)).isTrue();
+        assertThat(confirmations.decide(new CallId("call-1"), YES)).as("decided once").isFalse();
+        assertThat(drop(USERS, "a").isError()).isFalse();
+        assertThat(runs).hasValue(1);
+        isAsked(drop(USERS, "a"));
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void aYesCountsForNoOtherCall() throws Exception {
+        isAsked(drop(USERS, "a"));
+        confirmations.decide(only().call(), YES);
+        isAsked(drop(USERS.with("table", "orders"), "a"));
+        isAsked(drop(USERS, "b"));
+        offer("1.0.1");
+        isAsked(drop(USERS, "a"));
+        assertThat(runs).hasValue(0);
+        offer("1.0.0");
+        assertThat(drop(USERS, "a").isError()).isFalse();
+    }
+
+    @Test
+    void theOrderOfFieldsMakesNoOtherCall() throws Exception {
+        isAsked(drop(USERS, "a"));
+        confirmations.decide(only().call(), YES);
+        Json.Obj same = NOTHING.with("cascade", true).with("table", "users");
+        assertThat(drop(same, "a").isError()).isFalse();
+    }
+
+    @Test
+    void aCallThatIsMadeAgainAndAgainIsOneQuestion() throws Exception {
+        isAsked(drop(USERS, "a"));
+        isAsked(drop(USERS, "a"));
+        isAsked(drop(USERS, "a"));
+        only();
+    }
+
+    @Test
+    void aNoReachesTheNextAttempt() throws Exception {
+        isAsked(drop(USERS, "a"));
+        confirmations.decide(only().call(), NO);
+        Completed denied = drop(USERS, "a");
+        assertThat(codeOf(denied)).isEqualTo("call.denied");
+        assertThat(denied.json()).contains("nextStep");
+        isAsked(drop(USERS, "a"));
+        assertThat(runs).hasValue(0);
+    }
+
+    @Test
+    void anApprovalForTheChatCountsThereForThisVersionUntilItIsRevoked() throws Exception {
+        isAsked(drop(USERS, "a"));
+        confirmations.decide(only().call(), YES.with(Scope.CHAT));
+        assertThat(drop(USERS, "a").isError()).isFalse();
+        assertThat(drop(NOTHING, "a").isError()).isFalse();
+        isAsked(drop(USERS, "b"));
+        offer("2.0.0");
+        isAsked(drop(NOTHING, "a"));
+        offer("1.0.0");
+        assertThat(confirmations.revoke(confirmations.remembered().getFirst().id())).isTrue();
+        isAsked(drop(NOTHING, "a"));
+        assertThat(runs).hasValue(2);
+    }
+
+    @Test
+    void anApprovalForAlwaysCountsInEveryChat() throws Exception {
+        isAsked(drop(USERS, "a"));
+        confirmations.decide(only().call(), YES.with(Scope.ALWAYS));
+        assertThat(confirmations.pending()).isEmpty();
+        assertThat(drop(NOTHING, "b").isError()).isFalse();
+        offer("1.0.1");
+        isAsked(drop(NOTHING, "b"));
+    }
+
+    /** Whoever has asked a person waits for them; whoever cannot ask is answered in time. */
+    @Test
+    void whoCannotAskIsAnsweredWithinTwentySeconds() {
+        CallListener asking =
+                new CallListener() {
+                    @Override
+                    public boolean canAsk() {
+                        return true;
+                    }
+                };
+        var usual = new Confirmations();
+        assertThat(usual.patience(CallListener.NONE)).isLessThan(Duration.ofSeconds(20));
+        assertThat(usual.patience(asking)).isEqualTo(Duration.ofMinutes(10));
+    }
+}
