@@ -216,6 +216,9 @@ browser() {
 # Types, lint and unit tests need the machine's Node; the packager and VS Code itself need Node 24.
 extension_checks() { dist/vsix && (cd vscode && npm run check && npm test); }
 
+# The extension at work in VS Code. The first run compiles VS Code's native parts, which takes minutes.
+editor() { .ci/editor-tests; }
+
 # Every process that a test starts knows the run it belongs to, and so does what it starts.
 export TOOLROOM_TEST_RUN=$$.$RANDOM
 
@@ -224,7 +227,7 @@ left_running() {
   for each in /proc/[0-9]*; do
     grep -qzx "TOOLROOM_TEST_RUN=$TOOLROOM_TEST_RUN" "$each/environ" 2>/dev/null || continue
     mapfile -d "" -t words 2>/dev/null <"$each/cmdline" || continue
-    case ${words[*]} in *toolroom.jar* | *--watch* | *mariadbd* | *postgres* | *chrom*) echo "${each#/proc/} ${words[*]}" ;; esac
+    case ${words[*]} in *toolroom.jar* | *--watch* | *mariadbd* | *postgres* | *chrom* | *code-server*) echo "${each#/proc/} ${words[*]}" ;; esac
   done
 }
 

@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { callOutside, makePlace, openEditor, serversOf, toolroom, until } from './editor.mjs';
+import { pathToFileURL } from 'node:url';
+import {
+  callOutside,
+  makePlace,
+  openEditor,
+  serversOf,
+  toolroom,
+  until,
+  writeIn,
+} from './editor.mjs';
 
 const place = makePlace({
   'shop.dlang':
@@ -16,20 +25,16 @@ before(async () => {
 });
 after(() => editor?.close());
 
-const invoke = (name, input) =>
-  editor.inside(
-    async (vscode, given) => {
-      const result = await vscode.lm.invokeTool(given.name, {
-        input: given.input,
-        toolInvocationToken: undefined,
-      });
-      return result.content.map((part) => part.value).join('');
-    },
-    { name, input },
-  );
+const invoke = (name, input) => editor.invoke(name, input);
 
 /** What differs from call to call. */
-const same = (answer) => ({ ...answer, correlationId: '', startedAt: '', completedAt: '' });
+const same = (answer) => ({
+  ...answer,
+  correlationId: '',
+  startedAt: '',
+  completedAt: '',
+  ...(answer.cursor ? { cursor: '' } : {}),
+});
 
 const open = (name, line) =>
   editor.inside(
@@ -42,8 +47,7 @@ const open = (name, line) =>
     { file: join(place.folder, name), line },
   );
 
-const command = (name) =>
-  editor.inside((vscode, given) => vscode.commands.executeCommand(given), name);
+const command = (name) => editor.command(name);
 
 test('every listed tool is offered, with its description and a schema', async () => {
   const listed = JSON.parse(toolroom(place, 'tools', '--json').out);
@@ -92,6 +96,14 @@ test('a call is recorded in the chat of the editor', async () => {
 });
 
 test('a scripted model lists, explains and designs in one chat turn', async () => {
+  // A request that comes before its model is refused.
+  await until('the model is offered', () =>
+    editor.inside(
+      async (vscode) => (await vscode.lm.selectChatModels({ vendor: 'scripted' })).length === 1,
+    ),
+  );
+  await editor.command('workbench.action.chat.open');
+  await editor.page.locator('.interactive-input-part', { hasText: 'Scripted' }).first().waitFor();
   await editor.inside((vscode, _, chat) => {
     chat.turns.push(
       [{ text: 'I look. ' }, { tool: 'domainlang_list', input: { type: 'bcs' } }],
@@ -117,13 +129,10 @@ test('a scripted model lists, explains and designs in one chat turn', async () =
   assert.match(results[1].text, /Order life cycle/);
   assert.equal(JSON.parse(results[2].text).success, true);
   await editor.page.getByText('There is one context, Orders.').first().waitFor();
-  const { calls } = callOutside(place, 'activity_list', { limit: 5 });
-  const chats = new Set(
-    calls
-      .filter(({ tool }) => tool !== 'activity_list')
-      .map((each) => JSON.stringify(each).match(/vscode-chat-session[^"]*/)?.[0]),
-  );
-  assert.equal(chats.size >= 1 && [...chats][0] !== undefined, true, JSON.stringify(calls));
+  const { calls } = callOutside(place, 'activity_list', { door: 'lsp', limit: 3 });
+  const chats = new Set(calls.map(({ chat }) => chat));
+  assert.equal(chats.size, 1, JSON.stringify(calls));
+  assert.match([...chats][0], /^vscode-chat-session/);
 });
 
 test('the SQL under the cursor is run and its rows are shown', async () => {
@@ -151,6 +160,27 @@ test('the model is validated, the log shown, the server restarted by commands', 
   await until('there is one server again', () => serversOf(place, 'lsp').length === 1);
   assert.notEqual(serversOf(place, 'lsp')[0].pid, before_.pid);
   await command('toolroom.showLog');
+});
+
+test('the chats about this workspace are imported, with their secrets removed', async () => {
+  const storage = '.config/Code/User/workspaceStorage/one';
+  const about = { folder: pathToFileURL(place.folder).href };
+  writeIn(place.user, `${storage}/workspace.json`, JSON.stringify(about));
+  const request = {
+    requestId: 'r1',
+    timestamp: 1_760_000_000_000,
+    message: { text: 'Why does AKIAIOSFODNN7EXAMPLQ fail?' },
+    response: [{ value: 'It has expired.' }],
+  };
+  const session = { version: 3, sessionId: 's1', creationDate: 1, requests: [request] };
+  writeIn(place.user, `${storage}/chatSessions/s1.json`, JSON.stringify(session));
+  const answer = await command('toolroom.importChats');
+  assert.equal(answer.imported, 1, JSON.stringify(answer));
+  await editor.page
+    .getByText(/^Chats: 1 imported, 0 updated/)
+    .first()
+    .waitFor();
+  assert.equal((await command('toolroom.importChats')).unchanged, 1);
 });
 
 test('a map is drawn beside the text and follows it', async () => {

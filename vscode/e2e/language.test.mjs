@@ -16,17 +16,7 @@ before(async () => {
 });
 after(() => editor?.close());
 
-const invoke = (name, input) =>
-  editor.inside(
-    async (vscode, given) => {
-      const result = await vscode.lm.invokeTool(given.name, {
-        input: given.input,
-        toolInvocationToken: undefined,
-      });
-      return result.content.map((part) => part.value).join('');
-    },
-    { name, input },
-  );
+const invoke = (name, input) => editor.invoke(name, input);
 
 const problems = () =>
   editor.inside((vscode) =>

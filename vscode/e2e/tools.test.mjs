@@ -1,7 +1,9 @@
 // The tools, through vscode.lm, on the text as it stands in the editor.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { callOutside, makePlace, openEditor, serversOf, until } from './editor.mjs';
+import { callOutside, makePlace, openEditor, root, serversOf, until } from './editor.mjs';
 
 const MODEL = `Classification Core
 Team Sales
@@ -22,6 +24,11 @@ ContextMap Landscape {
 `;
 
 const place = makePlace({ 'shop.dlang': MODEL });
+const declared = new Set(
+  JSON.parse(
+    readFileSync(join(root, 'vscode/package.json'), 'utf8'),
+  ).contributes.languageModelTools.map(({ name }) => name),
+);
 let editor;
 
 before(async () => {
@@ -31,16 +38,14 @@ after(() => editor?.close());
 
 const toolNames = () => editor.inside((vscode) => vscode.lm.tools.map((tool) => tool.name));
 
-export const invoke = (name, input) =>
-  editor.inside(
-    async (vscode, given) => {
-      const result = await vscode.lm.invokeTool(given.name, {
-        input: given.input,
-        toolInvocationToken: undefined,
-      });
-      return result.content.map((part) => part.value).join('');
-    },
-    { name, input },
+const invoke = (name, input) => editor.invoke(name, input);
+
+/** What differs from call to call, and nothing else: identifiers and times. */
+const same = (answer) =>
+  JSON.parse(
+    JSON.stringify(answer, (key, value) => (/Ms$|^cursor$/.test(key) ? '#' : value))
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{20,}/g, '#')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '#'),
   );
 
 test('the four tools of the language are in vscode.lm.tools once the server has started', async () => {
@@ -57,20 +62,66 @@ test('the four tools of the language are in vscode.lm.tools once the server has 
     assert.equal(names.filter((each) => each === name).length, 1, name);
 });
 
-test('each answers as toolroom call does', async () => {
-  for (const [tool, input] of [
-    ['domainlang_validate', {}],
-    ['domainlang_list', { type: 'bcs' }],
-    ['domainlang_list', { type: 'relationships', context: 'Orders' }],
-    ['domainlang_get', { fqn: 'Orders' }],
-    ['domainlang_get', {}],
-    ['domainlang_explain', { fqn: 'Orders' }],
-    ['domainlang_explain', { fqn: 'Nowhere' }],
-    ['domainlang_list', { type: 'nonsense' }],
-  ])
+/** Of every tool at least one call, with the answer or with a refusal. */
+const CALLS = (designerId, id) => [
+  ['activity_get', { id }],
+  ['activity_list', { door: 'http' }],
+  ['designer_export', { designerId, format: 'dbml' }],
+  ['designer_file', { action: 'open', path: 'nowhere.sql' }],
+  ['designer_history', { action: 'list', designerId }],
+  [
+    'designer_import',
+    { designerId, text: 'Table A { Id int [pk] }', format: 'dbml', preview: true },
+  ],
+  ['designer_layout', { action: 'get', designerId }],
+  ['designer_list', {}],
+  ['designer_publish', { action: 'preview', designerId }],
+  ['designer_review', { action: 'list', designerId }],
+  ['designer_script', { designerId, of: 'base' }],
+  ['domainlang_diagram', { kind: 'context-map', format: 'mermaid' }],
+  ['domainlang_edit', { expectedVersion: 'old', edits: [{ op: 'remove_element', fqn: 'Orders' }] }],
+  ['domainlang_explain', { fqn: 'Orders' }],
+  ['domainlang_explain', { fqn: 'Nowhere' }],
+  ['domainlang_format', { check: true }],
+  ['domainlang_get', { fqn: 'Orders' }],
+  ['domainlang_get', {}],
+  ['domainlang_list', { type: 'relationships', context: 'Orders' }],
+  ['domainlang_list', { type: 'nonsense' }],
+  ['domainlang_project', { action: 'list' }],
+  ['domainlang_search', { query: 'order' }],
+  ['domainlang_validate', {}],
+  ['mssql-query', { database: 'demo', query: 'SELECT * FROM dbo.Orders', maxRows: 2 }],
+  ['mssql-query', { database: 'demo', query: 'DELETE FROM dbo.Orders' }],
+  ['mssql_schema_designer', { operation: 'get_overview', designerId }],
+  ['query_explain', { database: 'demo', query: 'SELECT * FROM dbo.Orders' }],
+  ['query_export', { database: 'demo', query: 'SELECT 1 AS one', format: 'csv' }],
+  ['query_schema', { database: 'demo' }],
+  ['recall_before', { command: 'npm run lint' }],
+  ['recall_export', { id: 'nothing' }],
+  ['recall_failures', {}],
+  ['recall_followups', {}],
+  ['recall_get', { id: 'nothing' }],
+  ['recall_import', { dryRun: true }],
+  ['recall_search', { query: 'order' }],
+  ['recall_stats', {}],
+];
+
+test('every tool answers as toolroom call does', async () => {
+  const shown = await editor.answer('mssql_schema_designer', {
+    operation: 'show',
+    connectionId: 'demo',
+  });
+  const { calls } = callOutside(place, 'activity_list', { tool: 'mssql_schema_designer' });
+  const all = CALLS(shown.designerId, calls[0].id);
+  assert.deepEqual(
+    [...new Set(all.map(([tool]) => tool))].toSorted(),
+    (await toolNames()).filter((name) => declared.has(name)).toSorted(),
+    'a call of each',
+  );
+  for (const [tool, input] of all)
     assert.deepEqual(
-      JSON.parse(await invoke(tool, input)),
-      callOutside(place, tool, input),
+      same(await editor.answer(tool, input)),
+      same(callOutside(place, tool, input)),
       `${tool} ${JSON.stringify(input)}`,
     );
 });

@@ -28,6 +28,9 @@ export interface Call {
   readonly progress?: (message: string) => void;
 }
 
+/** The client takes a missing token for one more parameter, and the server cannot read that. */
+const NEVER = new vscode.CancellationTokenSource().token;
+
 let tokens = 0;
 
 export async function call(server: Server, asked: Call): Promise<Answer> {
@@ -46,7 +49,7 @@ export async function call(server: Server, asked: Call): Promise<Answer> {
     const body: unknown = await client.sendRequest(
       request ?? 'toolroom/call',
       params,
-      asked.cancellation,
+      asked.cancellation ?? NEVER,
     );
     return { body, isError: false };
   } catch (problem) {

@@ -1,7 +1,9 @@
 // What a person can have done from the command palette.
 import * as vscode from 'vscode';
 import { call } from './calls';
+import { DesignerPanel } from './designerPanel';
 import { explainAtCursor } from './explain';
+import { importChats } from './recall';
 import { Preview } from './preview';
 import { message, type Server } from './server';
 import { runSqlAtCursor } from './sql';
@@ -9,13 +11,15 @@ import { runSqlAtCursor } from './sql';
 /** The calls that a person makes, and no chat. */
 export const BY_HAND = `vscode-${vscode.env.sessionId}`;
 
-type Command = () => Promise<unknown>;
+type Command = (...given: unknown[]) => Promise<unknown>;
 
 export function registerCommands(server: Server, log: vscode.LogOutputChannel): vscode.Disposable {
   const preview = new Preview(server);
+  const designer = new DesignerPanel(server, log);
   const commands: Record<string, Command> = {
     'toolroom.openWorkbench': () => openWorkbench(server, '/'),
-    'toolroom.openDesigner': () => openDesigner(server),
+    'toolroom.openDesigner': (connection) => openDesigner(server, designer, connection),
+    'toolroom.importChats': () => importChats(server),
     'toolroom.preview': () => preview.open(),
     'toolroom.runSql': () => runSqlAtCursor(server),
     'toolroom.validate': () => validate(server),
@@ -26,10 +30,11 @@ export function registerCommands(server: Server, log: vscode.LogOutputChannel): 
   };
   return vscode.Disposable.from(
     preview,
+    designer,
     ...Object.entries(commands).map(([name, command]) =>
-      vscode.commands.registerCommand(name, async () => {
+      vscode.commands.registerCommand(name, async (...given: unknown[]) => {
         try {
-          return await command();
+          return await command(...given);
         } catch (problem) {
           void vscode.window.showErrorMessage(message(problem));
           return undefined;
@@ -44,6 +49,7 @@ async function choose(): Promise<void> {
     'Open workbench': 'toolroom.openWorkbench',
     'Open the designer': 'toolroom.openDesigner',
     'Validate the domain model': 'toolroom.validate',
+    'Import the chats of this workspace': 'toolroom.importChats',
     'Restart server': 'toolroom.restart',
     'Show server log': 'toolroom.showLog',
     Settings: 'workbench.action.openSettings',
@@ -72,8 +78,18 @@ interface Connections {
   readonly connections?: readonly { readonly connectionId: string; readonly dialect?: string }[];
 }
 
-/** The designer of a connection, in the workbench. */
-async function openDesigner(server: Server): Promise<string | undefined> {
+/** The designer of a connection, in a panel; asks which one unless the caller says so. */
+async function openDesigner(
+  server: Server,
+  panel: DesignerPanel,
+  connection: unknown,
+): Promise<string | undefined> {
+  const chosen = typeof connection === 'string' ? connection : await chooseConnection(server);
+  if (chosen !== undefined) await panel.open(chosen);
+  return chosen;
+}
+
+async function chooseConnection(server: Server): Promise<string | undefined> {
   const { body } = await call(server, { tool: 'designer_list', input: {}, chat: BY_HAND });
   const all = ((body as Connections).connections ?? []).map(({ connectionId, dialect }) => ({
     label: connectionId,
@@ -86,7 +102,7 @@ async function openDesigner(server: Server): Promise<string | undefined> {
       : await vscode.window.showQuickPick(all, {
           title: 'Open the designer for which connection?',
         });
-  return chosen && openWorkbench(server, `/designer/${encodeURIComponent(chosen.label)}`);
+  return chosen?.label;
 }
 
 interface Validation {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { embeddedPath } from '../model/route';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -14,6 +15,27 @@ export const THEME_WORDS: Readonly<Record<Theme, string>> = {
   light: 'Light',
   dark: 'Dark',
 };
+
+const isTheme = (value: unknown): value is Theme =>
+  value === 'light' || value === 'dark' || value === 'system';
+
+/** The theme of the editor around this page, from its address. */
+function ofEditor(): Theme | undefined {
+  if (embeddedPath(window.location.pathname) === undefined) return undefined;
+  const asked = new URLSearchParams(window.location.search).get('theme');
+  return isTheme(asked) ? asked : undefined;
+}
+
+/** The editor tells when its theme changes. */
+function watchEditor(onTheme: (theme: Theme) => void): () => void {
+  const hear = ({ source, data }: MessageEvent<unknown>) => {
+    if (window.parent === window || source !== window.parent) return;
+    const theme = (data as { toolroomTheme?: unknown } | null)?.toolroomTheme;
+    if (isTheme(theme)) onTheme(theme);
+  };
+  window.addEventListener('message', hear);
+  return () => window.removeEventListener('message', hear);
+}
 
 /** Kept in the browser, beside this page’s half of its session. */
 function kept(): Theme {
@@ -34,14 +56,17 @@ function keep(theme: Theme): void {
   }
 }
 
-export function showTheme(theme: Theme = kept()): void {
+const first = (): Theme => ofEditor() ?? kept();
+
+export function showTheme(theme: Theme = first()): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 }
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState(kept);
+  const [theme, setTheme] = useState(first);
   useEffect(() => showTheme(theme), [theme]);
+  useEffect(() => watchEditor(setTheme), []);
   return [
     theme,
     (wanted) => {

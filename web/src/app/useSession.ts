@@ -4,6 +4,7 @@ import { EventFeed } from '../api/EventFeed';
 import { Questions } from '../api/Questions';
 import type { Workroom } from '../api/Workroom';
 import { codeIn, placeIn } from '../model/link';
+import { embeddedPath } from '../model/route';
 import { problemOf, type Problem } from '../model/problem';
 
 export interface Session {
@@ -22,9 +23,15 @@ const LOCKED: Problem = {
 /** Under which this origin keeps its half of the session; the cookie is the other half. */
 const KEPT = 'toolroom.session';
 
+/** A page in a frame has a session of its own, for as long as its window. */
+const storage = (): Storage =>
+  embeddedPath(window.location.pathname) === undefined
+    ? window.localStorage
+    : window.sessionStorage;
+
 function kept(): string | undefined {
   try {
-    return window.localStorage.getItem(KEPT) ?? undefined;
+    return storage().getItem(KEPT) ?? undefined;
   } catch {
     return undefined;
   }
@@ -32,8 +39,8 @@ function kept(): string | undefined {
 
 function keep(key: string | undefined): void {
   try {
-    if (key) window.localStorage.setItem(KEPT, key);
-    else window.localStorage.removeItem(KEPT);
+    if (key) storage().setItem(KEPT, key);
+    else storage().removeItem(KEPT);
   } catch {
     // A browser that keeps nothing asks for a link at every visit.
   }
@@ -41,10 +48,11 @@ function keep(key: string | undefined): void {
 
 /** Takes the code out of the address, where it could be read over a shoulder or end in a bookmark. */
 function takeCode(): string | undefined {
-  const { hash, pathname } = window.location;
+  const { hash, pathname, search } = window.location;
   const code = codeIn(hash);
   const place = placeIn(hash);
-  if (code) window.history.replaceState(null, '', place ? `${pathname}#${place}` : pathname);
+  const here = `${pathname}${search}`;
+  if (code) window.history.replaceState(null, '', place ? `${here}#${place}` : here);
   return code;
 }
 

@@ -32,6 +32,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   zip: 'ZIP file',
   local: 'Folder',
   url: 'Address',
+  included: 'Toolroom',
 };
 
 /** One toolset: what it brings, what it may do, and what can be done with it. */

@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.util.Properties;
 
 /** Which Toolroom this is. */
-record Build(String version, String commit) {
-    static Build current() {
+public record Build(String version, String commit) {
+    public static Build current() {
         var properties = new Properties();
         try (InputStream in = Build.class.getResourceAsStream("build.properties")) {
             if (in != null) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What the parts of the house share: the folder, settings and clock of the home; and, in the
  * process that owns it, what is open there.
  */
-final class HomeContext {
+public final class HomeContext {
     private final HomeFolder home;
     private final SettingsInUse settings;
     private final Clock clock = Clock.systemUTC();
@@ -26,20 +26,20 @@ final class HomeContext {
         this.settings = new SettingsInUse(home);
     }
 
-    HomeFolder home() {
+    public HomeFolder home() {
         return home;
     }
 
-    Clock clock() {
+    public Clock clock() {
         return clock;
     }
 
-    Build build() {
+    public Build build() {
         return build;
     }
 
     /** Read when first needed: a start that only lists the tools needs none. */
-    Settings settings() {
+    public Settings settings() {
         return settings.now();
     }
 

@@ -16,6 +16,7 @@ import dev.toolroom.capability.recall.RecallCapability;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.capability.toolsets.ToolsetsCapability;
 import dev.toolroom.capability.toolsets.ToolsetsHome;
+import dev.toolroom.capability.toolsets.bundle.included.IncludedToolset;
 import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.lsp.Workbench;
 import dev.toolroom.door.mcp.McpDoor;
@@ -39,13 +40,10 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.ToolRegistry;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -144,6 +142,7 @@ final class House implements AutoCloseable {
                 () -> tools().grouped(),
                 () -> settings().model(System.getenv()),
                 context::settle,
+                List.of(IncludedToolset.APP_BUILDER),
                 context.build().version(),
                 context.clock());
     }
@@ -287,7 +286,7 @@ final class House implements AutoCloseable {
     int serveLsp(InputStream in, OutputStream out) throws InterruptedException {
         try (var owner = new OwnerBuffers(shared, () -> context.open() != null);
                 var edits = new OwnerEdits(owner, shared, workspaces)) {
-            return lsp(shared, this::workbench).serve(in, out, edits);
+            return lsp(shared, new WorkbenchLink(shared)::to).serve(in, out, edits);
         }
     }
 
@@ -296,22 +295,6 @@ final class House implements AutoCloseable {
         return new LspDoor(
                 new LspDoor.Parts(
                         context.build().version(), workspaces, calls, CallId::random, workbench));
-    }
-
-    /** Where a person can look at something, opened for the purpose where it is not open yet. */
-    private Optional<String> workbench(String route) {
-        try {
-            Json.Obj place = shared.request(Json.Obj.EMPTY.with("type", "serve"));
-            String link = place.text("workbench", "");
-            return link.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(link + "&to=" + URLEncoder.encode(route, StandardCharsets.UTF_8));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        } catch (RuntimeException e) {
-            return Optional.empty();
-        }
     }
 
     /** Opens the HTTP door in whichever process owns the home, and keeps it open from now on. */

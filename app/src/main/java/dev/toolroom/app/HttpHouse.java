@@ -5,6 +5,7 @@ import dev.toolroom.app.files.HomeToken;
 import dev.toolroom.app.files.SessionFile;
 import dev.toolroom.app.files.UploadFiles;
 import dev.toolroom.app.settings.ManagedConnections;
+import dev.toolroom.app.settings.Settings;
 import dev.toolroom.door.http.ConnectionRoutes;
 import dev.toolroom.door.http.HttpDoor;
 import dev.toolroom.door.http.RenderRoutes;
@@ -101,7 +102,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
     }
 
     /** Whoever asks over HTTP may be a program: a code would make a person of it. */
-    private Optional<String> linkWithoutCode(String route) {
+    private Optional<String> linkWithoutCode(String route, List<String> ancestors) {
         return Optional.of(web.address() + "/#" + route);
     }
 
@@ -169,6 +170,20 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                 ProgramHost.launcher(context.home()),
                 web.address() + "/mcp",
                 context.home().token());
+    }
+
+    /** Where to listen: as the request says, else as the settings do. */
+    static WebServer.Options options(Json.Obj request, Settings settings) {
+        return new WebServer.Options(
+                request.text("bind", settings.bind()),
+                request.get("port") instanceof Json.Num port
+                        ? port.decimal().intValue()
+                        : settings.port());
+    }
+
+    /** The origins that may show the workbench in a frame. */
+    static List<String> ancestors(Json.Obj request) {
+        return request.get("ancestors") instanceof Json.Arr origins ? origins.texts() : List.of();
     }
 
     @Override

@@ -58,7 +58,7 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
-final class OpenHome implements SharedHome.Owner {
+public final class OpenHome implements SharedHome.Owner {
     static final String SIGN_OUT = "sign-out";
 
     /** Folders of the home with as many files as chats have. */
@@ -185,7 +185,7 @@ final class OpenHome implements SharedHome.Owner {
         return settings.storeUrl().isEmpty() ? StoreFile.open(home) : server(settings);
     }
 
-    static PostgresStore server(Settings settings) {
+    public static PostgresStore server(Settings settings) {
         var url = new ConnectionUrl(resolved("url", settings.storeUrl()));
         var login = new Properties();
         url.login()
@@ -275,19 +275,9 @@ final class OpenHome implements SharedHome.Owner {
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, parts.workspaces());
             case FrontEditors.REQUEST -> frontEditors.take(request);
             case SIGN_OUT -> Json.Obj.EMPTY.with("ended", signOut());
-            case "serve" -> {
-                var options =
-                        new WebServer.Options(
-                                request.text("bind", context.settings().bind()),
-                                request.get("port") instanceof Json.Num port
-                                        ? port.decimal().intValue()
-                                        : context.settings().port());
-                yield http(options)
-                        .place(
-                                request.get("ancestors") instanceof Json.Arr origins
-                                        ? origins.texts()
-                                        : List.of());
-            }
+            case "serve" ->
+                    http(HttpHouse.options(request, context.settings()))
+                            .place(HttpHouse.ancestors(request));
             default -> Json.Obj.EMPTY.with("error", "the owner of this home does not know that");
         };
     }

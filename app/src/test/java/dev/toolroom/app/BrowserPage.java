@@ -3,8 +3,8 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.json.Json;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 
 /** What a browser holds of a session. */

@@ -157,9 +157,32 @@ class ToolCatalogueIT {
                 assertThat(listed(front)).doesNotContain("fetch_page");
             }
             awaitLine(page, "tools.changed");
-            assertThat(home.resolve("tools.index.json")).doesNotExist();
+            assertThat(home.resolve("tools.index.json"))
+                    .content()
+                    .contains("write_file")
+                    .doesNotContain("fetch_page");
         } finally {
             fronts.forEach(ToolroomProcess::close);
+        }
+    }
+
+    @Test
+    void anEmptyHomeHasTheIncludedToolsFromItsFirstCallOn() throws Exception {
+        try (var server = ToolroomProcess.mcp(home)) {
+            server.request("initialize", INITIALIZE);
+            server.sendLine("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+            assertThat(listed(server)).contains("mssql-query").doesNotContain("write_file");
+            assertThat(home.resolve("toolroom.db")).as("listing opens nothing").doesNotExist();
+            server.call("activity_list", "{}");
+            awaitChange(server);
+            assertThat(listed(server)).contains("write_file", "read_file", "run_command");
+        }
+        try (var fresh = ToolroomProcess.mcp(home)) {
+            assertThat(listed(fresh)).contains("write_file");
+        }
+        try (var chosen = ToolroomProcess.of(home, "mcp", "--tools", "app-builder")) {
+            assertThat(listed(chosen))
+                    .containsExactlyInAnyOrder("write_file", "read_file", "run_command");
         }
     }
 

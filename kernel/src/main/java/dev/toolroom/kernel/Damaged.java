@@ -39,7 +39,7 @@ public final class Damaged extends RuntimeException {
         return Optional.empty();
     }
 
-    Outcome.Refused refused() {
+    public Outcome.Refused refused() {
         return CallRefusal.DAMAGED.with(String.valueOf(getMessage()), nextStep);
     }
 }

@@ -39,7 +39,7 @@ public final class DiskFull extends RuntimeException {
         return false;
     }
 
-    static Outcome.Refused refused(Throwable failure, Effect effect) {
+    public static Outcome.Refused refused(Throwable failure, Effect effect) {
         return CallRefusal.NO_ROOM.with(
                 what(failure) + ": there is no room left on its disk",
                 "Make room there (toolroom doctor says where the home is), then "

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * What of a home is in its backup: everything, but for what is named here. So a folder that comes
  * to a home later is in its backups without anybody thinking of it.
  */
-final class BackupContents {
+public final class BackupContents {
     static final String STORE = "toolroom.db";
 
     /** Copied by itself, as of one moment; these are parts of the store that is there. */
@@ -57,7 +57,7 @@ final class BackupContents {
     private BackupContents() {}
 
     /** Whether a file or folder directly in the home is part of a backup as it is. */
-    static boolean isPart(String name) {
+    public static boolean isPart(String name) {
         return !LEFT_OUT.contains(name)
                 && !STORE_PARTS.contains(name)
                 && LEFT_OUT_BEGINNINGS.stream().noneMatch(name::startsWith)

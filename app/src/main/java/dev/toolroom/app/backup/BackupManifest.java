@@ -23,14 +23,14 @@ import java.util.stream.Stream;
  *
  * @param files path in the backup, with slashes, and the SHA-256 of its content
  */
-record BackupManifest(Map<String, String> files) {
+public record BackupManifest(Map<String, String> files) {
     /** The last file of a backup. */
     static final String NAME = "backup.json";
 
     private static final long FORMAT = 1;
 
     /** Copies a file and remembers what was copied, which is what the hash is of. */
-    static String copy(Path file, OutputStream into) throws IOException {
+    public static String copy(Path file, OutputStream into) throws IOException {
         MessageDigest digest = sha256();
         try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
             in.transferTo(into);

@@ -32,11 +32,11 @@ import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Copies of a home: the store as of one moment, and all files beside it. */
-final class Backups {
+public final class Backups {
     private Backups() {}
 
     /** A backup that could not be made; its message is for a person. */
-    static final class Failed extends RuntimeException {
+    public static final class Failed extends RuntimeException {
         private static final long serialVersionUID = 1;
 
         Failed(Path file, Exception cause) {
@@ -54,7 +54,7 @@ final class Backups {
     }
 
     /** Made by the owner, while everything goes on; a store on a server is in it as a file. */
-    static Path copy(
+    public static Path copy(
             HomeContext context, Store store, @Nullable Path target, List<Migration> tables) {
         HomeFolder home = context.home();
         String stamp =

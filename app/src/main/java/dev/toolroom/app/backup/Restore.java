@@ -28,7 +28,7 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 
 /** Puts a backup in place, once every file of it is known to be what was backed up. */
-final class Restore {
+public final class Restore {
     private final HomeFolder home;
     private final Path backup;
 
@@ -43,11 +43,11 @@ final class Restore {
     }
 
     /** What was there is kept in a folder beside it. */
-    static void of(HomeFolder home, Path backup, List<Migration> tables) throws IOException {
+    public static void of(HomeFolder home, Path backup, List<Migration> tables) throws IOException {
         of(home, backup, tables, new RestoreSwap(home));
     }
 
-    static void of(HomeFolder home, Path backup, List<Migration> tables, RestoreSwap swap)
+    public static void of(HomeFolder home, Path backup, List<Migration> tables, RestoreSwap swap)
             throws IOException {
         HomeLock lock;
         try {

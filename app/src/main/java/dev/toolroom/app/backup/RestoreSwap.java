@@ -19,23 +19,23 @@ import java.util.stream.Stream;
  * first: whoever is killed between two renames leaves a note, and the next owner finishes it before
  * it opens anything. What was there is kept in a folder beside it.
  */
-final class RestoreSwap {
-    static final String NOTE = "restore.json";
+public final class RestoreSwap {
+    public static final String NOTE = "restore.json";
     static final String BEFORE = "before-restore-";
 
     private final HomeFolder home;
     private final Rename rename;
 
     /** Renames one file or folder; a test may stop at any of them. */
-    interface Rename {
+    public interface Rename {
         void move(Path from, Path to) throws IOException;
     }
 
-    RestoreSwap(HomeFolder home) {
+    public RestoreSwap(HomeFolder home) {
         this(home, (from, to) -> Files.move(from, to));
     }
 
-    RestoreSwap(HomeFolder home, Rename rename) {
+    public RestoreSwap(HomeFolder home, Rename rename) {
         this.home = home;
         this.rename = rename;
     }
@@ -45,7 +45,7 @@ final class RestoreSwap {
      *
      * @param fresh a folder in the home, with all that is to be in place, verified
      */
-    void swap(Path fresh) throws IOException {
+    public void swap(Path fresh) throws IOException {
         Path before = home.root().resolve(BEFORE + Instant.now().toEpochMilli());
         HomeFolder.writePrivately(
                 note(),
@@ -61,7 +61,7 @@ final class RestoreSwap {
     }
 
     /** Finishes what a killed process has begun; nothing, when there is nothing of the kind. */
-    void complete() throws IOException {
+    public void complete() throws IOException {
         if (!Files.exists(note())) {
             return;
         }

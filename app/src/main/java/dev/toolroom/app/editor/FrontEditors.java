@@ -22,20 +22,20 @@ import org.jspecify.annotations.Nullable;
  * The editors of other processes, as the owner of the home reaches them: each asks for changes and
  * waits, and says with its next question whether the last ones were taken.
  */
-final class FrontEditors {
-    static final String REQUEST = "domainlang-edits";
+public final class FrontEditors {
+    public static final String REQUEST = "domainlang-edits";
     private static final int WAIT_SECONDS = 20;
     private static final int PATIENCE_SECONDS = 15;
 
     private final Workspaces workspaces;
     private final Map<Long, Front> fronts = new ConcurrentHashMap<>();
 
-    FrontEditors(Workspaces workspaces) {
+    public FrontEditors(Workspaces workspaces) {
         this.workspaces = workspaces;
     }
 
     /** Answers with changes to make, with nothing after a while, or that nobody has to ask. */
-    Json.Obj take(Json.Obj request) {
+    public Json.Obj take(Json.Obj request) {
         long process =
                 request.get("process") instanceof Json.Num number
                         ? number.decimal().longValue()

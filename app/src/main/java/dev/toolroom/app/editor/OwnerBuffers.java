@@ -23,8 +23,8 @@ import java.util.function.BooleanSupplier;
  * <p>A thread of its own does the telling, and of a file that changes quickly only the last text:
  * whoever types waits for nobody.
  */
-final class OwnerBuffers implements OpenBuffers, AutoCloseable {
-    static final String REQUEST = "domainlang-buffer";
+public final class OwnerBuffers implements OpenBuffers, AutoCloseable {
+    public static final String REQUEST = "domainlang-buffer";
 
     private final SharedHome home;
     private final BooleanSupplier isOwner;
@@ -34,7 +34,7 @@ final class OwnerBuffers implements OpenBuffers, AutoCloseable {
             Executors.newSingleThreadExecutor(
                     Thread.ofPlatform().daemon().name("open-buffers").factory());
 
-    OwnerBuffers(SharedHome home, BooleanSupplier isOwner) {
+    public OwnerBuffers(SharedHome home, BooleanSupplier isOwner) {
         this.home = home;
         this.isOwner = isOwner;
         home.onOwnerChange(this::tellAll);
@@ -105,7 +105,7 @@ final class OwnerBuffers implements OpenBuffers, AutoCloseable {
     }
 
     /** The owner's side. */
-    static Json.Obj take(Json.Obj request, Workspaces workspaces) {
+    public static Json.Obj take(Json.Obj request, Workspaces workspaces) {
         Path file = Path.of(request.text("file", ""));
         long process =
                 request.get("process") instanceof Json.Num number

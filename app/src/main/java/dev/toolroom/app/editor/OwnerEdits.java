@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * Takes changes that the owner of the home has for what is open here. It begins to ask when
  * something is opened: an editor that only looks costs nothing.
  */
-final class OwnerEdits implements OpenBuffers, AutoCloseable {
+public final class OwnerEdits implements OpenBuffers, AutoCloseable {
     private final OpenBuffers told;
     private final SharedHome home;
     private final Workspaces workspaces;
     private @Nullable Thread asking;
     private volatile boolean closed;
 
-    OwnerEdits(OpenBuffers told, SharedHome home, Workspaces workspaces) {
+    public OwnerEdits(OpenBuffers told, SharedHome home, Workspaces workspaces) {
         this.told = told;
         this.home = home;
         this.workspaces = workspaces;

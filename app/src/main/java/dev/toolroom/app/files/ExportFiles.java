@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 /**
  * Results that were too large for an answer, as files of the home; any process of it reads them.
  */
-final class ExportFiles implements Exports, Resource.Source {
+public final class ExportFiles implements Exports, Resource.Source {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,120}");
     private static final Pattern PART = Pattern.compile("(.*)\\?offset=([0-9]{1,15})");
     private static final Set<String> BINARY =
@@ -47,20 +47,20 @@ final class ExportFiles implements Exports, Resource.Source {
     private final HomeFolder home;
 
     /** What is told when there are more or fewer of them. */
-    static final String CHANGED = "exports";
+    public static final String CHANGED = "exports";
 
     private final Consumer<String> onChange;
 
     /**
      * @param onChange told {@link #CHANGED}, and the address of each export that is gone
      */
-    ExportFiles(HomeFolder home, Consumer<String> onChange) {
+    public ExportFiles(HomeFolder home, Consumer<String> onChange) {
         this.home = home;
         this.onChange = onChange;
     }
 
     /** There is another export, written by a tool that writes its own. */
-    void added() {
+    public void added() {
         onChange.accept(CHANGED);
     }
 
@@ -78,7 +78,7 @@ final class ExportFiles implements Exports, Resource.Source {
     }
 
     /** Deletes those that nobody has written since {@code now - age}: a quarter of all at most. */
-    void forget(Duration age, Instant now) {
+    public void forget(Duration age, Instant now) {
         long oldest = now.minus(age).toEpochMilli();
         List<String> forgotten = new ArrayList<>();
         try (Stream<Path> files =

@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
 /**
  * The token of programs, kept so that what was written into a client's configuration stays right.
  */
-final class HomeToken {
+public final class HomeToken {
     /** Ours have 48 digits; a person may have chosen another that cannot be guessed either. */
     private static final Pattern FORM = Pattern.compile("[!-~]{16,512}");
 
     private HomeToken() {}
 
     /** One that is damaged lets nobody in, least of all with an empty one: it is drawn anew. */
-    static String of(HomeFolder home) {
+    public static String of(HomeFolder home) {
         Path file = home.token();
         try {
             if (Files.exists(file)) {

@@ -11,14 +11,14 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /** A name of this home among those that share a store; drawn once. */
-final class InstanceId {
+public final class InstanceId {
     private static final Pattern FORM =
             Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
 
     private InstanceId() {}
 
     /** One that is damaged is drawn anew: calls that were under way then stay so in the record. */
-    static String of(HomeFolder home) {
+    public static String of(HomeFolder home) {
         Path file = home.instance();
         try {
             if (Files.exists(file)) {

@@ -10,14 +10,14 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** What an owner that was killed had begun and not finished; it has no name that anybody knows. */
-final class Leftovers {
-    static final String COPY = ".copy-";
-    static final String RESTORE = ".restore-";
+public final class Leftovers {
+    public static final String COPY = ".copy-";
+    public static final String RESTORE = ".restore-";
 
     private Leftovers() {}
 
     /** Only for who has just become the owner: nobody else writes there. */
-    static void clear(HomeFolder home) {
+    public static void clear(HomeFolder home) {
         clear(home.exports(), ".export-*.part");
         clear(home.exports(), "*" + HomeFolder.UNFINISHED);
         clear(home.uploads(), "*" + HomeFolder.UNFINISHED);
@@ -41,7 +41,7 @@ final class Leftovers {
     }
 
     /** A file, or a folder with what is in it; links are not followed. */
-    static void delete(Path whole) throws IOException {
+    public static void delete(Path whole) throws IOException {
         try (Stream<Path> files = Files.walk(whole)) {
             for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(each);

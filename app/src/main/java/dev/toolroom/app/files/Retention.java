@@ -4,14 +4,14 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 
 /** Forgets what is old, when a home is opened and every few hours as long as it is open. */
-final class Retention implements AutoCloseable {
+public final class Retention implements AutoCloseable {
     private static final Duration BETWEEN = Duration.ofHours(6);
 
     private final Runnable forget;
     private final Thread thread;
 
     /** Forgets once before it returns. */
-    Retention(Runnable forget) {
+    public Retention(Runnable forget) {
         this.forget = forget;
         forgetSafely();
         thread = Thread.ofPlatform().daemon().name("retention").start(this::goOn);

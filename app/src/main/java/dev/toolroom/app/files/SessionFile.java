@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.util.UUID;
 
 /** The sessions of pages in a file of the home, for the account alone. */
-record SessionFile(Path file) implements PageSessions.Storage {
+public record SessionFile(Path file) implements PageSessions.Storage {
     /** Cookies know no ports, so they are named for the home: by a hash of where that is. */
-    static PageSessions open(HomeContext context) {
+    public static PageSessions open(HomeContext context) {
         byte[] place = context.home().root().toAbsolutePath().toString().getBytes(UTF_8);
         String name = UUID.nameUUIDFromBytes(place).toString().substring(0, 8);
         return new PageSessions(name, new SessionFile(context.home().sessions()), context.clock());

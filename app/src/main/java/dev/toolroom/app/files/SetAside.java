@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** Puts a damaged file of the home away under a name that says so, for whoever wants to look. */
-final class SetAside {
-    static final String ENDING = ".damaged";
+public final class SetAside {
+    public static final String ENDING = ".damaged";
 
     private SetAside() {}
 

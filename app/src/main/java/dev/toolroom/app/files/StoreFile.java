@@ -10,11 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The store as a file of the home. */
-final class StoreFile {
+public final class StoreFile {
     private StoreFile() {}
 
     /** Made first, for its owner alone: SQLite gives the files beside it the same mode. */
-    static SqliteStore open(HomeFolder home) {
+    public static SqliteStore open(HomeFolder home) {
         Path file = home.database();
         try {
             // SQLite would make a new store of it, and nobody would hear of the old one.

@@ -23,7 +23,7 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /** Uploads as files of the home, readable by its owner alone. The call that uses one deletes it. */
-final class UploadFiles implements Uploads {
+public final class UploadFiles implements Uploads {
     private static final long MEGABYTE = 1024 * 1024;
     private static final long LARGEST = 50 * MEGABYTE;
     private static final long ALL = 500 * MEGABYTE;
@@ -36,7 +36,7 @@ final class UploadFiles implements Uploads {
     private final Path folder;
     private final Clock clock;
 
-    UploadFiles(HomeFolder home, Clock clock) {
+    public UploadFiles(HomeFolder home, Clock clock) {
         this.folder = home.uploads();
         this.clock = clock;
     }
@@ -100,7 +100,7 @@ final class UploadFiles implements Uploads {
     }
 
     /** Deletes those that no call has used within a day. */
-    void forget() {
+    public void forget() {
         if (!Files.isDirectory(folder)) {
             return;
         }

@@ -4,8 +4,8 @@ import dev.toolroom.app.settings.Settings;
 import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.kernel.Capability;
-import dev.toolroom.kernel.Check.State;
 import dev.toolroom.kernel.Check;
+import dev.toolroom.kernel.Check.State;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 
@@ -14,10 +14,10 @@ import java.util.List;
  *
  * <p>The owner of the home looks: a database in a file may be open there and nowhere else.
  */
-record CapabilityChecks(SharedHome shared, List<Capability> capabilities) {
-    static final String REQUEST = "checks";
+public record CapabilityChecks(SharedHome shared, List<Capability> capabilities) {
+    public static final String REQUEST = "checks";
 
-    List<Check> all() {
+    public List<Check> all() {
         try {
             Json.Obj answer = shared.request(Json.Obj.EMPTY.with("type", REQUEST));
             if (answer.get(REQUEST) instanceof Json.Arr checks) {
@@ -32,7 +32,7 @@ record CapabilityChecks(SharedHome shared, List<Capability> capabilities) {
     }
 
     /** What the owner answers. */
-    static Json.Obj answer(List<Capability> capabilities) {
+    public static Json.Obj answer(List<Capability> capabilities) {
         return Json.Obj.EMPTY.with(
                 REQUEST,
                 new Json.Arr(here(capabilities).stream().map(CapabilityChecks::write).toList()));

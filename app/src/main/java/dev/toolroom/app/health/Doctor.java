@@ -2,27 +2,27 @@ package dev.toolroom.app.health;
 
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeProblem;
-import dev.toolroom.kernel.Check.State;
 import dev.toolroom.kernel.Check;
+import dev.toolroom.kernel.Check.State;
 import dev.toolroom.kernel.Migration;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Looks at this machine as Toolroom needs it. */
-final class Doctor {
+public final class Doctor {
     private final HomeFolder home;
     private final List<Migration> tables;
 
     /**
      * @param tables what this program knows of the store
      */
-    Doctor(HomeFolder home, List<Migration> tables) {
+    public Doctor(HomeFolder home, List<Migration> tables) {
         this.home = home;
         this.tables = tables;
     }
 
-    List<Check> checks() {
+    public List<Check> checks() {
         List<Check> all = new ArrayList<>(List.of(java(), aot(), homeFolder()));
         all.addAll(new HomeChecks(home, tables).checks());
         return all;

@@ -7,8 +7,8 @@ import dev.toolroom.foundation.home.OwnerProcess;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.StoreFailure;
-import dev.toolroom.kernel.Check.State;
 import dev.toolroom.kernel.Check;
+import dev.toolroom.kernel.Check.State;
 import dev.toolroom.kernel.Damaged;
 import dev.toolroom.kernel.Migration;
 import java.io.IOException;
@@ -25,19 +25,19 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Looks at what is in a home: its store, its files, and who has it open. Changes nothing. */
-final class HomeChecks {
+public final class HomeChecks {
     private static final int NAMED = 5;
 
     private final HomeFolder home;
 
     private final List<Migration> tables;
 
-    HomeChecks(HomeFolder home, List<Migration> tables) {
+    public HomeChecks(HomeFolder home, List<Migration> tables) {
         this.home = home;
         this.tables = tables;
     }
 
-    List<Check> checks() {
+    public List<Check> checks() {
         List<Check> all = new ArrayList<>();
         all.add(store());
         owner(all);

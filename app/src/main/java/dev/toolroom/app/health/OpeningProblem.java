@@ -18,13 +18,13 @@ import java.util.regex.Pattern;
  * is, what is lost, and the command that helps. Nothing that goes wrong there goes without an
  * answer, and the next call tries again.
  */
-final class OpeningProblem {
+public final class OpeningProblem {
     private static final Pattern NOT_THE_FILE =
             Pattern.compile("\\[SQLITE_(BUSY|LOCKED|CANTOPEN|PERM|AUTH|IOERR|NOMEM|INTERRUPT)");
 
     private OpeningProblem() {}
 
-    static HomeProblem of(HomeFolder home, Throwable thrown) {
+    public static HomeProblem of(HomeFolder home, Throwable thrown) {
         if (thrown instanceof HomeProblem known) {
             return known;
         }

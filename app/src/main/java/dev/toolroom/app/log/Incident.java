@@ -19,16 +19,16 @@ import java.util.List;
 import java.util.Optional;
 
 /** What is known of one call: its record, and what the log says of it. */
-final class Incident {
+public final class Incident {
     private final HomeFolder home;
     private final Calls calls;
 
-    Incident(HomeFolder home, Calls calls) {
+    public Incident(HomeFolder home, Calls calls) {
         this.home = home;
         this.calls = calls;
     }
 
-    Optional<String> of(CallId id) throws IOException, InterruptedException {
+    public Optional<String> of(CallId id) throws IOException, InterruptedException {
         List<String> found = new ArrayList<>();
         record(id).ifPresent(found::add);
         for (Path log : List.of(Logs.older(home.log()), home.log())) {

@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A file of lines that is put away when it has grown too large, the oldest of those first. */
-final class LogFile {
-    static final long LARGEST = 10 * 1024 * 1024;
+public final class LogFile {
+    public static final long LARGEST = 10 * 1024 * 1024;
 
     private static final long LOOK_NANOS = 1_000_000_000;
 
@@ -25,11 +25,11 @@ final class LogFile {
     /**
      * @param kept so many of those that were put away
      */
-    LogFile(int kept) {
+    public LogFile(int kept) {
         this.kept = kept;
     }
 
-    synchronized void append(Path target, String line) {
+    public synchronized void append(Path target, String line) {
         try {
             if (System.nanoTime() - looked > LOOK_NANOS || !target.equals(opened)) {
                 open(target);
@@ -43,7 +43,7 @@ final class LogFile {
     }
 
     /** Where a log is put away. */
-    static Path older(Path log, int age) {
+    public static Path older(Path log, int age) {
         return log.resolveSibling(log.getFileName() + "." + age);
     }
 

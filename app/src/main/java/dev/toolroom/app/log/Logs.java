@@ -29,7 +29,7 @@ public final class Logs extends System.LoggerFinder {
     /** Called by the service loader. */
     public Logs() {}
 
-    static void to(HomeFolder other) {
+    public static void to(HomeFolder other) {
         home = other;
     }
 
@@ -115,7 +115,7 @@ public final class Logs extends System.LoggerFinder {
     }
 
     /** Where a log is put away that has grown too large. */
-    static Path older(Path log) {
+    public static Path older(Path log) {
         return LogFile.older(log, 1);
     }
 }

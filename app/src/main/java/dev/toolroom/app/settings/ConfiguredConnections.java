@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** The databases of the settings, as each capability comes to them. */
-final class ConfiguredConnections {
+public final class ConfiguredConnections {
     private final HomeContext context;
     private final Demo demo;
 
-    ConfiguredConnections(HomeContext context) {
+    public ConfiguredConnections(HomeContext context) {
         this.context = context;
         this.demo = new Demo(context.home().demo());
     }
 
-    Connections all() {
+    public Connections all() {
         return connections(() -> context.settings().connections());
     }
 
     /** Whoever only reads comes as a user that cannot do more, where there is one. */
-    Connections reading() {
+    public Connections reading() {
         return connections(
                 () -> context.settings().connections().stream().map(Demo::reading).toList());
     }

@@ -17,7 +17,7 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
  * Changes one connection in the text of the settings, value by value, so that comments and the
  * order of keys stay. What comes out is read again and compared with what was wanted.
  */
-final class ConnectionEdit {
+public final class ConnectionEdit {
     private static final String BY_HAND = " is written in a way that cannot be changed here. ";
 
     private final String text;
@@ -40,7 +40,7 @@ final class ConnectionEdit {
     }
 
     /** The text with this connection in place of the one of the same id. */
-    static String changed(String text, Json.Obj entry) {
+    public static String changed(String text, Json.Obj entry) {
         String id = entry.text("id", "");
         Json.Obj tree = SettingsFile.read(text);
         List<Json> wanted = new ArrayList<>();
@@ -63,7 +63,7 @@ final class ConnectionEdit {
     }
 
     /** The text without the connection; without the list, too, when it was the only one. */
-    static String removed(String text, String id) {
+    public static String removed(String text, String id) {
         Json.Obj tree = SettingsFile.read(text);
         List<Json> wanted = new ArrayList<>();
         for (Json.Obj each : SettingsFile.connectionsOf(tree)) {

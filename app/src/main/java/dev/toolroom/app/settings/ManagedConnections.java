@@ -2,8 +2,8 @@ package dev.toolroom.app.settings;
 
 import dev.toolroom.app.HomeContext;
 import dev.toolroom.capability.query.QueryCapability;
-import dev.toolroom.door.http.ConnectionRoutes.Refused;
 import dev.toolroom.door.http.ConnectionRoutes;
+import dev.toolroom.door.http.ConnectionRoutes.Refused;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -19,9 +19,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The connections of {@code toolroom.yaml} as a person manages them in the workbench. */
-final class ManagedConnections implements ConnectionRoutes.Desk {
+public final class ManagedConnections implements ConnectionRoutes.Desk {
     /** In the home; each file holds one password, mode 600. */
-    static final String PASSWORDS = "passwords";
+    public static final String PASSWORDS = "passwords";
 
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)}");
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
@@ -31,7 +31,7 @@ final class ManagedConnections implements ConnectionRoutes.Desk {
     private final HomeContext context;
     private final SettingsFile file;
 
-    ManagedConnections(HomeContext context) {
+    public ManagedConnections(HomeContext context) {
         this.context = context;
         this.file = new SettingsFile(context.home());
     }

@@ -5,8 +5,8 @@ import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.redaction.PersonalData;
-import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.ConnectionUrl;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.UnsetVariable;
@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** {@code toolroom.yaml}: every setting has a default, so that an empty home works. */
-final class Settings {
+public final class Settings {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)}");
 
     private final Json.Obj tree;
@@ -52,10 +52,10 @@ final class Settings {
     }
 
     /** Thrown for settings that cannot be used; the message names the key and what would do. */
-    static final class Wrong extends RuntimeException {
+    public static final class Wrong extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        Wrong(List<String> problems) {
+        public Wrong(List<String> problems) {
             super(String.join("\n", problems), null, false, false);
         }
     }
@@ -65,7 +65,7 @@ final class Settings {
      *
      * @throws Wrong if they are not as the schema says
      */
-    static Settings of(HomeFolder home) {
+    public static Settings of(HomeFolder home) {
         List<String> problems = problems(home);
         if (!problems.isEmpty()) {
             throw new Wrong(problems);
@@ -74,7 +74,7 @@ final class Settings {
     }
 
     /** What is wrong, one line each. */
-    static List<String> problems(HomeFolder home) {
+    public static List<String> problems(HomeFolder home) {
         try {
             return new Schema(schema())
                     .problems(read(home)).stream()
@@ -105,7 +105,7 @@ final class Settings {
         }
     }
 
-    static Json.Obj schema() {
+    public static Json.Obj schema() {
         try (InputStream in = Settings.class.getResourceAsStream("settings.schema.json")) {
             if (in != null && Json.read(in) instanceof Json.Obj schema) {
                 return schema;
@@ -117,7 +117,7 @@ final class Settings {
     }
 
     /** As they are used, with what is secret left out. */
-    Json.Obj shown() {
+    public Json.Obj shown() {
         return Json.object()
                 .put("home", folder.toString())
                 .put(
@@ -161,12 +161,12 @@ final class Settings {
                 .build();
     }
 
-    boolean hasConnections() {
+    public boolean hasConnections() {
         return tree.get("connections") instanceof Json.Arr(var items) && !items.isEmpty();
     }
 
     /** Put together once: every query asks for one of them. */
-    List<ConnectionSettings> connections() {
+    public List<ConnectionSettings> connections() {
         List<ConnectionSettings> known = connections;
         if (known == null) {
             known = List.copyOf(readConnections());
@@ -213,18 +213,18 @@ final class Settings {
         return item.get(name) instanceof Json.Str(String text) ? text : null;
     }
 
-    boolean hasModels() {
+    public boolean hasModels() {
         return tree.get("models") instanceof Json.Arr(var items) && !items.isEmpty();
     }
 
     /** Roots of domain models; a relative one is meant from the home. */
-    List<Path> models() {
+    public List<Path> models() {
         return tree.get("models") instanceof Json.Arr roots
                 ? roots.texts().stream().map(folder::resolve).map(Path::normalize).toList()
                 : List.of();
     }
 
-    Limits limits() {
+    public Limits limits() {
         return limits;
     }
 
@@ -250,19 +250,19 @@ final class Settings {
     }
 
     /** What recall takes out of chats besides secrets. */
-    PersonalData personalData() {
+    public PersonalData personalData() {
         Json.Obj redact = tree.object("recall").object("redact");
         return new PersonalData(
                 redact.get("emails") instanceof Json.Bool(boolean on) && on,
                 redact.get("userNames") instanceof Json.Arr names ? names.texts() : List.of());
     }
 
-    Duration retention() {
+    public Duration retention() {
         return duration(tree.object("retention").text("calls", ""), Duration.ofDays(90));
     }
 
     /** A choice of tools by its name; null where there is none of that name. */
-    @Nullable String profile(@Nullable String name) {
+    public @Nullable String profile(@Nullable String name) {
         return switch (name == null ? null : tree.object("profiles").get(name)) {
             case Json.Arr chosen -> String.join(",", chosen.texts());
             case Json.Str(String chosen) -> chosen;
@@ -271,12 +271,12 @@ final class Settings {
     }
 
     /** Whether {@code toolroom call --yes} stands for a person's approval. */
-    boolean yesOption() {
+    public boolean yesOption() {
         return tree.object("approvals").get("yesOption") instanceof Json.Bool(boolean counts)
                 && counts;
     }
 
-    ToolsetsHome.PythonSettings python() {
+    public ToolsetsHome.PythonSettings python() {
         Json.Obj python = tree.object("python");
         boolean required = python.text("sandbox", "").equals(SandboxPolicy.REQUIRED.id());
         return new ToolsetsHome.PythonSettings(
@@ -290,7 +290,7 @@ final class Settings {
      *
      * @throws dev.toolroom.kernel.Refusal if none is configured, or its key is not set
      */
-    ModelEndpoint model(Map<String, String> environment) {
+    public ModelEndpoint model(Map<String, String> environment) {
         Json.Obj model = tree.object("model");
         if (model.text("url", "").isEmpty()) {
             throw ModelEndpoint.notConfigured(
@@ -313,19 +313,19 @@ final class Settings {
         }
     }
 
-    String bind() {
+    public String bind() {
         return tree.object("http").text("bind", "127.0.0.1");
     }
 
-    int port() {
+    public int port() {
         return number(tree.object("http"), "port", 7337);
     }
 
-    String storeUrl() {
+    public String storeUrl() {
         return tree.object("store").text("url", "");
     }
 
-    Json.Obj store() {
+    public Json.Obj store() {
         return tree.object("store");
     }
 
@@ -334,7 +334,7 @@ final class Settings {
      *
      * @throws UnsetVariable if there is none
      */
-    static String resolved(String text, Map<String, String> environment) {
+    public static String resolved(String text, Map<String, String> environment) {
         Matcher found = PLACEHOLDER.matcher(text);
         var resolved = new StringBuilder();
         while (found.find()) {

@@ -20,13 +20,13 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /** Writes into {@code toolroom.yaml} as its owner would by hand: what else is in it stays. */
-final class SettingsFile {
+public final class SettingsFile {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
     static final String KEY = "connections";
 
     private final HomeFolder home;
 
-    SettingsFile(HomeFolder home) {
+    public SettingsFile(HomeFolder home) {
         this.home = home;
     }
 
@@ -35,7 +35,7 @@ final class SettingsFile {
      *
      * @throws Settings.Wrong if the file cannot be changed so, which leaves it as it was
      */
-    void addConnection(Json.Obj entry) throws IOException {
+    public void addConnection(Json.Obj entry) throws IOException {
         write(withConnection(text(), entry));
     }
 
@@ -97,7 +97,7 @@ final class SettingsFile {
     }
 
     /** The text with one more connection; everything else to the letter. */
-    static String withConnection(String text, Json.Obj entry) {
+    public static String withConnection(String text, Json.Obj entry) {
         Json.Obj tree = read(text);
         List<Json> wanted =
                 new ArrayList<>(tree.get(KEY) instanceof Json.Arr(var known) ? known : List.of());

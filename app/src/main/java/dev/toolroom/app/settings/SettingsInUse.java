@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
  * The settings of a process, read again when their file has changed: a database that is added is
  * there for the next call. A change that makes them wrong is not taken, and the log says so.
  */
-final class SettingsInUse {
+public final class SettingsInUse {
     private final HomeFolder home;
     private @Nullable Settings known;
     private @Nullable Stamp stamp;
 
-    SettingsInUse(HomeFolder home) {
+    public SettingsInUse(HomeFolder home) {
         this.home = home;
     }
 
-    synchronized Settings now() {
+    public synchronized Settings now() {
         Stamp found = stamped();
         Settings last = known;
         if (last != null && found.equals(stamp)) {

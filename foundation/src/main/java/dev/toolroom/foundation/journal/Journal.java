@@ -1,8 +1,8 @@
 package dev.toolroom.foundation.journal;
 
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
-import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.consent.Decision;

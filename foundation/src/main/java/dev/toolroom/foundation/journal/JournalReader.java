@@ -1,7 +1,7 @@
 package dev.toolroom.foundation.journal;
 
-import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.chat.ChatId;
 import dev.toolroom.kernel.json.Json;

@@ -1,7 +1,7 @@
 package dev.toolroom.foundation.journal;
 
-import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.consent.Approvals;

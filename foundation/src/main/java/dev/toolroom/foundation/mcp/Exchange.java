@@ -115,7 +115,7 @@ public final class Exchange {
     }
 
     /** Reports progress, when the caller wants to hear of it. */
-    public void progress(Json.Fresh progress) {
+    public void progress(Json.Builder progress) {
         Json token = meta().get("progressToken");
         if (token != null) {
             notify("notifications/progress", progress.put("progressToken", token).build());

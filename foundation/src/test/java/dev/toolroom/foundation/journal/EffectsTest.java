@@ -3,8 +3,8 @@ package dev.toolroom.foundation.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallScope;

@@ -2,8 +2,8 @@ package dev.toolroom.foundation.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.json.Json;

@@ -14,8 +14,8 @@ import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Exports;
 import dev.toolroom.kernel.content.Extent;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.record.Ledger.Running;
 import dev.toolroom.kernel.record.Ledger;
+import dev.toolroom.kernel.record.Ledger.Running;
 import dev.toolroom.kernel.record.Receipt;
 import dev.toolroom.kernel.record.Redactor;
 import dev.toolroom.kernel.tool.Contract.Effect;
@@ -60,7 +60,7 @@ public final class Records {
                         arguments,
                         at,
                         call.message());
-        Description said = Description.of(entry);
+        CallDescription said = CallDescription.of(entry);
         events.publish("call.started", () -> said.json().build());
         return entry;
     }
@@ -69,14 +69,14 @@ public final class Records {
         ledger.pend(entry);
         events.publish(
                 "call.pending",
-                Description.of(entry).json().put("question", question.text()).build());
+                CallDescription.of(entry).json().put("question", question.text()).build());
     }
 
     /** Told at once, so that no other window goes on asking. */
     void approved(Running entry, Decision decision) {
         events.publish(
                 "call.approved",
-                Description.of(entry)
+                CallDescription.of(entry)
                         .json()
                         .put("approvedBy", decision.by())
                         .put("approvedHow", decision.how())
@@ -204,7 +204,7 @@ public final class Records {
         Receipt receipt =
                 receipt(tool, entry, outcome, whole, bytes, at).with(files, plan(outcome));
         ledger.finish(receipt);
-        Description said = Description.of(entry);
+        CallDescription said = CallDescription.of(entry);
         String code = receipt.errorCode();
         events.publish(
                 "call.finished",
@@ -317,26 +317,6 @@ public final class Records {
                                     "the tool failed; the log says why",
                                     "Run: toolroom incident " + id.value()));
         };
-    }
-
-    /** What events say of a call: without its arguments, which may be long. */
-    private record Description(
-            CallId id, String tool, Caller caller, Effect effect, Instant startedAt) {
-        static Description of(Running entry) {
-            return new Description(
-                    entry.id(), entry.tool(), entry.caller(), entry.effect(), entry.at());
-        }
-
-        Json.Fresh json() {
-            return Json.object()
-                    .put("id", id.value())
-                    .put("tool", tool)
-                    .put("door", caller.door())
-                    .put("client", caller.client())
-                    .put("chat", caller.chat().value())
-                    .put("effect", effect.name().toLowerCase(Locale.ROOT))
-                    .put("startedAt", startedAt.toString());
-        }
     }
 
     Outcome failed(Running entry, Throwable bug) {

@@ -75,16 +75,16 @@ public final class Confirmations {
         approvals.open().forEach(each -> open.put(each.key(), each));
     }
 
-    String where() {
+    public String where() {
         return where.get();
     }
 
-    Duration patience(CallListener listener) {
+    public Duration patience(CallListener listener) {
         return listener.canAsk() ? PATIENCE : presence;
     }
 
     /** What is known already of a call: a remembered approval, or the answer to its question. */
-    synchronized Optional<Decision> known(ToolCall call, String version) {
+    public synchronized Optional<Decision> known(ToolCall call, String version) {
         Optional<Remembered> yes =
                 remembered.stream()
                         .filter(each -> each.tool().equals(call.tool()))
@@ -107,7 +107,8 @@ public final class Confirmations {
         return chat == null || chat.equals(other);
     }
 
-    synchronized CompletableFuture<Decision> ask(Question question, ToolCall call, String version) {
+    public synchronized CompletableFuture<Decision> ask(
+            Question question, ToolCall call, String version) {
         var decision = new CompletableFuture<Decision>();
         String key = CallKey.of(call, version);
         waiting.put(question.call(), new Waiting(question, version, key, decision));
@@ -115,12 +116,12 @@ public final class Confirmations {
     }
 
     /** The call does not wait any more, whatever came of it. */
-    synchronized void close(Question question) {
+    public synchronized void close(Question question) {
         waiting.remove(question.call());
     }
 
     /** The call is answered without a decision, and its question stays. */
-    synchronized void stays(Question question, ToolCall call, String version) {
+    public synchronized void stays(Question question, ToolCall call, String version) {
         forgetOld(question.since());
         String key = CallKey.of(call, version);
         if (!open.containsKey(key)) {

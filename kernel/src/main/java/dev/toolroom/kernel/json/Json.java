@@ -47,8 +47,8 @@ public sealed interface Json {
     }
 
     /** Starts an object of many fields. */
-    static Fresh object() {
-        return new Fresh();
+    static Builder object() {
+        return new Builder();
     }
 
     /** This value over several lines, two spaces a level: for people and for files under review. */
@@ -57,13 +57,13 @@ public sealed interface Json {
     }
 
     /** An object while it is being put together. */
-    final class Fresh {
+    final class Builder {
         private JsonFields fields = new JsonFields();
         private boolean built;
 
-        private Fresh() {}
+        private Builder() {}
 
-        public Fresh put(String name, Json value) {
+        public Builder put(String name, Json value) {
             if (built) {
                 fields = new JsonFields(fields);
                 built = false;
@@ -72,25 +72,25 @@ public sealed interface Json {
             return this;
         }
 
-        public Fresh put(String name, String value) {
+        public Builder put(String name, String value) {
             return put(name, new Str(value));
         }
 
-        public Fresh put(String name, long value) {
+        public Builder put(String name, long value) {
             return put(name, Num.of(value));
         }
 
-        public Fresh put(String name, boolean value) {
+        public Builder put(String name, boolean value) {
             return put(name, new Bool(value));
         }
 
         /** Leaves the field out when there is no value. */
-        public Fresh putIfPresent(String name, @Nullable String value) {
+        public Builder putIfPresent(String name, @Nullable String value) {
             return value == null ? this : put(name, value);
         }
 
         /** Leaves the field out when there is no value. */
-        public Fresh putIfPresent(String name, @Nullable Json value) {
+        public Builder putIfPresent(String name, @Nullable Json value) {
             return value == null ? this : put(name, value);
         }
 
@@ -263,7 +263,7 @@ public sealed interface Json {
     final class Malformed extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        Malformed(String message) {
+        public Malformed(String message) {
             super(message);
         }
     }

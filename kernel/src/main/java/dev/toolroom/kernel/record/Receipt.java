@@ -47,7 +47,7 @@ public record Receipt(
                 null);
     }
 
-    Receipt with(ChatFiles.Versions versions, Json.@Nullable Obj plan) {
+    public Receipt with(ChatFiles.Versions versions, Json.@Nullable Obj plan) {
         return new Receipt(
                 call, errorCode, error, result, extent, bytes, finishedAt, versions, plan);
     }

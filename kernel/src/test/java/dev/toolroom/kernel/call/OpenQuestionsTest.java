@@ -3,14 +3,14 @@ package dev.toolroom.kernel.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Calls.Completed;
-import dev.toolroom.kernel.consent.Confirmations.Question;
 import dev.toolroom.kernel.consent.Confirmations;
-import dev.toolroom.kernel.consent.Decision.Scope;
+import dev.toolroom.kernel.consent.Confirmations.Question;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Decision.Scope;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
-import dev.toolroom.kernel.tool.Contract;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;

@@ -25,7 +25,7 @@ final class ChangeValues {
     }
 
     /** Adds {@code before} and {@code after}, as far as there was one. */
-    void tell(ChangeList.Entry entry, Json.Fresh json) {
+    void tell(ChangeList.Entry entry, Json.Builder json) {
         Json.Obj old = part(before, entry);
         Json.Obj fresh = part(after, entry);
         json.putIfPresent("before", old == null ? null : differing(old, fresh));

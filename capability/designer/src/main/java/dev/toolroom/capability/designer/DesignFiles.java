@@ -6,9 +6,9 @@ import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Contract;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -43,14 +43,14 @@ final class DesignFiles extends DesignerTool {
     }
 
     @Override
-    Optional<Json.Fresh> beforehand(Json.Obj arguments, CallContext context) {
+    Optional<Json.Builder> beforehand(Json.Obj arguments, CallContext context) {
         return arguments.text("action", "").equals("open")
                 ? Optional.of(open(arguments, context))
                 : Optional.empty();
     }
 
     @Override
-    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+    Json.Builder answer(Designer designer, Json.Obj arguments, CallContext context) {
         String action = arguments.text("action", "");
         if (action.equals("compare")) {
             return compare(designer, file(designer, arguments, context));
@@ -75,7 +75,7 @@ final class DesignFiles extends DesignerTool {
         return opening.file(designer).filter(own -> DesignFile.same(own, file)).isPresent();
     }
 
-    private Json.Fresh open(Json.Obj arguments, CallContext context) {
+    private Json.Builder open(Json.Obj arguments, CallContext context) {
         String path = arguments.text("path", "");
         if (path.isEmpty()) {
             throw DesignerRefusal.INVALID_REQUEST.because("Missing path of the file to open");
@@ -88,7 +88,7 @@ final class DesignFiles extends DesignerTool {
                 .put("dialect", designer.target().kind().word());
     }
 
-    private Json.Fresh compare(Designer designer, Path file) {
+    private Json.Builder compare(Designer designer, Path file) {
         boolean changed = designs.isChanged(designer, file);
         List<String> drift = changed ? designs.differences(designer, file) : List.of();
         return Reply.of(designer, designer.version())

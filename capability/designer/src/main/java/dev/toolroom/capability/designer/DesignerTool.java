@@ -9,8 +9,8 @@ import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Tool;
 import java.util.Optional;
 
@@ -31,11 +31,11 @@ abstract class DesignerTool implements Tool {
     }
 
     /** The answer to a call that works on no open designer; empty for all others. */
-    Optional<Json.Fresh> beforehand(Json.Obj arguments, CallContext context) {
+    Optional<Json.Builder> beforehand(Json.Obj arguments, CallContext context) {
         return Optional.empty();
     }
 
-    abstract Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context);
+    abstract Json.Builder answer(Designer designer, Json.Obj arguments, CallContext context);
 
     @Override
     public final Contract contract() {
@@ -44,7 +44,7 @@ abstract class DesignerTool implements Tool {
 
     @Override
     public final Answer call(Json.Obj arguments, CallContext context) {
-        Optional<Json.Fresh> first = beforehand(arguments, context);
+        Optional<Json.Builder> first = beforehand(arguments, context);
         if (first.isPresent()) {
             return Answer.whole(first.get().build());
         }

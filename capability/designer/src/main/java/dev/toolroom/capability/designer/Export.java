@@ -4,9 +4,9 @@ import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Contract;
 
 /** Writes a whole design to a file, as a script, a diagram or a document. */
 final class Export extends DesignerTool {
@@ -25,7 +25,7 @@ final class Export extends DesignerTool {
     }
 
     @Override
-    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+    Json.Builder answer(Designer designer, Json.Obj arguments, CallContext context) {
         return export.of(designer, arguments, context);
     }
 }

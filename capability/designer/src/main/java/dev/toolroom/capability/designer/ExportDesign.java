@@ -23,7 +23,7 @@ final class ExportDesign {
         this.layouts = layouts;
     }
 
-    Json.Fresh of(Designer designer, Json.Obj arguments, CallContext context) {
+    Json.Builder of(Designer designer, Json.Obj arguments, CallContext context) {
         String format = arguments.text("format", "json");
         record Now(String version, DatabaseSchema schema) {}
         Now now = designer.read(model -> new Now(model.version(), model.schema()));

@@ -4,12 +4,12 @@ import dev.toolroom.capability.designer.model.Receipt;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
-import dev.toolroom.capability.designer.session.LogEntry.Kind;
 import dev.toolroom.capability.designer.session.LogEntry;
+import dev.toolroom.capability.designer.session.LogEntry.Kind;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import java.util.List;
 import java.util.Locale;
 
@@ -29,7 +29,7 @@ final class History extends DesignerTool {
     }
 
     @Override
-    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+    Json.Builder answer(Designer designer, Json.Obj arguments, CallContext context) {
         int steps = number(arguments, "steps", 1);
         var stale = SchemaDesigner.stale();
         Author author = Author.of(context);
@@ -46,12 +46,12 @@ final class History extends DesignerTool {
         };
     }
 
-    private static Json.Fresh walked(Designer designer, Designer.Batch batch) {
+    private static Json.Builder walked(Designer designer, Designer.Batch batch) {
         return Reply.of(designer, batch.version())
                 .put("receipt", Receipt.of(batch.applied(), batch.changes()));
     }
 
-    private static Json.Fresh listed(Designer designer, Json.Obj arguments) {
+    private static Json.Builder listed(Designer designer, Json.Obj arguments) {
         int limit = number(arguments, "limit", USUAL);
         int before = number(arguments, "before", Integer.MAX_VALUE);
         List<LogEntry> entries = designer.history(before, limit);

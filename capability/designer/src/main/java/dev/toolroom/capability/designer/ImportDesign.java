@@ -23,9 +23,9 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Contract;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -53,7 +53,7 @@ final class ImportDesign extends DesignerTool {
     }
 
     @Override
-    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+    Json.Builder answer(Designer designer, Json.Obj arguments, CallContext context) {
         String version = expectedVersion(arguments);
         String text = files.text(arguments, context);
         DbmlScript.Read read = OpenDesigner.heavy(() -> read(text, arguments, designer));
@@ -86,7 +86,7 @@ final class ImportDesign extends DesignerTool {
                             SchemaDesigner.stale());
             place(designer, read.views(), Author.of(context));
         }
-        Json.Fresh reply = report(designer, batch, work, preview);
+        Json.Builder reply = report(designer, batch, work, preview);
         List<Script.Skipped> skipped = work.all();
         if (skipped.size() > SHOWN) {
             reply.put("skippedExport", context.exports().keep(context.id(), "txt", lines(skipped)));
@@ -189,7 +189,7 @@ final class ImportDesign extends DesignerTool {
         }
     }
 
-    private static Json.Fresh report(
+    private static Json.Builder report(
             Designer designer, Designer.Batch batch, Work work, boolean preview) {
         List<Script.Skipped> skipped = work.all();
         var reply =

@@ -7,8 +7,8 @@ import dev.toolroom.capability.designer.publish.Step;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
-import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
@@ -17,9 +17,9 @@ import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Contract;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,7 +93,7 @@ final class Publish extends DesignerTool {
     }
 
     @Override
-    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+    Json.Builder answer(Designer designer, Json.Obj arguments, CallContext context) {
         ConnectionSettings settings = databases.settings(designer);
         if (settings.kind() == DatabaseKind.DESIGN) {
             throw DesignerRefusal.INVALID_REQUEST.because(
@@ -108,7 +108,7 @@ final class Publish extends DesignerTool {
         };
     }
 
-    private Json.Fresh preview(
+    private Json.Builder preview(
             Designer designer, ConnectionSettings settings, CallContext context) {
         String version = designer.version();
         Publication plan = planned(designer, settings);
@@ -134,7 +134,7 @@ final class Publish extends DesignerTool {
         return lines.stream().limit(SHOWN).toList();
     }
 
-    private static void risks(List<Step> steps, Json.Fresh reply) {
+    private static void risks(List<Step> steps, Json.Builder reply) {
         List<Step> risky = steps.stream().filter(step -> !step.risks().isEmpty()).toList();
         if (risky.isEmpty()) {
             return;
@@ -178,7 +178,7 @@ final class Publish extends DesignerTool {
         return risk.build();
     }
 
-    private Json.Fresh apply(
+    private Json.Builder apply(
             Designer designer,
             ConnectionSettings settings,
             Json.Obj arguments,
@@ -251,7 +251,7 @@ final class Publish extends DesignerTool {
         }
     }
 
-    private Json.Fresh reload(
+    private Json.Builder reload(
             Designer designer,
             ConnectionSettings settings,
             Json.Obj arguments,

@@ -4,8 +4,8 @@ import dev.toolroom.capability.designer.session.DesignStatus;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.LogEntry;
-import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
@@ -14,9 +14,9 @@ import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Limits;
 import java.time.Duration;
 import java.util.Collection;
@@ -64,7 +64,7 @@ final class ReadModel extends DesignerTool {
     }
 
     @Override
-    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+    Json.Builder answer(Designer designer, Json.Obj arguments, CallContext context) {
         long since = number(arguments, "since", 0);
         DesignStatus standing = DesignStatus.of(designer, since);
         DatabaseSchema now = standing.schema();
@@ -93,7 +93,7 @@ final class ReadModel extends DesignerTool {
         return reply;
     }
 
-    private void reachable(Designer designer, Json.Fresh reply) {
+    private void reachable(Designer designer, Json.Builder reply) {
         ConnectionSettings settings = opening.settings(designer);
         boolean database = settings.kind() != DatabaseKind.DESIGN;
         opening.file(designer).ifPresent(file -> reply.put("file", DesignFile.name(file)));
@@ -101,15 +101,15 @@ final class ReadModel extends DesignerTool {
                 .put("canPublish", database && settings.access() == Access.READ_WRITE);
     }
 
-    private static Json.Fresh some(
-            Map<String, Table> tables, Collection<String> ids, Json.Fresh reply) {
+    private static Json.Builder some(
+            Map<String, Table> tables, Collection<String> ids, Json.Builder reply) {
         List<Table> there = ids.stream().map(tables::get).filter(Objects::nonNull).toList();
         List<String> gone = ids.stream().filter(id -> !tables.containsKey(id)).toList();
         return reply.put("tables", list(there, SchemaJson::write))
                 .put("gone", Json.Arr.ofTexts(gone));
     }
 
-    private static void base(DatabaseSchema base, Map<String, Table> now, Json.Fresh reply) {
+    private static void base(DatabaseSchema base, Map<String, Table> now, Json.Builder reply) {
         List<Table> differing =
                 base.tables().stream().filter(table -> !table.equals(now.get(table.id()))).toList();
         Map<String, Table> known = byId(base.tables());
@@ -122,7 +122,7 @@ final class ReadModel extends DesignerTool {
         return tables.stream().collect(Collectors.toMap(Table::id, Function.identity()));
     }
 
-    private static void step(String name, @Nullable LogEntry entry, int depth, Json.Fresh reply) {
+    private static void step(String name, @Nullable LogEntry entry, int depth, Json.Builder reply) {
         if (entry != null) {
             reply.put(
                     name,

@@ -23,7 +23,7 @@ final class Reply {
     private Reply() {}
 
     /** The beginning of a good answer; the identity of the designer comes with it. */
-    static Json.Fresh of(Designer designer, String version) {
+    static Json.Builder of(Designer designer, String version) {
         return Json.object()
                 .put("success", true)
                 .put("version", version)

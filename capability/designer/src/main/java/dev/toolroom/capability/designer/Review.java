@@ -16,8 +16,8 @@ import dev.toolroom.capability.designer.session.Notices;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -67,7 +67,7 @@ final class Review extends DesignerTool {
     }
 
     @Override
-    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+    Json.Builder answer(Designer designer, Json.Obj arguments, CallContext context) {
         return switch (arguments.text("action", "list")) {
             case "accept" -> accept(designer, arguments, context);
             case "revert" -> revert(designer, arguments, context);
@@ -88,7 +88,7 @@ final class Review extends DesignerTool {
                 .toList();
     }
 
-    private Json.Fresh list(Designer designer, Json.Obj arguments) {
+    private Json.Builder list(Designer designer, Json.Obj arguments) {
         List<Change> changes = changes(designer);
         Set<String> accepted = notices.accepted(designer.target().designerId());
         int from = offset(arguments);
@@ -180,14 +180,14 @@ final class Review extends DesignerTool {
                 "No such change; list the changes again and send their ids or a batch");
     }
 
-    private Json.Fresh accept(Designer designer, Json.Obj arguments, CallContext context) {
+    private Json.Builder accept(Designer designer, Json.Obj arguments, CallContext context) {
         List<Change> chosen = chosen(designer, arguments);
         notices.accept(designer.target().designerId(), chosen.stream().map(Change::seen).toList());
         tell(designer, "accept", chosen, context);
         return Reply.of(designer, designer.version()).put("accepted", chosen.size());
     }
 
-    private Json.Fresh revert(Designer designer, Json.Obj arguments, CallContext context) {
+    private Json.Builder revert(Designer designer, Json.Obj arguments, CallContext context) {
         String batch = arguments.text("batch", "");
         if (!batch.isEmpty() && !(arguments.get("changes") instanceof Json.Arr)) {
             return revertBatch(designer, batch, arguments, context);
@@ -206,7 +206,7 @@ final class Review extends DesignerTool {
     }
 
     /** To what there was before the call, not to the base. */
-    private Json.Fresh revertBatch(
+    private Json.Builder revertBatch(
             Designer designer, String batch, Json.Obj arguments, CallContext context) {
         List<LogEntry> steps = designer.sinceBase();
         BatchWork work = BatchWork.of(batch, steps);
@@ -227,7 +227,7 @@ final class Review extends DesignerTool {
         return reverted(designer, chosen, back, arguments, context);
     }
 
-    private Json.Fresh reverted(
+    private Json.Builder reverted(
             Designer designer,
             List<Change> chosen,
             List<Designer.Planned> steps,
@@ -246,7 +246,7 @@ final class Review extends DesignerTool {
                 .put("receipt", Receipt.of(batch.applied(), batch.changes()));
     }
 
-    private Json.Fresh discard(Designer designer, Json.Obj arguments, CallContext context) {
+    private Json.Builder discard(Designer designer, Json.Obj arguments, CallContext context) {
         List<Change> all = changes(designer);
         DatabaseSchema base = designer.base();
         Designer.Batch batch =

@@ -33,7 +33,7 @@ final class ReviewNotes {
                 details.build());
     }
 
-    void tell(Designer designer, CallContext context, Json.Fresh reply) {
+    void tell(Designer designer, CallContext context, Json.Builder reply) {
         List<String> rejected =
                 notices.take(designer.target().designerId(), context.caller().chat().value());
         if (rejected.isEmpty()) {

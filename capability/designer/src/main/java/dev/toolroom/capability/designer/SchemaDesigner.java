@@ -16,9 +16,9 @@ import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.Tool;
 import java.time.Duration;
@@ -75,7 +75,7 @@ final class SchemaDesigner implements Tool {
         String id = text(arguments, "designerId");
         Designer designer = designers.meant(id, context.caller().chat().value());
         try {
-            Json.Fresh reply =
+            Json.Builder reply =
                     switch (operation) {
                         case "get_overview" -> overview(designer, options);
                         case "get_table" -> table(designer, arguments.object("payload"), options);
@@ -126,7 +126,7 @@ final class SchemaDesigner implements Tool {
         return wanted == Detail.FULL ? Detail.TYPES : wanted;
     }
 
-    private static Json.Fresh overview(Designer designer, Json.Obj options) {
+    private static Json.Builder overview(Designer designer, Json.Obj options) {
         return designer.read(
                 model ->
                         Reply.of(designer, model.version())
@@ -135,7 +135,7 @@ final class SchemaDesigner implements Tool {
                                         Views.overview(model, detail(options), Page.of(options))));
     }
 
-    private static Json.Fresh table(Designer designer, Json.Obj payload, Json.Obj options) {
+    private static Json.Builder table(Designer designer, Json.Obj payload, Json.Obj options) {
         if (!(payload.get("table") instanceof Json.Obj reference)) {
             throw DesignerRefusal.INVALID_REQUEST.because(
                     "Missing payload.table (schema + name, or id)");
@@ -160,7 +160,7 @@ final class SchemaDesigner implements Tool {
         }
     }
 
-    private static Json.Fresh metadata(Designer designer) {
+    private static Json.Builder metadata(Designer designer) {
         List<String> types = TypeVocabulary.of(designer.target().kind()).names();
         return designer.read(
                 model ->
@@ -169,7 +169,7 @@ final class SchemaDesigner implements Tool {
                                 .put("dataTypes", Json.Arr.ofTexts(types)));
     }
 
-    private static Json.Fresh relationships(Designer designer, Json.Obj options) {
+    private static Json.Builder relationships(Designer designer, Json.Obj options) {
         return designer.read(
                 model -> {
                     var reply = Reply.of(designer, model.version());
@@ -178,7 +178,8 @@ final class SchemaDesigner implements Tool {
                 });
     }
 
-    private static Json.Fresh applyEdits(Designer designer, Json.Obj payload, CallContext context) {
+    private static Json.Builder applyEdits(
+            Designer designer, Json.Obj payload, CallContext context) {
         String version = text(payload, "expectedVersion");
         if (version == null) {
             throw DesignerRefusal.INVALID_REQUEST.because("Missing payload.expectedVersion");
@@ -227,7 +228,7 @@ final class SchemaDesigner implements Tool {
                                 .build());
     }
 
-    private Json.Fresh close(Designer designer) {
+    private Json.Builder close(Designer designer) {
         String version = designer.version();
         boolean unsaved =
                 opening.file(designer).isPresent()

@@ -6,14 +6,14 @@ import dev.toolroom.capability.designer.model.References;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
-import dev.toolroom.capability.designer.session.Layout.Place;
 import dev.toolroom.capability.designer.session.Layout;
+import dev.toolroom.capability.designer.session.Layout.Place;
 import dev.toolroom.capability.designer.session.Layouts;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,7 +40,7 @@ final class TableLayout extends DesignerTool {
     }
 
     @Override
-    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+    Json.Builder answer(Designer designer, Json.Obj arguments, CallContext context) {
         Author author = Author.of(context);
         return switch (arguments.text("action", "get")) {
             case "set" -> set(designer, arguments, author);
@@ -54,7 +54,7 @@ final class TableLayout extends DesignerTool {
         return arguments.text("view", Layout.MAIN).strip();
     }
 
-    private Json.Fresh get(Designer designer, Json.Obj arguments) {
+    private Json.Builder get(Designer designer, Json.Obj arguments) {
         String name = view(arguments);
         Layouts.Views views = layouts.of(designer.target());
         Layout layout = found(views, name);
@@ -103,7 +103,7 @@ final class TableLayout extends DesignerTool {
         return layout;
     }
 
-    private Json.Fresh set(Designer designer, Json.Obj arguments, Author author) {
+    private Json.Builder set(Designer designer, Json.Obj arguments, Author author) {
         String name = named(view(arguments));
         Layouts.Views views = layouts.of(designer.target());
         if (!views.byName().containsKey(name) && views.byName().size() >= MOST_VIEWS) {
@@ -143,7 +143,7 @@ final class TableLayout extends DesignerTool {
                         && !fields.isEmpty());
     }
 
-    private static Json.Fresh done(Designer designer, String view, long revision) {
+    private static Json.Builder done(Designer designer, String view, long revision) {
         return Reply.of(designer, designer.version()).put("view", view).put("layout", revision);
     }
 
@@ -197,7 +197,7 @@ final class TableLayout extends DesignerTool {
         return only;
     }
 
-    private Json.Fresh rename(Designer designer, Json.Obj arguments, Author author) {
+    private Json.Builder rename(Designer designer, Json.Obj arguments, Author author) {
         String name = other(designer, arguments);
         String fresh = named(arguments.text("newName", "").strip());
         if (layouts.of(designer.target()).byName().containsKey(fresh)) {
@@ -206,7 +206,7 @@ final class TableLayout extends DesignerTool {
         return done(designer, fresh, layouts.rename(designer.target(), name, fresh, author));
     }
 
-    private Json.Fresh drop(Designer designer, Json.Obj arguments, Author author) {
+    private Json.Builder drop(Designer designer, Json.Obj arguments, Author author) {
         String name = other(designer, arguments);
         return done(designer, Layout.MAIN, layouts.drop(designer.target(), name, author));
     }

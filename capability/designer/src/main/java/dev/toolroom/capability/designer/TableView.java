@@ -67,7 +67,7 @@ record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Se
         return json.build();
     }
 
-    private void columns(Table table, int from, int limit, Json.Fresh json) {
+    private void columns(Table table, int from, int limit, Json.Builder json) {
         if (detail == Detail.NONE) {
             return;
         }
@@ -108,7 +108,7 @@ record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Se
         return json.build();
     }
 
-    private void size(ColumnType type, Json.Fresh json) {
+    private void size(ColumnType type, Json.Builder json) {
         TypeRule rule = TypeVocabulary.of(kind).ruleOf(type);
         switch (rule.form()) {
             case PLAIN -> {}
@@ -118,7 +118,7 @@ record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Se
         }
     }
 
-    private static void full(Column column, Json.Fresh json) {
+    private static void full(Column column, Json.Builder json) {
         json.put("isIdentity", column.identity() != null);
         if (column.identity() != null) {
             json.put("identitySeed", column.identity().seed())
@@ -142,7 +142,7 @@ record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Se
     }
 
     /** Beyond the columns: what the full view has and the others leave out. */
-    private void rest(Table table, Json.Fresh json) {
+    private void rest(Table table, Json.Builder json) {
         PrimaryKey key = table.primaryKey();
         if (key != null) {
             json.putIfPresent("pkName", key.name())

@@ -12,9 +12,9 @@ import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Contract;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -36,7 +36,7 @@ final class WriteScript extends DesignerTool {
     }
 
     @Override
-    Json.Fresh answer(Designer designer, Json.Obj arguments, CallContext context) {
+    Json.Builder answer(Designer designer, Json.Obj arguments, CallContext context) {
         DatabaseKind own = designer.target().kind();
         DatabaseKind dialect = DatabaseKind.of(arguments.text("dialect", "")).orElse(own);
         String of = arguments.text("of", "design");
@@ -74,7 +74,7 @@ final class WriteScript extends DesignerTool {
     }
 
     /** What the other database does not hold; the first of many. */
-    static void losses(List<String> losses, Json.Fresh reply) {
+    static void losses(List<String> losses, Json.Builder reply) {
         if (!losses.isEmpty()) {
             reply.put("losses", Json.Arr.ofTexts(losses.stream().limit(LISTED).toList()))
                     .put("lossesTotal", losses.size());

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.capability.designer.session.EditLog;
-import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
-import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.call.CallId;

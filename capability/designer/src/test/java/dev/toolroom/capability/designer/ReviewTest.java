@@ -3,8 +3,8 @@ package dev.toolroom.capability.designer;
 import static dev.toolroom.capability.designer.Bench.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;

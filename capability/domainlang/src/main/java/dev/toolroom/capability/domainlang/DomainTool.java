@@ -67,7 +67,7 @@ abstract class DomainTool<I extends Record & DomainTool.OfModel> extends TypedTo
      *
      * @param body what comes first
      */
-    static Json.Obj refusal(Json.Fresh body, Outcome.Refused refused) {
+    static Json.Obj refusal(Json.Builder body, Outcome.Refused refused) {
         refused.details().fields().forEach(body::put);
         return body.put("error", refused.message())
                 .put("code", refused.code())

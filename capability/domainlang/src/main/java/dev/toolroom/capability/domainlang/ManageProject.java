@@ -1,8 +1,8 @@
 package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.capability.domainlang.packages.PackageProblem;
-import dev.toolroom.capability.domainlang.packages.Packages.Outcome;
 import dev.toolroom.capability.domainlang.packages.Packages;
+import dev.toolroom.capability.domainlang.packages.Packages.Outcome;
 import dev.toolroom.capability.domainlang.packages.Starter;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;

@@ -8,10 +8,10 @@ import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.kernel.Refusal;
 
 /** Says in the words of a refusal what the gate objects to. */
-final class Gatekeeper {
+public final class Gatekeeper {
     private Gatekeeper() {}
 
-    static ReadStatement check(Dialect dialect, String text) {
+    public static ReadStatement check(Dialect dialect, String text) {
         try {
             return Gate.check(dialect, text);
         } catch (Objection e) {
@@ -20,7 +20,7 @@ final class Gatekeeper {
     }
 
     /** Once more, now with what the database knows of what is named. */
-    static void check(Dialect dialect, ReadStatement statement, Suspects suspects) {
+    public static void check(Dialect dialect, ReadStatement statement, Suspects suspects) {
         try {
             statement.check(dialect, suspects);
         } catch (Objection e) {

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param plan whether its plan is asked for, which holds no columns of tables
  * @param id of the call, for whoever watches the database
  */
-record Reading(
+public record Reading(
         Sessions sessions,
         ReadStatement statement,
         String text,
@@ -59,7 +59,7 @@ record Reading(
     }
 
     /** A result while it is read. */
-    interface Rows {
+    public interface Rows {
         List<Column> columns();
 
         /** The same columns as the driver describes them. */
@@ -75,7 +75,7 @@ record Reading(
         long masked();
     }
 
-    Reading {
+    public Reading {
         before = List.copyOf(before);
         parameters = List.copyOf(parameters);
     }
@@ -105,7 +105,8 @@ record Reading(
      * @param fetch how many rows the driver asks for at a time
      * @param longestCell from the number of columns
      */
-    void run(DatabaseTask work, int fetch, IntUnaryOperator longestCell, Taker taker) throws SQLException {
+    void run(DatabaseTask work, int fetch, IntUnaryOperator longestCell, Taker taker)
+            throws SQLException {
         Sessions.Session session = sessions.takeUsed(work);
         boolean plain = false;
         try {

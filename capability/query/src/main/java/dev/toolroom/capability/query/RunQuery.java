@@ -215,7 +215,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         return (number == 0 ? "no" : number) + " " + what + (number == 1 ? "" : "s");
     }
 
-    private Json.Fresh envelope(
+    private Json.Builder envelope(
             Input input, CallContext context, Recordset recordset, Instant startedAt) {
         return Json.object()
                 .put("correlationId", context.id().value())
@@ -226,7 +226,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
     }
 
     private static Told paged(
-            Json.Fresh envelope,
+            Json.Builder envelope,
             Recordset recordset,
             Extent.@Nullable Ceiling by,
             @Nullable String cursor,

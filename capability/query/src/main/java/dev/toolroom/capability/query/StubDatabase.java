@@ -1,7 +1,7 @@
 package dev.toolroom.capability.query;
 
-import dev.toolroom.capability.query.rows.Recordset.Column;
 import dev.toolroom.capability.query.rows.Recordset;
+import dev.toolroom.capability.query.rows.Recordset.Column;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -19,11 +19,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The query tools over real databases, asked from outside; closed after each test. */
-final class QueryHouse implements AutoCloseable {
+public final class QueryHouse implements AutoCloseable {
     private final QueryCapability capability;
     private final TestHouse house;
 
-    QueryHouse(Path exports, ConnectionSettings... settings) {
+    public QueryHouse(Path exports, ConnectionSettings... settings) {
         capability =
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
@@ -33,27 +33,27 @@ final class QueryHouse implements AutoCloseable {
         house = new TestHouse(capability);
     }
 
-    QueryHouse(ConnectionSettings... settings) {
+    public QueryHouse(ConnectionSettings... settings) {
         this(Path.of(System.getProperty("java.io.tmpdir")), settings);
     }
 
-    static QueryHouse of(DatabaseKind kind, String... mask) {
+    public static QueryHouse of(DatabaseKind kind, String... mask) {
         return new QueryHouse(TestDatabase.of(kind).settings(mask));
     }
 
-    TestHouse tools() {
+    public TestHouse tools() {
         return house;
     }
 
-    Completed query(String query) {
+    public Completed query(String query) {
         return house.call("mssql-query", arguments(query), "test");
     }
 
-    Completed query(Json.Obj arguments) {
+    public Completed query(Json.Obj arguments) {
         return house.call("mssql-query", arguments, "test");
     }
 
-    Completed export(String query, String format, @Nullable Path project)
+    public Completed export(String query, String format, @Nullable Path project)
             throws InterruptedException {
         var caller = new Caller("test", "junit", "test", Caller.LOCAL, project);
         return house.dispatcher()
@@ -66,7 +66,7 @@ final class QueryHouse implements AutoCloseable {
                         CallListener.NONE);
     }
 
-    static Json.Obj arguments(String query) {
+    public static Json.Obj arguments(String query) {
         return Json.object().put("database", "shop").put("query", query).build();
     }
 

@@ -18,11 +18,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** All there is in a database and around it, as its owner sees it, so that any change shows. */
-final class Snapshot {
+public final class Snapshot {
     private Snapshot() {}
 
     /** One line for each fact. */
-    static List<String> of(TestDatabase database) throws SQLException, IOException {
+    public static List<String> of(TestDatabase database) throws SQLException, IOException {
         var facts = new ArrayList<String>();
         try (Connection connection = database.owner();
                 Statement statement = connection.createStatement()) {
@@ -43,7 +43,7 @@ final class Snapshot {
     }
 
     /** Whether the files that statements speak of are there, and since when. */
-    static List<String> files(List<String> statements) throws IOException {
+    public static List<String> files(List<String> statements) throws IOException {
         var paths = new TreeSet<String>();
         for (String statement : statements) {
             Matcher found = Pattern.compile("/tmp/[\\w./-]*\\w").matcher(statement);

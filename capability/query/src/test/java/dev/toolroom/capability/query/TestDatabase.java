@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A real database of each kind with the same few tables, started once for all tests. */
-final class TestDatabase {
+public final class TestDatabase {
     private static final Map<DatabaseKind, TestDatabase> STARTED =
             new EnumMap<>(DatabaseKind.class);
 
@@ -37,7 +37,7 @@ final class TestDatabase {
         this.reader = reader;
     }
 
-    static synchronized TestDatabase of(DatabaseKind kind) {
+    public static synchronized TestDatabase of(DatabaseKind kind) {
         return STARTED.computeIfAbsent(kind, TestDatabase::start);
     }
 
@@ -107,16 +107,16 @@ final class TestDatabase {
     }
 
     /** A login of its own that may do anything. */
-    Connection owner() throws SQLException {
+    public Connection owner() throws SQLException {
         return DriverManager.getConnection(url, owner, ownerPassword);
     }
 
     /** As a user would write it, with a login that only reads where there are logins. */
-    ConnectionSettings settings(String... mask) {
+    public ConnectionSettings settings(String... mask) {
         return settings(reader, reader, mask);
     }
 
-    ConnectionSettings ownerSettings(String... mask) {
+    public ConnectionSettings ownerSettings(String... mask) {
         return settings(owner, ownerPassword, mask);
     }
 
@@ -135,7 +135,7 @@ final class TestDatabase {
     }
 
     /** The same, which rather answers nothing than lets a masked value out. */
-    static ConnectionSettings strict(ConnectionSettings usual) {
+    public static ConnectionSettings strict(ConnectionSettings usual) {
         return new ConnectionSettings(
                 usual.id(),
                 usual.kind(),

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.catalogue.FileImport;
 import dev.toolroom.capability.recall.catalogue.FileImport.Result;
 import dev.toolroom.capability.recall.catalogue.FileImport.Status;
-import dev.toolroom.capability.recall.catalogue.FileImport;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.kernel.call.CallContext;

@@ -41,7 +41,7 @@ final class BindEnvironment extends ToolsetTool<BindEnvironment.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         Toolsets toolsets = open.toolsets();
         GetToolset.installed(toolsets, input.toolset());
         if (input.remove()) {

@@ -20,7 +20,7 @@ final class CheckSandbox extends ToolsetTool<CheckSandbox.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         return Json.Obj.EMPTY
                 .with("policy", open.home().python().get().sandbox().id())
                 .with(

@@ -23,7 +23,7 @@ final class EnableToolset extends ToolsetTool<EnableToolset.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         Toolsets toolsets = open.toolsets();
         GetToolset.installed(toolsets, input.toolset());
         if (!input.tool().isEmpty()) {

@@ -33,7 +33,7 @@ final class ExportToolset extends ToolsetTool<ExportToolset.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         GetToolset.installed(open.toolsets(), input.toolset());
         try {
             if (!input.path().isEmpty()) {

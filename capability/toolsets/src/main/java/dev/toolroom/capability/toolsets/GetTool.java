@@ -21,7 +21,7 @@ final class GetTool extends ToolsetTool<GetTool.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         List<Json.Obj> all = ListTools.all(open);
         for (Json.Obj each : all) {
             if (each.text("tool_id", "").equals(input.tool())

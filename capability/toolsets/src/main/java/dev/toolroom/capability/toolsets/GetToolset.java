@@ -22,7 +22,7 @@ final class GetToolset extends ToolsetTool<GetToolset.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         InstalledToolset toolset = installed(open.toolsets(), input.toolset());
         return ToolsetJson.whole(toolset, open.toolsets().files(toolset.id()));
     }

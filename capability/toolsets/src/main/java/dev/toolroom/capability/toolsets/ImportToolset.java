@@ -96,7 +96,7 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         Path from = source(input, context.caller());
         Bundle bundle = Bundles.read(from).orThrow();
         Preview preview = open.toolsets().preview(bundle);

@@ -22,7 +22,7 @@ final class ListMcpServers extends ToolsetTool<ListMcpServers.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         List<Json> shown =
                 open.servers().statuses().stream()
                         .filter(
@@ -49,7 +49,7 @@ final class ListMcpServers extends ToolsetTool<ListMcpServers.Input> {
     }
 
     @Override
-    View view(Json.Obj answer) {
+    protected View view(Json.Obj answer) {
         return table(answer, "servers", "id", "state", "tools");
     }
 }

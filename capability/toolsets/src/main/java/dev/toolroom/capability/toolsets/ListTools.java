@@ -33,7 +33,7 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         List<Json> shown = new ArrayList<>();
         for (Json.Obj each : all(open)) {
             if (input.group().isEmpty() || each.text("group", "").equals(input.group())) {
@@ -99,7 +99,7 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
     }
 
     @Override
-    View view(Json.Obj answer) {
+    protected View view(Json.Obj answer) {
         return table(
                 answer, "tools", "group", "tool_id", "available", "requires_confirmation", "name");
     }

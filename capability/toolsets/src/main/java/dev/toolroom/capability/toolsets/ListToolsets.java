@@ -19,7 +19,7 @@ final class ListToolsets extends ToolsetTool<ListToolsets.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         return Json.Obj.EMPTY.with(
                 "toolsets",
                 new Json.Arr(
@@ -27,7 +27,7 @@ final class ListToolsets extends ToolsetTool<ListToolsets.Input> {
     }
 
     @Override
-    View view(Json.Obj answer) {
+    protected View view(Json.Obj answer) {
         return table(
                 answer, "toolsets", "id", "version", "enabled", "tools", "mcp_servers", "name");
     }

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets;
 
+import dev.toolroom.capability.toolsets.bundle.included.FirstRun;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
 import dev.toolroom.capability.toolsets.chat.ChatRows;
 import dev.toolroom.capability.toolsets.chat.tools.ChatTools;
@@ -27,7 +28,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open for toolsets; each part from when it was first needed. */
-final class OpenToolsets implements AutoCloseable {
+public final class OpenToolsets implements AutoCloseable {
     private static final int IDLE_WORKERS = 2;
 
     /** How long a call waits for another of its chat. */
@@ -63,12 +64,17 @@ final class OpenToolsets implements AutoCloseable {
                                 home.clock()));
     }
 
-    ToolsetsHome home() {
+    public ToolsetsHome home() {
         return home;
     }
 
-    Toolsets toolsets() {
+    public Toolsets toolsets() {
         return toolsets;
+    }
+
+    /** The toolsets of the program, to a home that was not given them before. */
+    void offerIncluded() {
+        new FirstRun(home.store(), toolsets, home.clock()).offer(home.included());
     }
 
     ChatRows chats() {
@@ -79,7 +85,7 @@ final class OpenToolsets implements AutoCloseable {
         return new ChatTools(chats, turns, this::workspaces, home.recorded(), home.clock());
     }
 
-    ChatTurns turns() {
+    public ChatTurns turns() {
         return turns;
     }
 
@@ -92,7 +98,7 @@ final class OpenToolsets implements AutoCloseable {
         onChange.run();
     }
 
-    synchronized ChatWorkspaces workspaces() {
+    public synchronized ChatWorkspaces workspaces() {
         ChatWorkspaces known = workspaces;
         if (known == null) {
             known =

@@ -27,7 +27,7 @@ final class PackToolset extends ToolsetTool<PackToolset.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         Path from = ImportToolset.local(input.path(), context.caller());
         Bundle bundle = Bundles.read(from).orThrow();
         String name = bundle.manifest().id() + "-" + bundle.manifest().version() + ".zip";

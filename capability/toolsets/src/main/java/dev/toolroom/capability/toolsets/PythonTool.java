@@ -17,10 +17,10 @@ import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Block;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.kernel.tool.ToolName;
@@ -179,7 +179,7 @@ final class PythonTool implements Tool {
         return details.put("sandbox", run.sandboxLevel()).build();
     }
 
-    private static void put(Json.Fresh details, String name, String text) {
+    private static void put(Json.Builder details, String name, String text) {
         if (!text.isEmpty()) {
             details.put(name, text);
         }

@@ -18,7 +18,7 @@ final class RestartMcpServer extends ToolsetTool<RestartMcpServer.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         open.servers().restart(input.server());
         return Json.object().put("id", input.server()).put("restarted", true).build();
     }

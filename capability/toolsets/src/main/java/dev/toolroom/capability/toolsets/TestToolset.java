@@ -53,7 +53,7 @@ final class TestToolset extends ToolsetTool<TestToolset.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         Bundle bundle = Bundles.read(ImportToolset.local(input.path(), context.caller())).orThrow();
         try (UnpackedBundle trial = open.toolsets().trial(bundle)) {
             PythonResult result =
@@ -79,7 +79,7 @@ final class TestToolset extends ToolsetTool<TestToolset.Input> {
     }
 
     @Override
-    View view(Json.Obj answer) {
+    protected View view(Json.Obj answer) {
         return new View.Text(report(answer));
     }
 

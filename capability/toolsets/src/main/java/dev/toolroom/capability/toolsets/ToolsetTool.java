@@ -7,10 +7,10 @@ import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.time.Duration;
@@ -23,38 +23,38 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <I> what the arguments say
  */
-abstract class ToolsetTool<I extends Record> extends TypedTool<I> {
+public abstract class ToolsetTool<I extends Record> extends TypedTool<I> {
     /** Bundles are large, and what is told of them may be too. */
     private static final Limits LIMITS = new Limits(5_000, 256 * 1024, Duration.ofMinutes(2));
 
-    final OpenToolsets open;
+    protected final OpenToolsets open;
 
-    ToolsetTool(OpenToolsets open, Contract contract) {
+    protected ToolsetTool(OpenToolsets open, Contract contract) {
         super(contract);
         this.open = open;
     }
 
-    static Contract reading(String name) {
+    protected static Contract reading(String name) {
         return contract(name, EffectRule.READS);
     }
 
-    static Contract editing(String name) {
+    protected static Contract editing(String name) {
         return contract(name, EffectRule.always(Effect.EDITS));
     }
 
-    static Contract contract(String name, EffectRule effect) {
+    protected static Contract contract(String name, EffectRule effect) {
         return Contract.load(ListToolsets.class, name, effect, WorkspaceUse.NONE, LIMITS);
     }
 
-    abstract Json.Obj answered(I input, CallContext context);
+    protected abstract Json.Obj answered(I input, CallContext context);
 
     /** How a terminal shows it; null for the JSON. */
-    @Nullable View view(Json.Obj answer) {
+    protected @Nullable View view(Json.Obj answer) {
         return null;
     }
 
     /** One row for each object of a list, one column for each of these fields. */
-    static View table(Json.Obj answer, String list, String... fields) {
+    protected static View table(Json.Obj answer, String list, String... fields) {
         List<List<String>> rows = new ArrayList<>();
         if (answer.get(list) instanceof Json.Arr(var items)) {
             for (Json each : items) {

@@ -89,6 +89,7 @@ public final class ToolsetsCapability implements Capability {
     @Override
     public void opened() {
         open.toolsets().collectLeftovers();
+        open.offerIncluded();
         reload();
     }
 

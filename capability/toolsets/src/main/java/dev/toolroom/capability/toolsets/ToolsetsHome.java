@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets;
 
+import dev.toolroom.capability.toolsets.bundle.included.IncludedToolset;
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.store.Store;
@@ -7,6 +8,7 @@ import dev.toolroom.kernel.tool.ToolRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;
+import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param tools every tool of the house, with the group it belongs to
  * @param model the model of the settings, or a refusal that says what they lack
  * @param recorded returns when every call that has ended can be read in the store
+ * @param included the toolsets that this home is given once
  * @param version of this program, for servers that ask who calls
  */
 public record ToolsetsHome(
@@ -34,6 +37,7 @@ public record ToolsetsHome(
         Supplier<Collection<ToolRegistry.Grouped>> tools,
         Supplier<ModelEndpoint> model,
         Runnable recorded,
+        List<IncludedToolset> included,
         String version,
         Clock clock) {
     /**

@@ -3,7 +3,7 @@ package dev.toolroom.capability.toolsets;
 import dev.toolroom.kernel.Refusal;
 
 /** The reasons for which a question about toolsets or workspaces is turned away. */
-enum ToolsetsRefusal implements Refusal.Code {
+public enum ToolsetsRefusal implements Refusal.Code {
     NOT_FOUND("toolsets.not-found"),
     /** The bundle cannot be installed; the details say why, problem by problem. */
     REFUSED("toolsets.refused"),

@@ -35,7 +35,7 @@ final class UninstallToolset extends ToolsetTool<UninstallToolset.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         InstalledToolset toolset = GetToolset.installed(open.toolsets(), input.toolset());
         open.toolsets().uninstall(toolset.id());
         open.changed();

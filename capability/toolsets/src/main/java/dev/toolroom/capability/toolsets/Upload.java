@@ -9,11 +9,13 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /** A file that a client has sent for this call. */
-record Upload(Path file) {
+public record Upload(Path file) {
     /**
+     * The upload of this id.
+     *
      * @throws Refusal if there is no such upload, or not any more
      */
-    static Upload of(ToolsetsHome home, String id) {
+    public static Upload of(ToolsetsHome home, String id) {
         if (id.matches("[0-9a-f]{32}")) {
             Path file = home.uploads().resolve(id);
             if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -26,12 +28,12 @@ record Upload(Path file) {
                 "Send the file with POST /api/uploads, then name the id it answers with");
     }
 
-    InputStream open() throws IOException {
+    public InputStream open() throws IOException {
         return Files.newInputStream(file);
     }
 
     /** It is used: nobody needs it any more. */
-    void remove() {
+    public void remove() {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {

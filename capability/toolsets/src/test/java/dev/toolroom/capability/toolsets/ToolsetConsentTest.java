@@ -3,8 +3,8 @@ package dev.toolroom.capability.toolsets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Outcome;
-import dev.toolroom.kernel.consent.Decision.Scope;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Decision.Scope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets;
 
+import dev.toolroom.capability.toolsets.bundle.included.IncludedToolset;
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.journal.Journal;
@@ -52,6 +53,17 @@ final class ToolsetsHouse implements AutoCloseable {
     }
 
     ToolsetsHouse(Path home, Store store, Map<String, String> environment) {
+        this(home, store, environment, List.of());
+    }
+
+    /**
+     * @param included what the program brings; nothing for tests that install it themselves
+     */
+    ToolsetsHouse(
+            Path home,
+            Store store,
+            Map<String, String> environment,
+            List<IncludedToolset> included) {
         this.store = store;
         List<Migration> steps = new ArrayList<>(Journal.migrations());
         capability =
@@ -68,6 +80,7 @@ final class ToolsetsHouse implements AutoCloseable {
                                 this::grouped,
                                 this::model,
                                 this::settle,
+                                included,
                                 "test",
                                 Clock.systemUTC()));
         steps.addAll(capability.migrations());

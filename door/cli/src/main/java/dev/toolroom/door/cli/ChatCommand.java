@@ -23,13 +23,13 @@ final class ChatCommand {
         this.terminal = terminal;
     }
 
-    private int call(String tool, Json.Fresh arguments, String chat, boolean json)
+    private int call(String tool, Json.Builder arguments, String chat, boolean json)
             throws InterruptedException {
         return new PersonCalls(host, terminal)
                 .shown(tool, arguments.put("chat_id", chat).build(), "cli", false, json);
     }
 
-    private static Json.Fresh with(String name, String value) {
+    private static Json.Builder with(String name, String value) {
         var arguments = Json.object();
         return value.isEmpty() ? arguments : arguments.put(name, value);
     }
@@ -67,7 +67,7 @@ final class ChatCommand {
             @Option(names = "--to", paramLabel = "STATE", defaultValue = "") String to,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
-        Json.Fresh arguments = with("from", from);
+        Json.Builder arguments = with("from", from);
         return call(
                 "diff_workspace", to.isEmpty() ? arguments : arguments.put("to", to), chat, json);
     }

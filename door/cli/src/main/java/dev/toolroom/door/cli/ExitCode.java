@@ -11,7 +11,7 @@ public final class ExitCode {
 
     private ExitCode() {}
 
-    static int of(Outcome outcome) {
+    public static int of(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Answered _ -> ANSWERED;
             case Outcome.Refused _ -> REFUSED;

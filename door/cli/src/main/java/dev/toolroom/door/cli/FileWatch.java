@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /** Runs a command again whenever a file that it is about is another than it was. */
-final class FileWatch {
+public final class FileWatch {
     private static final int PAUSE_MILLIS = 250;
 
     private final Path root;
@@ -20,19 +20,19 @@ final class FileWatch {
      * @param root a folder with all below it, or a file with those beside it
      * @param wanted which files count
      */
-    FileWatch(Path root, Predicate<Path> wanted) {
+    public FileWatch(Path root, Predicate<Path> wanted) {
         this.root = Files.isRegularFile(root) ? root.resolveSibling("") : root;
         this.wanted = wanted;
         this.seen = look();
     }
 
     /** One round of a command. */
-    interface Round {
+    public interface Round {
         int run() throws InterruptedException, IOException;
     }
 
     /** Until the command is stopped, or Toolroom itself has failed. */
-    int repeat(Terminal terminal, Round round) throws InterruptedException, IOException {
+    public int repeat(Terminal terminal, Round round) throws InterruptedException, IOException {
         while (true) {
             int exit = round.run();
             if (exit == ExitCode.FAILED) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Calls tools for whoever sits at the terminal: shows the answer, and asks where one is to agree.
  */
-final class PersonCalls {
+public final class PersonCalls {
     /** Whoever sits at the terminal: the program knows no more of them. */
     private static final String ACCOUNT = "terminal";
 
@@ -34,28 +34,28 @@ final class PersonCalls {
 
     private boolean keepsAnswer;
 
-    PersonCalls(CommandHost host, Terminal terminal) {
+    public PersonCalls(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
     }
 
     /** Has a yes at the prompt count until {@link #forgetAnswer}: for a command that repeats. */
-    void keepAnswer() {
+    public void keepAnswer() {
         keepsAnswer = true;
     }
 
-    void forgetAnswer() {
+    public void forgetAnswer() {
         standing = null;
     }
 
     /** Calls a tool and shows what it says; the exit code of the command. */
-    int shown(String tool, Json.Obj arguments, String chat, boolean yes, boolean json)
+    public int shown(String tool, Json.Obj arguments, String chat, boolean yes, boolean json)
             throws InterruptedException {
         return show(tool, call(tool, arguments, chat, yes), json);
     }
 
     /** Shows what a call of a tool came to; the exit code of the command. */
-    int show(String tool, Completed completed, boolean json) {
+    public int show(String tool, Completed completed, boolean json) {
         if (completed.outcome() instanceof Outcome.Refused refused
                 && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
             throw ToolsCommand.unknown(host, tool);
@@ -77,7 +77,7 @@ final class PersonCalls {
         return ExitCode.of(completed.outcome());
     }
 
-    Completed call(String tool, Json.Obj arguments, String chat, boolean yes)
+    public Completed call(String tool, Json.Obj arguments, String chat, boolean yes)
             throws InterruptedException {
         var caller =
                 new Caller("cli", "toolroom", chat, Caller.LOCAL, Path.of("").toAbsolutePath());

@@ -163,7 +163,7 @@ public final class Terminal {
     }
 
     /** What comes from a database or a file must not steer the terminal. */
-    static String clean(String text) {
+    public static String clean(String text) {
         return text.codePoints()
                 .filter(each -> each == '\n' || each == '\t' || !Character.isISOControl(each))
                 .filter(each -> Character.getType(each) != Character.FORMAT)

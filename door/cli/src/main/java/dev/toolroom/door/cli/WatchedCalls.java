@@ -15,17 +15,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Calls the tools of domain models and shows what they answer, once or at every change. */
-final class WatchedCalls {
+public final class WatchedCalls {
     private final CommandHost host;
     private final Terminal terminal;
 
-    WatchedCalls(CommandHost host, Terminal terminal) {
+    public WatchedCalls(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
     }
 
     /** Once; or, watched, at every change of a model file until the command is stopped. */
-    int again(boolean watch, @Nullable String path, FileWatch.Round round)
+    public int again(boolean watch, @Nullable String path, FileWatch.Round round)
             throws InterruptedException, IOException {
         if (!watch) {
             return round.run();
@@ -39,18 +39,18 @@ final class WatchedCalls {
         return name.endsWith(".dlang") || name.equals("model.yaml") || name.equals("model.lock");
     }
 
-    static Json.Obj json(Map<String, @Nullable String> given) {
+    public static Json.Obj json(Map<String, @Nullable String> given) {
         var arguments = Json.object();
         given.forEach(arguments::putIfPresent);
         return arguments.build();
     }
 
-    Completed call(String tool, Map<String, @Nullable String> arguments)
+    public Completed call(String tool, Map<String, @Nullable String> arguments)
             throws InterruptedException {
         return call(tool, json(arguments));
     }
 
-    Completed call(String tool, Json.Obj arguments) throws InterruptedException {
+    public Completed call(String tool, Json.Obj arguments) throws InterruptedException {
         var caller = new Caller("cli", "toolroom", "cli", Caller.LOCAL, project(arguments));
         Completed completed =
                 host.calls()
@@ -78,14 +78,14 @@ final class WatchedCalls {
         }
     }
 
-    int shown(String tool, Map<String, @Nullable String> arguments, boolean json)
+    public int shown(String tool, Map<String, @Nullable String> arguments, boolean json)
             throws InterruptedException {
         Completed completed = call(tool, arguments);
         show(completed, json);
         return ExitCode.of(completed.outcome());
     }
 
-    void show(Completed completed, boolean json) {
+    public void show(Completed completed, boolean json) {
         View view =
                 completed.outcome() instanceof Outcome.Answered(var answer) ? answer.view() : null;
         if (!terminal.isPerson() || json) {

@@ -55,7 +55,7 @@ final class CallStream implements CallListener {
         send("answer", answer);
     }
 
-    private void send(String event, Json.Fresh data) {
+    private void send(String event, Json.Builder data) {
         out.send(null, event, data.build().write());
     }
 }

@@ -52,7 +52,7 @@ public final class Commands {
         if (map.isEmpty()) {
             throw Refusals.badParams("Say which map: the arguments are a file and a name.");
         }
-        Optional<String> address = workbench.address("/domain?map=" + encoded(map));
+        Optional<String> address = workbench.address("/domain?map=" + encoded(map), List.of());
         if (address.isEmpty()) {
             throw Refusals.failed("The workbench does not open: try toolroom serve.");
         }

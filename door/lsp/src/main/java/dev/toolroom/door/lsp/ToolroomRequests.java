@@ -1,11 +1,13 @@
 package dev.toolroom.door.lsp;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.toolroom.door.lsp.editor.EditorCalls;
 import dev.toolroom.kernel.json.Json;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.jspecify.annotations.Nullable;
@@ -40,17 +42,21 @@ public final class ToolroomRequests {
         throw Refusals.badParams("`arguments` must be an object.");
     }
 
-    /** An address of the workbench that works once; {@code route} is the place within it. */
+    /**
+     * An address of the workbench that works once; {@code route} is the place within it, {@code
+     * ancestors} the origins of the windows that are to frame it.
+     */
     @JsonRequest("toolroom/workbench")
     public CompletableFuture<JsonElement> workbench(@Nullable JsonObject params) {
         String route = text(params, "route");
+        List<String> ancestors = texts(params, "ancestors");
         return CompletableFuture.supplyAsync(
                 () -> {
                     var answer = new JsonObject();
                     answer.addProperty(
                             "url",
                             workbench
-                                    .address(route.isEmpty() ? "/" : route)
+                                    .address(route.isEmpty() ? "/" : route, ancestors)
                                     .orElseThrow(
                                             () ->
                                                     Refusals.failed(
@@ -59,6 +65,19 @@ public final class ToolroomRequests {
                     return answer;
                 },
                 Thread::startVirtualThread);
+    }
+
+    private static List<String> texts(@Nullable JsonObject params, String name) {
+        JsonElement given = params == null ? null : params.get(name);
+        if (given == null || given instanceof JsonNull) {
+            return List.of();
+        }
+        if (given instanceof JsonArray all
+                && all.asList().stream()
+                        .allMatch(each -> each instanceof JsonPrimitive text && text.isString())) {
+            return all.asList().stream().map(JsonElement::getAsString).toList();
+        }
+        throw Refusals.badParams("`" + name + "` must be a list of origins.");
     }
 
     private static String text(@Nullable JsonObject params, String name) {

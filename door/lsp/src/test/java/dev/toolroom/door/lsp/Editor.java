@@ -117,7 +117,12 @@ public final class Editor implements EditorClient, AutoCloseable {
                                 workspaces,
                                 house.dispatcher(),
                                 CallId::random,
-                                route -> Optional.of("http://127.0.0.1/#" + route)));
+                                (route, ancestors) ->
+                                        Optional.of(
+                                                "http://127.0.0.1/"
+                                                        + String.join(",", ancestors)
+                                                        + "#"
+                                                        + route)));
         Thread.ofPlatform()
                 .daemon()
                 .start(

@@ -243,6 +243,18 @@ class ToolroomRequestsTest {
                                     .get("url")
                                     .getAsString())
                     .isEqualTo("http://127.0.0.1/#/designer");
+            assertThat(
+                            editor.request(
+                                            "toolroom/workbench",
+                                            "{'route':'/designer','ancestors':['vscode-webview://a']}")
+                                    .getAsJsonObject()
+                                    .get("url")
+                                    .getAsString())
+                    .isEqualTo("http://127.0.0.1/vscode-webview://a#/designer");
+            assertThatThrownBy(
+                            () -> editor.request("toolroom/workbench", "{'ancestors':'everybody'}"))
+                    .rootCause()
+                    .hasMessageContaining("`ancestors` must be a list of origins");
         }
     }
 

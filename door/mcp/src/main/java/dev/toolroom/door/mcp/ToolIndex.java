@@ -3,10 +3,10 @@ package dev.toolroom.door.mcp;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.kernel.tool.ToolName;

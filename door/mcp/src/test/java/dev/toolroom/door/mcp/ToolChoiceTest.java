@@ -154,7 +154,8 @@ class ToolChoiceTest {
         var index =
                 ToolIndex.of(
                         "1",
-                        new dev.toolroom.kernel.tool.ToolRegistry(List.of(new TestTools(tool("look"))))
+                        new dev.toolroom.kernel.tool.ToolRegistry(
+                                        List.of(new TestTools(tool("look"))))
                                 .grouped());
         assertThat(ToolChoice.of("look, qurey,l*,x*,test,@a,all", name -> null).unknown(index))
                 .containsExactly("qurey", "x*", "@a");

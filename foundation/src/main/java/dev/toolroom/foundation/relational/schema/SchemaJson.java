@@ -26,7 +26,7 @@ public final class SchemaJson {
     private SchemaJson() {}
 
     /** Marks JSON that holds tables. */
-    public static Json.Fresh formatted() {
+    public static Json.Builder formatted() {
         return Json.object().put(FORMAT_FIELD, FORMAT);
     }
 
@@ -308,13 +308,13 @@ public final class SchemaJson {
     }
 
     private static <T> void putSome(
-            Json.Fresh json, String name, List<T> items, Function<T, Json.Obj> write) {
+            Json.Builder json, String name, List<T> items, Function<T, Json.Obj> write) {
         if (!items.isEmpty()) {
             json.put(name, array(items, write));
         }
     }
 
-    private static void putNumber(Json.Fresh json, String name, int value) {
+    private static void putNumber(Json.Builder json, String name, int value) {
         if (value != 0) {
             json.put(name, value);
         }

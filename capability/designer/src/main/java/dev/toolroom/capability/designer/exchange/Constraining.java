@@ -18,17 +18,17 @@ public final class Constraining {
         this.edits = edits;
     }
 
-    public Json.Fresh edit(String op, Cursor.Qualified table) {
+    public Json.Builder edit(String op, Cursor.Qualified table) {
         return Json.object().put("op", op).put("table", words.table(table));
     }
 
-    private static void name(Json.Fresh thing, String name) {
+    private static void name(Json.Builder thing, String name) {
         if (!name.isEmpty()) {
             thing.put("name", name);
         }
     }
 
-    public static void attributes(Json.Fresh thing, String attributes) {
+    public static void attributes(Json.Builder thing, String attributes) {
         if (!attributes.isEmpty()) {
             thing.put("attributes", attributes);
         }

@@ -40,7 +40,7 @@ public final class ScriptEdits {
         }
     }
 
-    public void add(Phase phase, int line, Json.Fresh edit) {
+    public void add(Phase phase, int line, Json.Builder edit) {
         edits.add(new Placed(phase, new Script.Entry(line, edit.build())));
     }
 

@@ -81,7 +81,7 @@ public record Delta(
         return json.build();
     }
 
-    private static void put(Json.Fresh json, String name, List<Carried> carried) {
+    private static void put(Json.Builder json, String name, List<Carried> carried) {
         if (!carried.isEmpty()) {
             json.put(
                     name,

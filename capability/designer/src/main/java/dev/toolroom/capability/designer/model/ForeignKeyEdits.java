@@ -1,8 +1,8 @@
 package dev.toolroom.capability.designer.model;
 
 import dev.toolroom.foundation.relational.schema.Column;
-import dev.toolroom.foundation.relational.schema.ForeignKey.Mapping;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.ForeignKey.Mapping;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;

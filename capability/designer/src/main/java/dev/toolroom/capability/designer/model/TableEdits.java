@@ -1,7 +1,7 @@
 package dev.toolroom.capability.designer.model;
 
-import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;

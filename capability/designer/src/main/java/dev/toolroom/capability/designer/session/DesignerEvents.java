@@ -81,7 +81,7 @@ public final class DesignerEvents {
         events.get().publish("designerClosed", about(target).build());
     }
 
-    private static Json.Fresh about(Target target) {
+    private static Json.Builder about(Target target) {
         return Json.object()
                 .put("designerId", target.designerId())
                 .put("connectionId", target.connectionId())
@@ -89,7 +89,7 @@ public final class DesignerEvents {
                 .put("database", target.database());
     }
 
-    private static Json.Fresh by(Author author, Json.Fresh json) {
+    private static Json.Builder by(Author author, Json.Builder json) {
         return json.put("batch", author.batch())
                 .put("door", author.door())
                 .put("client", author.client());

@@ -51,7 +51,7 @@ final class RandomEdits {
         return random.nextInt(3) > 0;
     }
 
-    private static Json.Fresh edit(String op, Table table) {
+    private static Json.Builder edit(String op, Table table) {
         return Json.object().put("op", op).put("table", reference(table.schema(), table.name()));
     }
 
@@ -59,7 +59,7 @@ final class RandomEdits {
         return Json.object().put("schema", schema).put("name", name).build();
     }
 
-    private Json.Fresh column(String name, String type) {
+    private Json.Builder column(String name, String type) {
         var fields = Json.object().put("name", name).put("dataType", type);
         return type.equals(engine.text()) ? fields.put("maxLength", "20") : fields;
     }
@@ -145,7 +145,7 @@ final class RandomEdits {
     }
 
     private Json.Obj addColumn(Table table) {
-        Json.Fresh fields =
+        Json.Builder fields =
                 switch (random.nextInt(4)) {
                     case 0 -> column(fresh("X"), engine.text());
                     case 1 -> column(fresh("F"), engine.whole());
@@ -167,7 +167,7 @@ final class RandomEdits {
                 .build();
     }
 
-    private static Json.Obj set(Table table, Column column, Json.Fresh set) {
+    private static Json.Obj set(Table table, Column column, Json.Builder set) {
         return edit("set_column", table)
                 .put("column", Json.object().put("name", column.name()).build())
                 .put("set", set.build())

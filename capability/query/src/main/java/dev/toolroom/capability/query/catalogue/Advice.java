@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What may have been meant, looked up in the catalogue once a database has said no to a name. */
-final class Advice {
+public final class Advice {
     private static final int MOST_TABLES = 6;
     private static final int MOST_COLUMNS = 40;
     private static final Pattern TOP = Pattern.compile("(?is).*\\bselect\\s+top\\b.*");
@@ -41,7 +41,7 @@ final class Advice {
      *
      * @param sent the text that the database was given for the statement
      */
-    static SQLException on(
+    public static SQLException on(
             SQLException error,
             Connection connection,
             Sessions sessions,

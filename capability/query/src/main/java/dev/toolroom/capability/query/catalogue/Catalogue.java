@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Asks one database what it holds. MariaDB calls its schemas catalogues. */
-final class Catalogue {
+public final class Catalogue {
     private static final Pattern SYSTEM =
             Pattern.compile(
                     "information_schema|performance_schema|pg_.*|mysql|sys|db_.*|guest",
@@ -37,7 +37,7 @@ final class Catalogue {
     private final Sessions sessions;
     private final Facts facts;
 
-    Catalogue(Connection connection, Sessions sessions) throws SQLException {
+    public Catalogue(Connection connection, Sessions sessions) throws SQLException {
         this.connection = connection;
         this.data = connection.getMetaData();
         this.catalogs = sessions.settings().kind() == DatabaseKind.MARIADB;
@@ -50,7 +50,7 @@ final class Catalogue {
     record Table(String schema, String name, String type, @Nullable String comment) {}
 
     /** The schemas with the number of their tables, and what the login could do besides. */
-    Json.Obj overview(int limit) throws SQLException {
+    public Json.Obj overview(int limit) throws SQLException {
         var counts = new TreeMap<String, Integer>();
         List<Table> tables = all(null);
         tables.forEach(each -> counts.merge(each.schema(), 1, Integer::sum));
@@ -66,7 +66,7 @@ final class Catalogue {
         return answer.put("loginWarnings", Json.Arr.ofTexts(engine.powers(connection))).build();
     }
 
-    Json.Obj tables(@Nullable String schema, @Nullable String search, int limit)
+    public Json.Obj tables(@Nullable String schema, @Nullable String search, int limit)
             throws SQLException {
         List<Table> all = all(schema);
         if (all.isEmpty() && schema != null) {
@@ -164,7 +164,7 @@ final class Catalogue {
     }
 
     /** Columns, keys, references and comments of one table. */
-    Json.Obj table(@Nullable String schema, String name) throws SQLException {
+    public Json.Obj table(@Nullable String schema, String name) throws SQLException {
         Found found = find(schema, name);
         Table table = found.table();
         var sheet = new TableDescription(connection, sessions, table).json();
@@ -179,7 +179,7 @@ final class Catalogue {
     }
 
     /** Several tables at once, as a join needs them. */
-    Json.Obj tables(@Nullable String schema, List<String> names) throws SQLException {
+    public Json.Obj tables(@Nullable String schema, List<String> names) throws SQLException {
         var sheets = new ArrayList<Json>();
         for (String name : names) {
             sheets.add(table(schema, name));

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a statement can name in one database and what comes of it, as the catalogue said once. */
-final class CatalogueSnapshot {
+public final class CatalogueSnapshot {
     private final Engine engine;
     private final Suspects suspects;
 
@@ -58,7 +58,7 @@ final class CatalogueSnapshot {
     }
 
     /** Asks for it. */
-    static CatalogueSnapshot read(
+    public static CatalogueSnapshot read(
             Connection connection,
             Engine engine,
             Masks set,
@@ -84,19 +84,19 @@ final class CatalogueSnapshot {
     }
 
     /** What is masked, with what the database makes of it. */
-    Masks masks() {
+    public Masks masks() {
         return masks;
     }
 
     /** Whether {@link #check} would ask the database for nothing. */
-    boolean knows(ReadStatement statement) {
+    public boolean knows(ReadStatement statement) {
         return views.isEmpty()
                 || statement.names().stream()
                         .noneMatch(name -> views.containsKey(name) && !judged.containsKey(name));
     }
 
     /** Whether a statement calls any function, or names a view that may. */
-    boolean calls(ReadStatement statement) {
+    public boolean calls(ReadStatement statement) {
         return !statement.called().isEmpty()
                 || !judge.isClear(statement)
                 || (!views.isEmpty() && statement.names().stream().anyMatch(views::containsKey));
@@ -109,7 +109,7 @@ final class CatalogueSnapshot {
      * @param plan whether its plan is to be shown
      * @return what comes of it by what the database resolved
      */
-    Verdict check(
+    public Verdict check(
             ReadStatement statement,
             Connection connection,
             List<Optional<String>> parameters,

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The type of a column as its database would write it. */
-final class ColumnTypes {
+public final class ColumnTypes {
     private static final Set<String> WITH_LENGTH =
             Set.of("varchar", "char", "nvarchar", "nchar", "bpchar", "varbinary", "binary", "bit");
     private static final Set<String> WITH_SCALE = Set.of("numeric", "decimal");
@@ -23,7 +23,7 @@ final class ColumnTypes {
 
     private ColumnTypes() {}
 
-    static String name(ResultSetMetaData columns, int column, DatabaseKind kind)
+    public static String name(ResultSetMetaData columns, int column, DatabaseKind kind)
             throws SQLException {
         String name = columns.getColumnTypeName(column).toLowerCase(Locale.ROOT);
         if (kind == DatabaseKind.SQLITE) {
@@ -39,7 +39,7 @@ final class ColumnTypes {
     }
 
     /** From what a driver says of a column: its type in small letters, and its measures. */
-    static String name(DatabaseKind kind, String type, int precision, int scale) {
+    public static String name(DatabaseKind kind, String type, int precision, int scale) {
         if (kind == DatabaseKind.SQLITE || type.contains("(")) {
             return type;
         }

@@ -42,7 +42,7 @@ final class TableDescription {
         this.schema = catalogs || kind == DatabaseKind.SQLITE ? null : table.schema();
     }
 
-    Json.Fresh json() throws SQLException {
+    Json.Builder json() throws SQLException {
         List<String> primary = primaryKey();
         List<Json> from = references(true).stream().map(each -> (Json) from(each)).toList();
         List<Json> to = references(false).stream().map(each -> (Json) to(each, primary)).toList();

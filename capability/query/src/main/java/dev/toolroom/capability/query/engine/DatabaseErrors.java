@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Tells a caller what a database said, without saying where it is and who logs in there. */
-final class DatabaseErrors {
+public final class DatabaseErrors {
     private static final System.Logger LOG = System.getLogger("dev.toolroom.query");
 
     private static final int LONGEST = 400;
@@ -93,7 +93,7 @@ final class DatabaseErrors {
                 "Set it for the process that runs Toolroom, or change toolroom.yaml");
     }
 
-    static Refusal saysNo(ConnectionSettings settings, SQLException e) {
+    public static Refusal saysNo(ConnectionSettings settings, SQLException e) {
         if (isTooLong(e)) {
             return tooMuch();
         }
@@ -166,7 +166,8 @@ final class DatabaseErrors {
         }
         Matcher hint = HINT.matcher(String.valueOf(e.getMessage()));
         String first = hint.find() ? scrubbed(hint.group(1)) + " " : "";
-        String advice = e instanceof StatementError no && !no.advice().isEmpty() ? no.advice() + " " : "";
+        String advice =
+                e instanceof StatementError no && !no.advice().isEmpty() ? no.advice() + " " : "";
         // PostgreSQL has looked for a near name, too.
         boolean same = first.startsWith("Perhaps") && advice.startsWith("Perhaps");
         return first
@@ -178,7 +179,7 @@ final class DatabaseErrors {
      * An error about names and grammar is told; one about a value may hold a masked one, so that
      * only its kind is left of it.
      */
-    static SQLException withoutValues(SQLException e, Engine engine, String statement) {
+    public static SQLException withoutValues(SQLException e, Engine engine, String statement) {
         if (isLost(e) || engine.speaksOfTheText(e, statement)) {
             return e;
         }
@@ -191,7 +192,7 @@ final class DatabaseErrors {
     }
 
     /** In the words of the database, without what its driver puts around them. */
-    static String said(DatabaseKind kind, String message) {
+    public static String said(DatabaseKind kind, String message) {
         String plain = MARK.matcher(message).replaceAll("");
         return scrubbed(
                 switch (kind) {
@@ -216,7 +217,7 @@ final class DatabaseErrors {
     }
 
     /** Whether the connection is gone, as opposed to the statement being wrong. */
-    static boolean isLost(SQLException e) {
+    public static boolean isLost(SQLException e) {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
         boolean lost =
                 state.startsWith("08")

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * in native code or in a socket, and of SQLite's not even its own timeout works, so whoever keeps
  * the time is also the one who stops it.
  */
-final class DatabaseTask {
+public final class DatabaseTask {
     /** For cleaning up, which no answer waits for. */
     private static final ExecutorService THREADS =
             Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("query-", 0).factory());
@@ -49,7 +49,7 @@ final class DatabaseTask {
     private volatile boolean cut;
     private @Nullable Runnable cleaning;
 
-    DatabaseTask(Duration time) {
+    public DatabaseTask(Duration time) {
         this.time = time;
     }
 
@@ -58,11 +58,11 @@ final class DatabaseTask {
      *
      * @param <T> what comes of it
      */
-    interface Job<T> {
-        void run(DatabaseTask work, CompletableFuture<T> answered) throws SQLException;
+    public interface Job<T> {
+        public void run(DatabaseTask work, CompletableFuture<T> answered) throws SQLException;
     }
 
-    static <T> T run(Sessions sessions, CallContext context, Duration time, Job<T> job) {
+    public static <T> T run(Sessions sessions, CallContext context, Duration time, Job<T> job) {
         long deadline = System.nanoTime() + time.toNanos();
         enter(sessions, time);
         var work = new DatabaseTask(time);
@@ -84,7 +84,7 @@ final class DatabaseTask {
         }
     }
 
-    static Refusal cancelled(String when) {
+    public static Refusal cancelled(String when) {
         return new Refusal(QueryRefusal.CANCELLED, "the query was stopped " + when, "Call again");
     }
 
@@ -180,7 +180,7 @@ final class DatabaseTask {
     }
 
     /** Has this done once there is an answer, and the place among the sessions given back after. */
-    void afterwards(Runnable last) {
+    public void afterwards(Runnable last) {
         cleaning = last;
     }
 
@@ -204,12 +204,12 @@ final class DatabaseTask {
         }
     }
 
-    void watch(Connection used) {
+    public void watch(Connection used) {
         connection = used;
     }
 
     /** To be called before the statement runs. */
-    void watch(Statement used) {
+    public void watch(Statement used) {
         statement = used;
         if (stopped) {
             throw ended("before its start", "");
@@ -217,12 +217,12 @@ final class DatabaseTask {
     }
 
     /** To be called before the connection serves another: a late stop must not reach that. */
-    void forget() {
+    public void forget() {
         statement = null;
         connection = null;
     }
 
-    boolean isStopped() {
+    public boolean isStopped() {
         return stopped;
     }
 

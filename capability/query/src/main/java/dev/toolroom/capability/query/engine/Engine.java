@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What one kind of database is told so that a session of it only reads, and leaves nothing. */
-interface Engine {
+public interface Engine {
     Pattern NOT_IN_A_COMMENT = Pattern.compile("[^A-Za-z0-9_-]");
 
     static Engine of(DatabaseKind kind) {

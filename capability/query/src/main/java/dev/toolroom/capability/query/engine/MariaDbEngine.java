@@ -22,7 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A read-only transaction in a session of its own, which is closed after the one statement. */
-final class MariaDbEngine implements Engine {
+public final class MariaDbEngine implements Engine {
     /** The gate reads literals as this mode does, whatever the server's own is. */
     private static final String MODE =
             "STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION";
@@ -219,7 +219,7 @@ final class MariaDbEngine implements Engine {
     }
 
     /** Its driver calls an ENUM and a SET a CHAR, and keeps what it knows to itself. */
-    static Optional<String> choice(ResultSetMetaData columns, int column) {
+    public static Optional<String> choice(ResultSetMetaData columns, int column) {
         try {
             Method known = columns.getClass().getDeclaredMethod("getColumn", int.class);
             known.setAccessible(true);

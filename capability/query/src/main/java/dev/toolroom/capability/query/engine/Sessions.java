@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** The sessions of one database: a few at a time, none of which remembers what it served. */
-final class Sessions implements AutoCloseable {
-    static final int MOST = 4;
+public final class Sessions implements AutoCloseable {
+    public static final int MOST = 4;
 
     private static final long STALE_NANOS = Duration.ofSeconds(5).toNanos();
     private static final long QUICK_NANOS = 200_000;
@@ -45,7 +45,7 @@ final class Sessions implements AutoCloseable {
     private final @Nullable Resolver resolver;
     private volatile @Nullable Known known;
 
-    Sessions(ConnectionSettings settings, Connections connections) {
+    public Sessions(ConnectionSettings settings, Connections connections) {
         this.settings = settings;
         this.connections = connections;
         this.engine = Engine.of(settings.kind());
@@ -63,7 +63,7 @@ final class Sessions implements AutoCloseable {
     }
 
     /** What a person should know of how statements are judged. */
-    List<String> advice() throws SQLException {
+    public List<String> advice() throws SQLException {
         Resolver resolver = this.resolver;
         return resolver == null ? List.of() : resolver.advice();
     }
@@ -76,7 +76,7 @@ final class Sessions implements AutoCloseable {
     private record Known(CatalogueSnapshot catalogue, long read) {}
 
     /** As they are set, and what the database makes of them once it was asked. */
-    Masks masks() {
+    public Masks masks() {
         Known now = known;
         return now == null ? masks : now.catalogue().masks();
     }
@@ -87,18 +87,18 @@ final class Sessions implements AutoCloseable {
      * @param reused whether it has served before, and may have died since
      * @param used whether it is still as its last call left it
      */
-    record Session(Connection connection, boolean reused, boolean used, long since) {}
+    public record Session(Connection connection, boolean reused, boolean used, long since) {}
 
-    Engine engine() {
+    public Engine engine() {
         return engine;
     }
 
-    ConnectionSettings settings() {
+    public ConnectionSettings settings() {
         return settings;
     }
 
     /** Waits for a place among the few; whoever gets one gives it back with {@link #leave}. */
-    void enter(Duration patience) throws InterruptedException {
+    public void enter(Duration patience) throws InterruptedException {
         if (!permits.tryAcquire(patience.toMillis(), MILLISECONDS)) {
             throw busy(stuck.get());
         }
@@ -119,7 +119,7 @@ final class Sessions implements AutoCloseable {
     }
 
     /** Counts a place that is taken though its call was answered. */
-    void stuckUntil(CompletableFuture<?> performed) {
+    public void stuckUntil(CompletableFuture<?> performed) {
         stuck.incrementAndGet();
         var _ = performed.whenComplete((answer, failure) -> stuck.decrementAndGet());
     }
@@ -129,7 +129,7 @@ final class Sessions implements AutoCloseable {
     }
 
     /** A clean one, between {@link #enter} and {@link #leave}. */
-    Session take(DatabaseTask work) {
+    public Session take(DatabaseTask work) {
         Session known = takeUsed(work);
         work.watch(known.connection());
         if (!known.used() || isCleaned(known.connection(), true)) {
@@ -140,7 +140,7 @@ final class Sessions implements AutoCloseable {
     }
 
     /** One that may have to be cleaned, for whoever does that in passing. */
-    Session takeUsed(DatabaseTask work) {
+    public Session takeUsed(DatabaseTask work) {
         Session known;
         synchronized (idle) {
             known = idle.poll();
@@ -153,7 +153,7 @@ final class Sessions implements AutoCloseable {
                 : work.awaited(() -> lives(known) ? known : fresh(), Sessions::forget);
     }
 
-    Session fresh(DatabaseTask work) {
+    public Session fresh(DatabaseTask work) {
         return work.awaited(this::fresh, Sessions::forget);
     }
 
@@ -161,7 +161,7 @@ final class Sessions implements AutoCloseable {
         close(session.connection());
     }
 
-    Session fresh() {
+    public Session fresh() {
         try {
             Connection connection = opened(engine.properties(settings));
             engine.prepare(connection);
@@ -196,12 +196,12 @@ final class Sessions implements AutoCloseable {
      *
      * @param <T> what is learnt
      */
-    interface Question<T> {
-        T ask(Connection connection) throws SQLException;
+    public interface Question<T> {
+        public T ask(Connection connection) throws SQLException;
     }
 
     /** Asks the catalogue, within the bounds of a query. */
-    <T> T ask(CallContext context, Duration time, Question<T> question) {
+    public <T> T ask(CallContext context, Duration time, Question<T> question) {
         return DatabaseTask.run(
                 this,
                 context,
@@ -227,7 +227,7 @@ final class Sessions implements AutoCloseable {
     }
 
     /** Takes back what a statement may have left, now or in front of the next; or closes it. */
-    void giveBack(Session session, boolean plain) {
+    public void giveBack(Session session, boolean plain) {
         long begun = System.nanoTime();
         if (plain && engine.anew(Duration.ZERO, true) != null) {
             keep(session.connection(), true);
@@ -298,7 +298,7 @@ final class Sessions implements AutoCloseable {
         }
     }
 
-    static void close(Connection connection) {
+    public static void close(Connection connection) {
         try {
             connection.close();
         } catch (SQLException e) {
@@ -307,7 +307,7 @@ final class Sessions implements AutoCloseable {
     }
 
     /** What the catalogue said within the last minute; null when it has to be asked again. */
-    @Nullable CatalogueSnapshot catalogue() {
+    public @Nullable CatalogueSnapshot catalogue() {
         Known last = known;
         return last != null && System.nanoTime() - last.read() < CATALOGUE_NANOS
                 ? last.catalogue()
@@ -315,7 +315,7 @@ final class Sessions implements AutoCloseable {
     }
 
     /** Asks the catalogue, but only one caller at a time. */
-    CatalogueSnapshot catalogue(Connection connection) throws SQLException {
+    public CatalogueSnapshot catalogue(Connection connection) throws SQLException {
         synchronized (permits) {
             CatalogueSnapshot last = catalogue();
             if (last == null) {

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A transaction that is always rolled back, in a session that is closed after the statement. */
-final class SqlServerEngine implements Engine {
+public final class SqlServerEngine implements Engine {
     /**
      * Grammar, unknown or ambiguous names, numbers of columns and arguments, what must be grouped,
      * missing rights.

@@ -260,7 +260,9 @@ public final class Lexer {
 
     private void placeholder() {
         int start = at++;
-        if (dialect != Dialect.POSTGRESQL && at < text.length() && WordCharacters.isDigit(peek(0))) {
+        if (dialect != Dialect.POSTGRESQL
+                && at < text.length()
+                && WordCharacters.isDigit(peek(0))) {
             throw Objection.ambiguous(start, "?" + peek(0), "Use ? without a number");
         }
         add(Kind.PLACEHOLDER, start);
@@ -297,7 +299,9 @@ public final class Lexer {
     private void add(Kind kind, int start) {
         String raw = text.substring(start, at);
         boolean clipped = dialect == Dialect.POSTGRESQL && (kind == Kind.WORD || kind == Kind.NAME);
-        tokens.add(new Token(kind, clipped ? WordCharacters.clipped(raw) : raw, start, at, open.size()));
+        tokens.add(
+                new Token(
+                        kind, clipped ? WordCharacters.clipped(raw) : raw, start, at, open.size()));
     }
 
     private char peek(int ahead) {

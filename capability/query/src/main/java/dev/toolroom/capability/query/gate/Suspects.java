@@ -16,7 +16,10 @@ public record Suspects(Set<String> functions, Map<String, String> names) {
     public static final Suspects NONE = new Suspects(Set.of(), Map.of());
 
     public Suspects {
-        functions = functions.stream().map(WordCharacters::folded).collect(Collectors.toUnmodifiableSet());
+        functions =
+                functions.stream()
+                        .map(WordCharacters::folded)
+                        .collect(Collectors.toUnmodifiableSet());
         names = folded(names);
     }
 

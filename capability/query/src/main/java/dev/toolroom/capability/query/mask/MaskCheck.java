@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Masks that do nothing: whoever set one believes that something is hidden. */
-final class MaskCheck {
+public final class MaskCheck {
     private MaskCheck() {}
 
     /** What is wrong with the masks of a connection, one sentence each. */
-    static List<String> of(Sessions sessions, Connection connection) throws SQLException {
+    public static List<String> of(Sessions sessions, Connection connection) throws SQLException {
         ConnectionSettings settings = sessions.settings();
         var wrong = new ArrayList<String>();
         if (settings.mask().isEmpty()) {

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** The columns of a connection that nobody is shown. */
-final class Masks {
-    static final String MASKED = "[masked]";
+public final class Masks {
+    public static final String MASKED = "[masked]";
 
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_$]+");
 
@@ -24,7 +24,7 @@ final class Masks {
      *
      * @param patterns as in {@code *.email}, {@code customers.ssn} or {@code *_secret}
      */
-    Masks(List<String> patterns) {
+    public Masks(List<String> patterns) {
         for (String pattern : patterns) {
             String[] parts = pattern.split("\\.", -1);
             columns.add(glob(parts[parts.length - 1]));
@@ -38,7 +38,7 @@ final class Masks {
     }
 
     /** These, and what the database makes of the columns they hide. */
-    Masks in(Connection connection, Engine engine) throws SQLException {
+    public Masks in(Connection connection, Engine engine) throws SQLException {
         if (isEmpty()) {
             return this;
         }
@@ -70,11 +70,11 @@ final class Masks {
                 Pattern.CASE_INSENSITIVE);
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return columns.isEmpty();
     }
 
-    boolean matches(String table, String column) {
+    public boolean matches(String table, String column) {
         for (int i = 0; i < columns.size(); i++) {
             if (columns.get(i).matcher(column).matches()
                     && (table.isEmpty() || tables.get(i).matcher(table).matches())) {
@@ -89,7 +89,7 @@ final class Masks {
      *
      * @param verdict by what the database resolved
      */
-    List<Boolean> of(ReadStatement statement, int columns, Engine engine, Verdict verdict) {
+    public List<Boolean> of(ReadStatement statement, int columns, Engine engine, Verdict verdict) {
         boolean plan = !statement.isPlainQuery();
         boolean telling = plan && statement.isAboutRows() && engine.plansHoldValues();
         return IntStream.range(0, columns)

@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
  * Takes values out of a plan that the statement did not bring itself. MariaDB reads a row that is
  * found by its key while it plans, and writes what it found into the conditions.
  */
-final class PlanMask {
+public final class PlanMask {
     private static final Pattern LITERAL =
             Pattern.compile("'(?:[^'\\\\]|\\\\.|'')*'|(?<![\\w`.#])\\d[\\w.]*");
 
     private PlanMask() {}
 
-    static Json of(Json plan, Set<String> given) {
+    public static Json of(Json plan, Set<String> given) {
         return switch (plan) {
             case Json.Arr(var items) ->
                     new Json.Arr(items.stream().map(each -> of(each, given)).toList());

@@ -24,7 +24,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what a driver holds into JSON that says the same, digit by digit. */
-final class Cells {
+public final class Cells {
     /** Beyond it a reader of JSON that counts in doubles would be wrong. */
     private static final long EXACT = 1L << 53;
 
@@ -68,20 +68,20 @@ final class Cells {
      *
      * @param longest characters of a text, or bytes of a binary
      */
-    Cells(int longest) {
+    public Cells(int longest) {
         this.longest = longest;
     }
 
-    int cut() {
+    public int cut() {
         return cut;
     }
 
     /** Reads one column of the row a result stands on. */
-    interface Reader {
+    public interface Reader {
         Json read(ResultSet row, int column) throws SQLException;
     }
 
-    List<Reader> readers(ResultSetMetaData columns, boolean dynamic) throws SQLException {
+    public List<Reader> readers(ResultSetMetaData columns, boolean dynamic) throws SQLException {
         var readers = new ArrayList<Reader>();
         for (int i = 1; i <= columns.getColumnCount(); i++) {
             readers.add(
@@ -220,7 +220,7 @@ final class Cells {
     }
 
     /** SQL Server's driver writes 1E-7, which is as exact and harder to read. */
-    static @Nullable String decimal(@Nullable String written) {
+    public static @Nullable String decimal(@Nullable String written) {
         if (written == null || written.length() < 2) {
             return written;
         }
@@ -314,7 +314,7 @@ final class Cells {
     }
 
     /** What a reader would not see, or what would move a terminal, is written as an escape. */
-    static String visible(String text) {
+    public static String visible(String text) {
         int first = 0;
         while (first < text.length() && !isHidden(text.charAt(first))) {
             first++;

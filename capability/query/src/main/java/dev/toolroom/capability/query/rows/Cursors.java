@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Hands out signed cursors into spooled results. A cursor is good for whoever got it, for that
  * database and that statement, for ten minutes.
  */
-final class Cursors implements AutoCloseable {
+public final class Cursors implements AutoCloseable {
     private static final Duration GOOD_FOR = Duration.ofMinutes(10);
     private static final int MOST = 16;
 
@@ -40,7 +40,7 @@ final class Cursors implements AutoCloseable {
     /**
      * @param folder where results are kept, in files without a name
      */
-    Cursors(Supplier<Path> folder, Clock clock) {
+    public Cursors(Supplier<Path> folder, Clock clock) {
         this.folder = folder;
         this.clock = clock;
     }
@@ -48,21 +48,21 @@ final class Cursors implements AutoCloseable {
     private record Kept(Spool spool, Instant until) {}
 
     /** What a cursor points at. */
-    record Place(Spool spool, String id, int row) {}
+    public record Place(Spool spool, String id, int row) {}
 
     /** Who may use a cursor, and for what. */
-    record Scope(Caller caller, String database, String query) {
+    public record Scope(Caller caller, String database, String query) {
         private String text() {
             return String.join(
                     "\0", caller.principal(), caller.chat().value(), database, query.strip());
         }
     }
 
-    Spool spool(List<Column> columns) {
+    public Spool spool(List<Column> columns) {
         return new Spool(folder.get(), columns);
     }
 
-    synchronized String keep(Spool spool) {
+    public synchronized String keep(Spool spool) {
         String id = HexFormat.of().formatHex(random(12));
         forget();
         spools.put(id, new Kept(spool, clock.instant().plus(GOOD_FOR)));
@@ -82,12 +82,12 @@ final class Cursors implements AutoCloseable {
         }
     }
 
-    String cursor(String id, int row, Scope scope) {
+    public String cursor(String id, int row, Scope scope) {
         String place = id + "." + row;
         return place + "." + signature(place, scope);
     }
 
-    Place place(String cursor, Scope scope) {
+    public Place place(String cursor, Scope scope) {
         String[] parts = cursor.split("\\.", -1);
         String place = parts.length == 3 ? parts[0] + "." + parts[1] : "";
         boolean ours =

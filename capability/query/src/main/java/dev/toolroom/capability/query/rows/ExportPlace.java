@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param key under which the answer names it
  * @param reference what the answer calls it
  */
-record ExportPlace(Path folder, String key, String reference) {
+public record ExportPlace(Path folder, String key, String reference) {
     static final String FOLDER = "toolroom-exports";
 
-    static ExportPlace of(Caller caller, Supplier<Path> home, String name) {
+    public static ExportPlace of(Caller caller, Supplier<Path> home, String name) {
         Path project = project(caller.workspaceRoot());
         if (project == null) {
             return new ExportPlace(home.get(), "export", Exports.PREFIX + name);
@@ -54,7 +54,7 @@ record ExportPlace(Path folder, String key, String reference) {
     }
 
     /** Whether it is a resource of the home, which any client may read. */
-    boolean isInHome() {
+    public boolean isInHome() {
         return reference.startsWith(Exports.PREFIX);
     }
 

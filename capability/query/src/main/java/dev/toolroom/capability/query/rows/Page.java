@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param rest the rows after them, or null when these are all
  * @param by what ended the page, or null at the end of the result
  */
-record Page(
+public record Page(
         Recordset recordset,
         @Nullable Spool rest,
         Extent.@Nullable Ceiling by,
@@ -33,16 +33,16 @@ record Page(
 
     private static final int LONGEST_CELL = 4_000;
 
-    Page {
+    public Page {
         warnings = List.copyOf(warnings);
     }
 
     /** A row of such cells fits into the room. */
-    static int longestCell(int bytes, int columns) {
+    public static int longestCell(int bytes, int columns) {
         return Math.clamp(bytes * 4L / 5 / Math.max(1, columns), 32, LONGEST_CELL);
     }
 
-    static int room(int bytes, List<Column> columns) {
+    public static int room(int bytes, List<Column> columns) {
         return bytes
                 - ENVELOPE
                 - columns.stream()
@@ -51,7 +51,8 @@ record Page(
     }
 
     /** Reads rows while there is room, one more to know whether that was all, then the rest. */
-    static Page read(Reading.Rows rows, int most, int bytes, Function<List<Column>, Spool> spools)
+    public static Page read(
+            Reading.Rows rows, int most, int bytes, Function<List<Column>, Spool> spools)
             throws SQLException {
         int room = room(bytes, rows.columns());
         var page = new ArrayList<List<Json>>();

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.query.rows;
 
 import dev.toolroom.capability.query.QueryRefusal;
-import dev.toolroom.capability.query.parquet.ParquetType.Form;
 import dev.toolroom.capability.query.parquet.ParquetType;
+import dev.toolroom.capability.query.parquet.ParquetType.Form;
 import dev.toolroom.capability.query.parquet.ParquetWriter;
 import dev.toolroom.capability.query.rows.RowFormat.Field;
 import dev.toolroom.kernel.Refusal;

@@ -6,18 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows as arrays under one list of columns: a third of the bytes of rows as objects. */
-record Recordset(List<Column> columns, List<List<Json>> rows) {
+public record Recordset(List<Column> columns, List<List<Json>> rows) {
     /**
      * What stands above the cells.
      *
      * @param masked whether they are hidden; said only of those that are
      */
-    record Column(String name, String type, boolean nullable, boolean masked) {
-        Column(String name, String type, boolean nullable) {
+    public record Column(String name, String type, boolean nullable, boolean masked) {
+        public Column(String name, String type, boolean nullable) {
             this(name, type, nullable, false);
         }
 
-        Json json() {
+        public Json json() {
             var column =
                     Json.object().put("name", name).put("type", type).put("nullable", nullable);
             if (masked) {
@@ -27,7 +27,7 @@ record Recordset(List<Column> columns, List<List<Json>> rows) {
         }
     }
 
-    Json.Obj json() {
+    public Json.Obj json() {
         var all = new Json[rows.size()];
         for (int i = 0; i < all.length; i++) {
             all[i] = new Json.Arr(rows.get(i));
@@ -39,7 +39,7 @@ record Recordset(List<Column> columns, List<List<Json>> rows) {
     }
 
     /** Loops instead of streams: a thousand rows go through here at once. */
-    View view() {
+    public View view() {
         var all = new ArrayList<List<String>>(rows.size());
         for (List<Json> row : rows) {
             var shown = new String[row.size()];
@@ -51,19 +51,19 @@ record Recordset(List<Column> columns, List<List<Json>> rows) {
         return new View.Table(columns.stream().map(Column::name).toList(), all);
     }
 
-    static String shown(Json cell) {
+    public static String shown(Json cell) {
         if (cell instanceof Json.Num(String digits)) {
             return digits;
         }
         return cell instanceof Json.Str(String text) ? text : cell.write();
     }
 
-    long bytes() {
+    public long bytes() {
         return rows.stream().mapToLong(Recordset::bytes).sum();
     }
 
     /** How long a row is in JSON, without writing it. */
-    static int bytes(List<Json> row) {
+    public static int bytes(List<Json> row) {
         int bytes = 3;
         for (Json cell : row) {
             bytes += 1 + bytes(cell);

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Rows on their way into a file, which gets its name only when it is whole. */
-final class RowFile implements AutoCloseable {
+public final class RowFile implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
 
     private final RowFormat format;
@@ -32,7 +32,7 @@ final class RowFile implements AutoCloseable {
      *
      * @param name its extension is the format
      */
-    static RowFile open(ExportPlace place, String name, List<RowFormat.Field> fields)
+    public static RowFile open(ExportPlace place, String name, List<RowFormat.Field> fields)
             throws IOException {
         place.make();
         Path folder = place.folder();
@@ -47,21 +47,21 @@ final class RowFile implements AutoCloseable {
         return Files.createTempFile(folder, ".export-", ".part");
     }
 
-    long rows() {
+    public long rows() {
         return rows;
     }
 
-    long bytes() {
+    public long bytes() {
         return out.bytes;
     }
 
-    void add(List<Json> row) throws IOException {
+    public void add(List<Json> row) throws IOException {
         rows++;
         format.add(row);
     }
 
     /** Never over a file that is there: two exports have two names. */
-    void keep() throws IOException {
+    public void keep() throws IOException {
         format.finish();
         out.close();
         Files.move(part, whole);

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** How the rows of an export are written. */
-interface RowFormat {
+public interface RowFormat {
     void add(List<Json> row) throws IOException;
 
     /** Writes what has to stand at the end; closes nothing. */

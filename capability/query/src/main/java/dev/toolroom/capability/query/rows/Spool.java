@@ -20,9 +20,9 @@ import java.util.List;
  * The rows of a result that its first answer had no room for, in a file only we can read: it has no
  * name, so that nothing is left of it when the process is killed.
  */
-final class Spool implements AutoCloseable {
-    static final int MOST_ROWS = 50_000;
-    static final int MOST_BYTES = 16 * 1024 * 1024;
+public final class Spool implements AutoCloseable {
+    public static final int MOST_ROWS = 50_000;
+    public static final int MOST_BYTES = 16 * 1024 * 1024;
 
     private final List<Column> columns;
 
@@ -91,20 +91,20 @@ final class Spool implements AutoCloseable {
         }
     }
 
-    boolean isComplete() {
+    public boolean isComplete() {
         return complete;
     }
 
-    int rows() {
+    public int rows() {
         return rows;
     }
 
-    List<Column> columns() {
+    public List<Column> columns() {
         return columns;
     }
 
     /** As many rows from {@code first} on as fit. */
-    synchronized List<List<Json>> read(int first, int most, int bytes) {
+    public synchronized List<List<Json>> read(int first, int most, int bytes) {
         if (closed) {
             // Others came in between, and only so many are kept.
             throw Cursors.tooOld();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.query.Snapshot;
 import dev.toolroom.capability.query.TestDatabase;
-import dev.toolroom.capability.query.gate.Cases.Case;
 import dev.toolroom.capability.query.gate.Cases;
+import dev.toolroom.capability.query.gate.Cases.Case;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;

@@ -17,7 +17,7 @@ public record SessionHeader(
         @Nullable String workingDirectory,
         @Nullable String repository) {
     /** Of a session of VS Code, without its requests. */
-    static SessionHeader of(Json.Obj session) {
+    public static SessionHeader of(Json.Obj session) {
         String location = JsonValues.text(session, "initialLocation");
         String title = JsonValues.text(session, "customTitle");
         return new SessionHeader(

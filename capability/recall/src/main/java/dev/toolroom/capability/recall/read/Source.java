@@ -30,7 +30,7 @@ public record Source(
     }
 
     /** The first bytes of it: an agent may be writing on. */
-    InputStream open(long length) throws IOException {
+    public InputStream open(long length) throws IOException {
         return new Limited(Files.newInputStream(file), length);
     }
 

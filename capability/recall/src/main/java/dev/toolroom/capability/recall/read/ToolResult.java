@@ -5,10 +5,10 @@ import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /** The text of what a tool gave to the model, which may be a tree of pieces of a prompt. */
-final class ToolResult {
+public final class ToolResult {
     private ToolResult() {}
 
-    static @Nullable String text(@Nullable Json result) {
+    public static @Nullable String text(@Nullable Json result) {
         if (result == null) {
             return null;
         }

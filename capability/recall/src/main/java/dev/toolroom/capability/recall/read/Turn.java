@@ -123,7 +123,7 @@ public record Turn(
             @Nullable TerminalRun terminal,
             @Nullable Integer joined,
             @Nullable String joinMethod) {
-        Call joinedTo(int other, String method) {
+        public Call joinedTo(int other, String method) {
             return new Call(
                     side,
                     index,

@@ -2,8 +2,8 @@ package dev.toolroom.capability.toolsets.chat;
 
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.store.Sql;
-import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.chat.ChatId;
 import java.sql.ResultSet;

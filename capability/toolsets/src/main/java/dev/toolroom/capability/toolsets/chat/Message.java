@@ -25,7 +25,7 @@ public record Message(
     public static final String ASSISTANT = "assistant";
 
     /** As clients read it. */
-    public Json.Fresh json() {
+    public Json.Builder json() {
         return Json.object()
                 .put("id", id)
                 .put("chat_id", chat.value())

@@ -12,20 +12,22 @@ import org.jspecify.annotations.Nullable;
  * The environment of a toolset's tools: what its manifest declares, with each {@code ${NAME}} taken
  * from the variable that its user has bound to that name. It is made for a call and never kept.
  */
-final class BoundEnvironment {
+public final class BoundEnvironment {
     private final InstalledToolset toolset;
     private final UnaryOperator<@Nullable String> variables;
 
-    BoundEnvironment(InstalledToolset toolset, UnaryOperator<@Nullable String> variables) {
+    public BoundEnvironment(InstalledToolset toolset, UnaryOperator<@Nullable String> variables) {
         this.toolset = toolset;
         this.variables = variables;
     }
 
     /**
+     * The variables with their values.
+     *
      * @param mask told every value
      * @throws Refusal if a name has none
      */
-    Map<String, String> resolved(SecretMask mask) {
+    public Map<String, String> resolved(SecretMask mask) {
         var references = new References(this::bound, mask);
         Map<String, String> environment = references.resolve(toolset.env());
         if (!references.missing().isEmpty()) {

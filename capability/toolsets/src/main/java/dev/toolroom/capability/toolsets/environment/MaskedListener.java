@@ -5,13 +5,13 @@ import dev.toolroom.kernel.call.CallListener;
 import java.util.Locale;
 
 /** What a tool says, for whoever hears of the call, without the values that it was given. */
-final class MaskedListener implements PythonListener {
+public final class MaskedListener implements PythonListener {
     private final CallListener listener;
     private final SecretMask mask;
     private final MaskedStream stdout;
     private final MaskedStream stderr;
 
-    MaskedListener(CallListener listener, SecretMask mask) {
+    public MaskedListener(CallListener listener, SecretMask mask) {
         this.listener = listener;
         this.mask = mask;
         this.stdout = new MaskedStream(mask);
@@ -47,7 +47,7 @@ final class MaskedListener implements PythonListener {
     }
 
     /** Nothing more comes. */
-    void end() {
+    public void end() {
         tell(CallListener.Stream.STDOUT, stdout.end());
         tell(CallListener.Stream.STDERR, stderr.end());
     }

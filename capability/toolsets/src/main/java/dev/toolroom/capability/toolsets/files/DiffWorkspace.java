@@ -16,8 +16,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Lists what differs between two states of a chat's files. */
-final class DiffWorkspace extends WorkspaceTool<DiffWorkspace.Input> {
-    DiffWorkspace(OpenToolsets open) {
+public final class DiffWorkspace extends WorkspaceTool<DiffWorkspace.Input> {
+    public DiffWorkspace(OpenToolsets open) {
         super(open, reading("diff_workspace"));
     }
 
@@ -32,7 +32,7 @@ final class DiffWorkspace extends WorkspaceTool<DiffWorkspace.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         ChatId chat = chat(input.chat(), context);
         Manifest to = meant(chat, input.to());
         String from = input.from();
@@ -65,7 +65,7 @@ final class DiffWorkspace extends WorkspaceTool<DiffWorkspace.Input> {
     }
 
     @Override
-    View view(Json.Obj answer) {
+    protected View view(Json.Obj answer) {
         return table(answer, "changes", "kind", "path", "renamed_from");
     }
 }

@@ -19,8 +19,8 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /** Saves one file of a chat, if it is still what was edited. */
-final class EditWorkspaceFile extends WorkspaceTool<EditWorkspaceFile.Input> {
-    EditWorkspaceFile(OpenToolsets open) {
+public final class EditWorkspaceFile extends WorkspaceTool<EditWorkspaceFile.Input> {
+    public EditWorkspaceFile(OpenToolsets open) {
         super(open, editing("edit_workspace_file"));
     }
 
@@ -42,7 +42,7 @@ final class EditWorkspaceFile extends WorkspaceTool<EditWorkspaceFile.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         ChatId chat = chat(input.chat(), context);
         Edited edited = edited(input, chat, context.id().value());
         return switch (edited) {

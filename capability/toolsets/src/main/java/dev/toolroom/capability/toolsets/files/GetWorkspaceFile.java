@@ -22,10 +22,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a part of one file, as text where it is text. */
-final class GetWorkspaceFile extends WorkspaceTool<GetWorkspaceFile.Input> {
+public final class GetWorkspaceFile extends WorkspaceTool<GetWorkspaceFile.Input> {
     private static final int PART = 128 * 1024;
 
-    GetWorkspaceFile(OpenToolsets open) {
+    public GetWorkspaceFile(OpenToolsets open) {
         super(open, reading("get_workspace_file"));
     }
 
@@ -41,7 +41,7 @@ final class GetWorkspaceFile extends WorkspaceTool<GetWorkspaceFile.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         ChatId chat = chat(input.chat(), context);
         Manifest manifest = meant(chat, input.manifest());
         Entry found =
@@ -79,7 +79,7 @@ final class GetWorkspaceFile extends WorkspaceTool<GetWorkspaceFile.Input> {
         }
     }
 
-    private static void put(Json.Fresh answer, byte[] part) {
+    private static void put(Json.Builder answer, byte[] part) {
         try {
             String text =
                     UTF_8.newDecoder()

@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Lists the files of a chat. */
-final class GetWorkspaceFiles extends WorkspaceTool<GetWorkspaceFiles.Input> {
-    GetWorkspaceFiles(OpenToolsets open) {
+public final class GetWorkspaceFiles extends WorkspaceTool<GetWorkspaceFiles.Input> {
+    public GetWorkspaceFiles(OpenToolsets open) {
         super(open, reading("get_workspace_files"));
     }
 
@@ -39,7 +39,7 @@ final class GetWorkspaceFiles extends WorkspaceTool<GetWorkspaceFiles.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         ChatId chat = chat(input.chat(), context);
         Manifest manifest = meant(chat, input.manifest());
         var answer = Json.object().put("chat_id", chat.value());
@@ -65,7 +65,8 @@ final class GetWorkspaceFiles extends WorkspaceTool<GetWorkspaceFiles.Input> {
     /**
      * What lies directly in one folder: the tree of a large workspace is read as it is unfolded.
      */
-    private static Json.Obj listed(Json.Fresh answer, Manifest manifest, String path, Input input) {
+    private static Json.Obj listed(
+            Json.Builder answer, Manifest manifest, String path, Input input) {
         boolean top = path.equals(".");
         List<String> names = top ? List.of() : List.of(path.split("/", -1));
         if (!(manifest.folder().find(names) instanceof Folder folder)) {
@@ -97,7 +98,7 @@ final class GetWorkspaceFiles extends WorkspaceTool<GetWorkspaceFiles.Input> {
     }
 
     @Override
-    View view(Json.Obj answer) {
+    protected View view(Json.Obj answer) {
         return table(answer, "files", "path", "type", "size", "sha256");
     }
 }

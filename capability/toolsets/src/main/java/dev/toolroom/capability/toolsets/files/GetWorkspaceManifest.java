@@ -17,8 +17,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Shows one state of a chat's files, or lists all of them. */
-final class GetWorkspaceManifest extends WorkspaceTool<GetWorkspaceManifest.Input> {
-    GetWorkspaceManifest(OpenToolsets open) {
+public final class GetWorkspaceManifest extends WorkspaceTool<GetWorkspaceManifest.Input> {
+    public GetWorkspaceManifest(OpenToolsets open) {
         super(open, reading("get_workspace_manifest"));
     }
 
@@ -42,7 +42,7 @@ final class GetWorkspaceManifest extends WorkspaceTool<GetWorkspaceManifest.Inpu
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         ChatId chat = chat(input.chat(), context);
         if (input.manifest() == null && input.message() == null) {
             return listed(chat, input);

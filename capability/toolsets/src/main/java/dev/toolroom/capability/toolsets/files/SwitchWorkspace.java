@@ -11,8 +11,8 @@ import dev.toolroom.kernel.tool.Fields;
 import org.jspecify.annotations.Nullable;
 
 /** Brings a chat's files back to one of its states. */
-final class SwitchWorkspace extends WorkspaceTool<SwitchWorkspace.Input> {
-    SwitchWorkspace(OpenToolsets open) {
+public final class SwitchWorkspace extends WorkspaceTool<SwitchWorkspace.Input> {
+    public SwitchWorkspace(OpenToolsets open) {
         super(open, editing("switch_workspace"));
     }
 
@@ -27,7 +27,7 @@ final class SwitchWorkspace extends WorkspaceTool<SwitchWorkspace.Input> {
     }
 
     @Override
-    Json.Obj answered(Input input, CallContext context) {
+    protected Json.Obj answered(Input input, CallContext context) {
         ChatId chat = chat(input.chat(), context);
         String message = input.message();
         String named = input.manifest();

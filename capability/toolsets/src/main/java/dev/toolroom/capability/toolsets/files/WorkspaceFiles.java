@@ -16,13 +16,13 @@ import java.util.Optional;
  * The files of chats by address: {@code workspace://chat/manifest/path}, or {@code latest} in the
  * place of the manifest for the file as it is now.
  */
-final class WorkspaceFiles implements Resource.Source {
+public final class WorkspaceFiles implements Resource.Source {
     private static final String SCHEME = "workspace";
     private static final String LATEST = "latest";
 
     private final OpenToolsets open;
 
-    WorkspaceFiles(OpenToolsets open) {
+    public WorkspaceFiles(OpenToolsets open) {
         this.open = open;
     }
 

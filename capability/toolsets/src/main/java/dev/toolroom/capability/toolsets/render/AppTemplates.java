@@ -18,18 +18,18 @@ import java.util.Optional;
  * data of each call: {@code ui://toolset/tool/digest.html}. Another content of the toolset is
  * another address, so that no host shows an old page.
  */
-final class AppTemplates implements Resource.Source {
+public final class AppTemplates implements Resource.Source {
     private static final String SCHEME = "ui://";
     private static final int DIGEST = 12;
 
     private final OpenToolsets open;
 
-    AppTemplates(OpenToolsets open) {
+    public AppTemplates(OpenToolsets open) {
         this.open = open;
     }
 
     /** Empty where the tool has no such page. */
-    static String address(InstalledToolset toolset, InstalledTool tool) {
+    public static String address(InstalledToolset toolset, InstalledTool tool) {
         boolean html =
                 tool.renderer()
                         .filter(each -> each.renderer().equals(Renderer.HTML.label()))

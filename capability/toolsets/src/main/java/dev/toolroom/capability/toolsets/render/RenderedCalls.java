@@ -3,8 +3,8 @@ package dev.toolroom.capability.toolsets.render;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.toolsets.OpenToolsets;
-import dev.toolroom.capability.toolsets.bundle.BundleFile.Kind;
 import dev.toolroom.capability.toolsets.bundle.BundleFile;
+import dev.toolroom.capability.toolsets.bundle.BundleFile.Kind;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.call.CallId;
@@ -20,10 +20,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The pages of calls, from the plans that were stored with them and the toolsets of now. */
-final class RenderedCalls implements ResultPages {
+public final class RenderedCalls implements ResultPages {
     private final OpenToolsets open;
 
-    RenderedCalls(OpenToolsets open) {
+    public RenderedCalls(OpenToolsets open) {
         this.open = open;
     }
 

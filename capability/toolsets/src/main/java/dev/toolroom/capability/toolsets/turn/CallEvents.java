@@ -20,7 +20,7 @@ final class CallEvents implements CallListener {
         this.call = call;
     }
 
-    private Json.Fresh event() {
+    private Json.Builder event() {
         return Json.object().put("call_id", call.value());
     }
 

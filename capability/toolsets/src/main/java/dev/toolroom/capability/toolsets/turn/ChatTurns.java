@@ -183,7 +183,7 @@ public final class ChatTurns implements Turns {
         running.remove(turn.chat(), turn);
     }
 
-    private static Json.Fresh described(OpenTurn turn, Message first) {
+    private static Json.Builder described(OpenTurn turn, Message first) {
         return Json.object()
                 .put("turn_id", turn.id())
                 .put("chat_id", turn.chat().value())

@@ -47,7 +47,7 @@ final class OpenTurn implements Turns.Turn {
         return request.endsWithClient();
     }
 
-    void tell(String event, Json.Fresh data) {
+    void tell(String event, Json.Builder data) {
         events.publish(event, data.build());
     }
 
@@ -66,7 +66,7 @@ final class OpenTurn implements Turns.Turn {
     }
 
     /** The last event: nothing is told after it. */
-    void end(Json.Fresh data) {
+    void end(Json.Builder data) {
         ended = true;
         tell(Turns.DONE, data);
     }

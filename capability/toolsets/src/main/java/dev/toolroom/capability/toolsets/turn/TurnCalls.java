@@ -59,7 +59,7 @@ final class TurnCalls {
         return completed;
     }
 
-    private static Json.Fresh event(CallId id, String message, String tool) {
+    private static Json.Builder event(CallId id, String message, String tool) {
         return Json.object()
                 .put("call_id", id.value())
                 .put("message_id", message)
@@ -74,7 +74,7 @@ final class TurnCalls {
                 : Json.object().put("omitted", true).put("characters", length).build();
     }
 
-    private static Json.Fresh finished(Json.Fresh event, Completed completed) {
+    private static Json.Builder finished(Json.Builder event, Completed completed) {
         event.put("status", completed.isError() ? "error" : "success")
                 .putIfPresent("error_code", errorCode(completed));
         Json.Obj shown = completed.shown();

@@ -34,7 +34,7 @@ record TurnEnd(
     }
 
     /** Put into the last event. */
-    Json.Fresh into(Json.Fresh event) {
+    Json.Builder into(Json.Builder event) {
         event.put("status", status);
         return code == null
                 ? event

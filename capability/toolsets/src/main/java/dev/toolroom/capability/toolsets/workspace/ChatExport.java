@@ -54,9 +54,9 @@ final class ChatExport {
     }
 
     private static Json row(Manifest manifest) {
-        Json.Fresh files = Json.object();
+        Json.Builder files = Json.object();
         List<String> exec = new ArrayList<>();
-        Json.Fresh links = Json.object();
+        Json.Builder links = Json.object();
         List<String> dirs = new ArrayList<>();
         manifest.folder()
                 .forEach(

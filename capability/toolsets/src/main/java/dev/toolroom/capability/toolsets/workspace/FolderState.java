@@ -60,7 +60,7 @@ sealed interface FolderState {
 
         /** Replaces the line; flushed where the folder is about to be changed. */
         void write(FolderState state) throws IOException {
-            Json.Fresh line = Json.object().put("v", 1);
+            Json.Builder line = Json.object().put("v", 1);
             switch (state) {
                 case At(ManifestId manifest) -> line.put("state", "at").put("to", manifest.value());
                 case Saving(ManifestId from, ManifestId to) ->

@@ -2,8 +2,8 @@ package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.capability.toolsets.workspace.tree.ManifestColumns;
 import dev.toolroom.capability.toolsets.workspace.tree.Trees;
-import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.chat.ChatId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

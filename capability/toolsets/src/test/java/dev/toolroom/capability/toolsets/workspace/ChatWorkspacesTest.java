@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.capability.toolsets.workspace.disk.FolderTree;
-import dev.toolroom.capability.toolsets.workspace.tree.Changes.Kind;
 import dev.toolroom.capability.toolsets.workspace.tree.Changes;
+import dev.toolroom.capability.toolsets.workspace.tree.Changes.Kind;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.chat.ChatId;

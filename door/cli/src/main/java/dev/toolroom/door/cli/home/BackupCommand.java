@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
         name = "backup",
         description = "A consistent copy of this home, while it is in use.",
         mixinStandardHelpOptions = true)
-final class BackupCommand implements Callable<Integer> {
+public final class BackupCommand implements Callable<Integer> {
     private final CommandHost host;
     private final Terminal terminal;
 
@@ -26,7 +26,7 @@ final class BackupCommand implements Callable<Integer> {
             description = "Default: a dated file in the home's backups.")
     private @Nullable Path target;
 
-    BackupCommand(CommandHost host, Terminal terminal) {
+    public BackupCommand(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
     }

@@ -5,19 +5,19 @@ import dev.toolroom.door.cli.Terminal;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.AutoComplete;
-import picocli.CommandLine.Command;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 /** The script that lets a shell complete our commands. */
 @Command(
         name = "completion",
         description = "A completion script for bash and zsh: source <(toolroom completion)",
         mixinStandardHelpOptions = true)
-final class CompletionCommand implements Callable<Integer> {
+public final class CompletionCommand implements Callable<Integer> {
     private final Supplier<CommandLine> commands;
     private final Terminal terminal;
 
-    CompletionCommand(Supplier<CommandLine> commands, Terminal terminal) {
+    public CompletionCommand(Supplier<CommandLine> commands, Terminal terminal) {
         this.commands = commands;
         this.terminal = terminal;
     }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
         name = "config",
         description = "The settings of this home.",
         mixinStandardHelpOptions = true)
-final class ConfigCommand implements Callable<Integer> {
+public final class ConfigCommand implements Callable<Integer> {
     private final CommandHost host;
     private final Terminal terminal;
 
@@ -32,7 +32,7 @@ final class ConfigCommand implements Callable<Integer> {
         path
     }
 
-    ConfigCommand(CommandHost host, Terminal terminal) {
+    public ConfigCommand(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
     }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
         description =
                 "Adds Toolroom to an MCP client's configuration. Shows the change first, keeps a backup.",
         mixinStandardHelpOptions = true)
-final class ConnectCommand implements Callable<Integer> {
+public final class ConnectCommand implements Callable<Integer> {
     private final CommandHost host;
     private final Terminal terminal;
 
@@ -48,7 +48,7 @@ final class ConnectCommand implements Callable<Integer> {
     @Option(names = "--undo", description = "Takes Toolroom out again.")
     private boolean undo;
 
-    ConnectCommand(CommandHost host, Terminal terminal) {
+    public ConnectCommand(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
     }

@@ -16,11 +16,11 @@ import picocli.CommandLine.Parameters;
         description = "The databases that agents may name.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
-final class ConnectionCommand {
+public final class ConnectionCommand {
     private final CommandHost host;
     private final Terminal terminal;
 
-    ConnectionCommand(CommandHost host, Terminal terminal) {
+    public ConnectionCommand(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
     }

@@ -11,14 +11,14 @@ import picocli.CommandLine.Option;
         name = "doctor",
         description = "What works on this machine, and how to mend what does not.",
         mixinStandardHelpOptions = true)
-final class DoctorCommand implements Callable<Integer> {
+public final class DoctorCommand implements Callable<Integer> {
     private final CommandHost host;
     private final Terminal terminal;
 
     @Option(names = "--json", description = "JSON, also on a terminal.")
     private boolean json;
 
-    DoctorCommand(CommandHost host, Terminal terminal) {
+    public DoctorCommand(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
     }

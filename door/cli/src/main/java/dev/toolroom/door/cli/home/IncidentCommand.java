@@ -16,14 +16,14 @@ import picocli.CommandLine.Parameters;
         name = "incident",
         description = "What happened to one call.",
         mixinStandardHelpOptions = true)
-final class IncidentCommand implements Callable<Integer> {
+public final class IncidentCommand implements Callable<Integer> {
     private final CommandHost host;
     private final Terminal terminal;
 
     @Parameters(index = "0", paramLabel = "ID", description = "The id of the call.")
     private String id = "";
 
-    IncidentCommand(CommandHost host, Terminal terminal) {
+    public IncidentCommand(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
     }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
         name = "lsp",
         description = "The language server of domain models over standard input and output.",
         mixinStandardHelpOptions = true)
-final class LspCommand implements Callable<Integer> {
+public final class LspCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         throw new Cli.Problem(ExitCode.WRONG_USAGE, "Put lsp first and alone: toolroom lsp");

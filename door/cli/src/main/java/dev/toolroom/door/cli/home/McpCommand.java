@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
         name = "mcp",
         description = "MCP over standard input and output, for an agent to start.",
         mixinStandardHelpOptions = true)
-final class McpCommand implements Callable<Integer> {
+public final class McpCommand implements Callable<Integer> {
     @SuppressWarnings("UnusedVariable") // here for the help
     @Option(
             names = "--chat",

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
         name = "restore",
         description = "Puts a backup in place. What was there is kept beside it.",
         mixinStandardHelpOptions = true)
-final class RestoreCommand implements Callable<Integer> {
+public final class RestoreCommand implements Callable<Integer> {
     private final CommandHost host;
     private final Terminal terminal;
 
@@ -27,7 +27,7 @@ final class RestoreCommand implements Callable<Integer> {
     @Option(names = "--yes", description = "Does not ask.")
     private boolean yes;
 
-    RestoreCommand(CommandHost host, Terminal terminal) {
+    public RestoreCommand(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
     }

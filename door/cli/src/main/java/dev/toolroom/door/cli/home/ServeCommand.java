@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
         name = "serve",
         description = "The server and the workbench.",
         mixinStandardHelpOptions = true)
-final class ServeCommand implements Callable<Integer> {
+public final class ServeCommand implements Callable<Integer> {
     private final CommandHost host;
     private final Terminal terminal;
 
@@ -44,7 +44,7 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--sign-out", description = "Signs every page of the workbench out, and ends.")
     private boolean signOut;
 
-    ServeCommand(CommandHost host, Terminal terminal) {
+    public ServeCommand(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
     }

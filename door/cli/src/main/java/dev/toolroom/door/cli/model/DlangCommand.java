@@ -27,19 +27,19 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = McpCommand.class)
-final class DlangCommand implements Runnable {
+public final class DlangCommand implements Runnable {
     private final Terminal terminal;
     private final WatchedCalls calls;
 
-    DlangCommand(CommandHost host, Terminal terminal) {
+    public DlangCommand(CommandHost host, Terminal terminal) {
         this.terminal = terminal;
         this.calls = new WatchedCalls(host, terminal);
     }
 
     /** How an answer is shown: every command is asked that. */
-    static class Output {
+    public static class Output {
         @Option(names = "--json", description = "JSON, also on a terminal.")
-        boolean json;
+        public boolean json;
 
         @Option(
                 names = {"-h", "--help"},

@@ -47,7 +47,7 @@ final class NewToolset {
     }
 
     private static String text(String name) throws IOException {
-        try (InputStream in = NewToolset.class.getResourceAsStream("toolset/" + name)) {
+        try (InputStream in = NewToolset.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException("no " + name + " in this build");
             }

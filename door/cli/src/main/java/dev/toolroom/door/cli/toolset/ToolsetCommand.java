@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
         description = "Bundles of tools: write, test, install, remove.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
-final class ToolsetCommand {
+public final class ToolsetCommand {
     private static final String ID = "toolset_id";
     private static final String JSON = "JSON, also on a terminal.";
     private static final String YES = "Where approvals.yesOption allows it.";
@@ -29,7 +29,7 @@ final class ToolsetCommand {
     private final CommandHost host;
     private final Terminal terminal;
 
-    ToolsetCommand(CommandHost host, Terminal terminal) {
+    public ToolsetCommand(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
     }

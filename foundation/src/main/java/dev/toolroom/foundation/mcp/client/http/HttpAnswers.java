@@ -1,7 +1,7 @@
 package dev.toolroom.foundation.mcp.client.http;
 
-import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.ServerFailure;
+import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.Transport;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;

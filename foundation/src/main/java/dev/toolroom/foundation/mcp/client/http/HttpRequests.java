@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.client.Endpoint;
-import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.ServerFailure;
+import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.ServerInfo;
 import dev.toolroom.foundation.mcp.client.Text;
 import dev.toolroom.foundation.mcp.client.Transport;

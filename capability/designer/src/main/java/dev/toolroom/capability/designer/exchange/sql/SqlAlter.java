@@ -2,8 +2,8 @@ package dev.toolroom.capability.designer.exchange.sql;
 
 import dev.toolroom.capability.designer.exchange.Constraining;
 import dev.toolroom.capability.designer.exchange.Cursor;
-import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
+import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.kernel.json.Json;

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
 import dev.toolroom.capability.designer.exchange.Cursor;
-import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
+import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.kernel.json.Json;
 import java.util.HashMap;
@@ -76,7 +76,7 @@ final class SqlComments {
         }
     }
 
-    private static void copy(Json.Obj from, String name, Json.Fresh to, String field) {
+    private static void copy(Json.Obj from, String name, Json.Builder to, String field) {
         Json value = from.get(name);
         if (value != null) {
             to.put(field, value);

@@ -3,8 +3,8 @@ package dev.toolroom.capability.designer.exchange.sql;
 import dev.toolroom.capability.designer.exchange.Constraining;
 import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.Script;
-import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
+import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
@@ -203,11 +203,11 @@ public final class SqlScript {
         } while (cursor.accept(","));
         cursor.expect(")");
         typesOfComputed(found);
-        Json.Fresh edit = table(cursor, table, found);
+        Json.Builder edit = table(cursor, table, found);
         edits.add(Phase.TABLE, line, comment.isEmpty() ? edit : edit.put("comment", comment));
     }
 
-    private Json.Fresh table(
+    private Json.Builder table(
             Cursor cursor, Cursor.Qualified table, List<Map<String, Json>> columns) {
         List<Json> items = new ArrayList<>();
         for (Map<String, Json> column : columns) {

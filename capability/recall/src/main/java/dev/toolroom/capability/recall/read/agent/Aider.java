@@ -14,8 +14,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** The chats about a project that aider keeps in it, all in one Markdown file. */
-final class Aider implements SessionFormat {
-    static final String FILE = ".aider.chat.history.md";
+public final class Aider implements SessionFormat {
+    public static final String FILE = ".aider.chat.history.md";
     private static final int LONGEST_LINE = 1 << 20;
 
     @Override

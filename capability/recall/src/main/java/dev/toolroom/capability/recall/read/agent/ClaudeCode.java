@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A session of Claude Code: a tree of messages, in the order in which they were written. */
-final class ClaudeCode extends EventSession {
+public final class ClaudeCode extends EventSession {
     @Override
     public String name() {
         return "claude-code";

@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A session of Codex CLI. */
-final class CodexCli extends EventSession {
+public final class CodexCli extends EventSession {
     @Override
     public String name() {
         return "codex-cli";

@@ -6,11 +6,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The events that Copilot writes beside the editor's own session, and those of Copilot CLI. */
-final class CopilotTranscript extends EventSession {
+public final class CopilotTranscript extends EventSession {
     private final String name;
     private final String agent;
 
-    CopilotTranscript(String name, String agent) {
+    public CopilotTranscript(String name, String agent) {
         this.name = name;
         this.agent = agent;
     }

@@ -16,7 +16,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The database in which Cursor keeps its chats, beside what it keeps as VS Code does. */
-final class CursorState extends StateDatabase {
+public final class CursorState extends StateDatabase {
     private static final String COMPOSER = "composerData:";
 
     @Override
@@ -35,7 +35,7 @@ final class CursorState extends StateDatabase {
     }
 
     @Override
-    void more(Connection connection, SessionSink sink) throws SQLException {
+    protected void more(Connection connection, SessionSink sink) throws SQLException {
         if (!hasTable(connection, "cursorDiskKV")) {
             return;
         }

@@ -6,7 +6,7 @@ import dev.toolroom.kernel.json.Json;
 import java.util.Objects;
 
 /** A session of Cursor's agent on the command line. */
-final class CursorTranscript extends EventSession {
+public final class CursorTranscript extends EventSession {
     private static final String OPEN = "<user_query>";
     private static final String CLOSE = "</user_query>";
 

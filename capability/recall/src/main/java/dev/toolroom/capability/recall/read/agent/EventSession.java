@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.SessionHeader;
+import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
 import dev.toolroom.capability.recall.read.SessionSink.Take;
-import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.json.JsonStream;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.recall.read.agent;
 
 /** A session of Gemini CLI as a file of lines, from its version 0.40 on. */
-final class GeminiCli extends EventSession {
+public final class GeminiCli extends EventSession {
     @Override
     public String name() {
         return "gemini-cli";

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** A session of Gemini CLI as one JSON file, as it was before its version 0.40. */
-final class GeminiSession implements SessionFormat {
+public final class GeminiSession implements SessionFormat {
     @Override
     public String name() {
         return "gemini-session";

@@ -1,10 +1,10 @@
 package dev.toolroom.capability.recall.read.agent;
 
+import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.Turn.Call;
 import dev.toolroom.capability.recall.read.Turn.Message;
 import dev.toolroom.capability.recall.read.Turn.Response;
 import dev.toolroom.capability.recall.read.Turn.Side;
-import dev.toolroom.capability.recall.read.Turn;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -38,7 +38,7 @@ public final class JsonStream {
         private static final long serialVersionUID = 1;
         private final boolean ended;
 
-        Malformed(long position, boolean ended) {
+        public Malformed(long position, boolean ended) {
             super(
                     ended
                             ? "the file ends in the middle of a value"

@@ -5,15 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Takes fields out of objects that may hold anything. */
-final class JsonValues {
+public final class JsonValues {
     private JsonValues() {}
 
-    static @Nullable String text(Json.Obj object, String name) {
+    public static @Nullable String text(Json.Obj object, String name) {
         return object.get(name) instanceof Json.Str(String text) ? text : null;
     }
 
     /** A text, or the text of a Markdown value. */
-    static @Nullable String words(@Nullable Json value) {
+    public static @Nullable String words(@Nullable Json value) {
         if (value instanceof Json.Str(String text)) {
             return text;
         }
@@ -21,7 +21,7 @@ final class JsonValues {
     }
 
     /** Whole numbers only; a fraction of a millisecond is nothing. */
-    static @Nullable Long number(Json.Obj object, String name) {
+    public static @Nullable Long number(Json.Obj object, String name) {
         if (object.get(name) instanceof Json.Num(String digits) && digits.length() < 30) {
             try {
                 double value = Double.parseDouble(digits);
@@ -33,24 +33,24 @@ final class JsonValues {
         return null;
     }
 
-    static @Nullable Boolean flag(Json.Obj object, String name) {
+    public static @Nullable Boolean flag(Json.Obj object, String name) {
         return object.get(name) instanceof Json.Bool(boolean flag) ? flag : null;
     }
 
-    static List<Json> items(@Nullable Json value) {
+    public static List<Json> items(@Nullable Json value) {
         return value instanceof Json.Arr(var items) ? items : List.of();
     }
 
-    static @Nullable String json(@Nullable Json value) {
+    public static @Nullable String json(@Nullable Json value) {
         return value == null || value instanceof Json.Null ? null : value.write();
     }
 
-    static Json.Obj object(@Nullable Json value) {
+    public static Json.Obj object(@Nullable Json value) {
         return value instanceof Json.Obj object ? object : Json.Obj.EMPTY;
     }
 
     /** The path of an address as VS Code writes it, or a text that is one. */
-    static @Nullable String path(@Nullable Json value) {
+    public static @Nullable String path(@Nullable Json value) {
         if (value instanceof Json.Str(String text)) {
             return text;
         }

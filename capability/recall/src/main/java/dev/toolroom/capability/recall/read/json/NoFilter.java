@@ -3,7 +3,7 @@ package dev.toolroom.capability.recall.read.json;
 import java.util.function.Supplier;
 
 /** Changes nothing: for looking at what is not stored. */
-final class NoFilter implements TextFilter {
+public final class NoFilter implements TextFilter {
     @Override
     public String clean(String name, String text, Supplier<String> path) {
         return text;

@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes the inside of a text of JSON; what is no character becomes U+FFFD, and is counted. */
-final class Unescaper {
+public final class Unescaper {
     private static final char MARK = '\uFFFD';
 
     private final byte[] bytes;
@@ -139,7 +139,7 @@ final class Unescaper {
         return text.toString();
     }
 
-    static int marks(String text) {
+    public static int marks(String text) {
         int marks = 0;
         for (int i = text.indexOf(MARK); i >= 0; i = text.indexOf(MARK, i + 1)) {
             marks++;

@@ -89,7 +89,8 @@ final class CallJoin {
         }
         TerminalRun terminal = one.terminal();
         if (terminal != null) {
-            String quoted = new dev.toolroom.kernel.json.Json.Str(terminal.command().strip()).write();
+            String quoted =
+                    new dev.toolroom.kernel.json.Json.Str(terminal.command().strip()).write();
             return given.contains(quoted.substring(1, quoted.length() - 1));
         }
         return same(one.arguments(), given);

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.recall.read.vscode;
 
+import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.Turn.Message;
 import dev.toolroom.capability.recall.read.Turn.Response;
-import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package dev.toolroom.capability.recall.read.vscode;
 
 import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.SessionHeader;
+import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
 import dev.toolroom.capability.recall.read.SessionSink.Take;
-import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** A session of VS Code as one JSON file, of version 1 to 3, or as it was exported. */
 public final class FlatSession implements SessionFormat {
     /** How much text of one request is taken apart; the raw text has all of it. */
-    static final long ROOM = 32L << 20;
+    public static final long ROOM = 32L << 20;
 
     private static final int MOST_IDS = 10_000;
 
@@ -80,7 +80,7 @@ public final class FlatSession implements SessionFormat {
         private final JsonStream stream;
         private final SessionSink sink;
         private final java.util.function.Supplier<Outline> outline;
-        private final Json.Fresh header = Json.object();
+        private final Json.Builder header = Json.object();
         private boolean opened;
         private int turns;
         private Take take = Take.ALL;

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall.read.vscode;
 
+import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.Turn.Agent;
 import dev.toolroom.capability.recall.read.Turn.Followup;
 import dev.toolroom.capability.recall.read.Turn.Message;
@@ -8,7 +9,6 @@ import dev.toolroom.capability.recall.read.Turn.Part;
 import dev.toolroom.capability.recall.read.Turn.Reference;
 import dev.toolroom.capability.recall.read.Turn.Response;
 import dev.toolroom.capability.recall.read.Turn.Variable;
-import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;

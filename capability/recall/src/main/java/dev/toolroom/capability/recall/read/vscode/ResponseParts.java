@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The pieces of an answer; a kind that nobody knows yet is kept as it is. */
-final class ResponseParts {
+public final class ResponseParts {
     /** Whose columns hold all of it. */
     private static final Set<String> MARKDOWN =
             Set.of("value", "supportHtml", "supportThemeIcons", "isTrusted", "kind");
@@ -69,7 +69,7 @@ final class ResponseParts {
     /**
      * What a person reads as the answer: Markdown is cut around names of files, so it is joined.
      */
-    static String answer(List<Response> responses) {
+    public static String answer(List<Response> responses) {
         var text = new StringBuilder();
         boolean goesOn = true;
         for (Response each : responses) {

@@ -2,10 +2,10 @@ package dev.toolroom.capability.recall.read.vscode;
 
 import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.SessionHeader;
+import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
 import dev.toolroom.capability.recall.read.SessionSink.Resume;
 import dev.toolroom.capability.recall.read.SessionSink.Take;
-import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.recall.read.vscode;
 
 import dev.toolroom.capability.recall.read.SessionFormat;
-import dev.toolroom.capability.recall.read.SessionSink.Outline;
 import dev.toolroom.capability.recall.read.SessionSink;
+import dev.toolroom.capability.recall.read.SessionSink.Outline;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.SqliteFile;
 import dev.toolroom.capability.recall.read.json.JsonStream;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * The database in which VS Code keeps the list of its chats, and once kept the chats themselves. It
  * is opened so that nothing in it or beside it changes.
  */
-class StateDatabase implements SessionFormat {
+public class StateDatabase implements SessionFormat {
     private static final long LONGEST = 256L << 20;
 
     @Override
@@ -67,9 +67,9 @@ class StateDatabase implements SessionFormat {
     }
 
     /** What an editor keeps besides. */
-    void more(Connection connection, SessionSink sink) throws SQLException {}
+    protected void more(Connection connection, SessionSink sink) throws SQLException {}
 
-    static boolean hasTable(Connection connection, String table) throws SQLException {
+    protected static boolean hasTable(Connection connection, String table) throws SQLException {
         try (var statement =
                 connection.prepareStatement("SELECT 1 FROM sqlite_schema WHERE name = ?")) {
             statement.setString(1, table);
@@ -79,7 +79,7 @@ class StateDatabase implements SessionFormat {
         }
     }
 
-    static byte @Nullable [] value(Connection connection, String table, String key)
+    protected static byte @Nullable [] value(Connection connection, String table, String key)
             throws SQLException {
         if (!hasTable(connection, table)) {
             return null;

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
 import dev.toolroom.capability.toolsets.bundle.Manifest;
-import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.Problem;
+import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.ServerDeclaration;
 import dev.toolroom.foundation.redaction.Finding;
 import dev.toolroom.foundation.redaction.SecretScanner;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
-import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.Problem;
+import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.ServerDeclaration;
 import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.json.Json;

@@ -10,7 +10,9 @@ public record Source(Type type, String reference) {
     public enum Type {
         ZIP("zip"),
         LOCAL("local"),
-        URL("url");
+        URL("url"),
+        /** It came with the program, and is updated with it. */
+        INCLUDED("included");
 
         private final String word;
 
@@ -35,6 +37,11 @@ public record Source(Type type, String reference) {
 
     public static Source zip(String path) {
         return new Source(Type.ZIP, path);
+    }
+
+    /** A toolset of the program itself. */
+    public static Source included(String id) {
+        return new Source(Type.INCLUDED, id);
     }
 
     /** A folder that its author works in: the same version may change at any time. */

@@ -3,12 +3,12 @@ package dev.toolroom.capability.toolsets.bundle.install;
 import dev.toolroom.capability.toolsets.bundle.Bundle;
 import dev.toolroom.capability.toolsets.bundle.BundleFile;
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
-import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.Problem;
+import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.manifest.EnvironmentRules;
 import dev.toolroom.foundation.store.Sql;
-import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Nearest;
 import java.io.IOException;
@@ -52,7 +52,7 @@ public final class Toolsets {
 
     /** The tables. */
     public static List<Migration> migrations() {
-        return Migration.of(Toolsets.class, "bundles", "101_toolsets");
+        return Migration.of(Toolsets.class, "bundles", "101_toolsets", "102_included");
     }
 
     private String now() {

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Manifest;
-import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.Problem;
+import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.kernel.json.Json;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets.bundle.manifest;
 
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
-import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.Problem;
+import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -46,6 +46,11 @@ public final class Bundles {
         }
     }
 
+    /** Reads what lies somewhere else than in the file system. */
+    public static Reading read(FileTree tree) throws IOException {
+        return read(tree, BundleLimits.DEFAULT);
+    }
+
     /** The lines of a manifest that nobody has written say nothing. */
     private static Reading converted(Reading reading) {
         return switch (reading) {

@@ -32,7 +32,7 @@ public record ChatTools(
     }
 
     /** As clients read it. */
-    Json.Fresh json(Chat chat) {
+    Json.Builder json(Chat chat) {
         return Json.object()
                 .put("id", chat.id().value())
                 .putIfPresent("title", chat.title())

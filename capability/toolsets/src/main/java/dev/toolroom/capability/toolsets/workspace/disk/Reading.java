@@ -32,7 +32,7 @@ final class Reading {
     /**
      * @param batch null where nothing is to be read: then what changed equals nothing
      */
-    Reading(Directories directories, Path root, ContentStore.@Nullable Batch batch) {
+    public Reading(Directories directories, Path root, ContentStore.@Nullable Batch batch) {
         this.directories = directories;
         this.root = root;
         this.batch = batch;

@@ -41,9 +41,9 @@ public record ManifestColumns(String files, String meta, long totalFiles, long t
             String files = Json.object().put(TREE, tree.sha256()).build().write();
             return new ManifestColumns(files, "{}", folder.files(), folder.bytes());
         }
-        Json.Fresh files = Json.object();
+        Json.Builder files = Json.object();
         List<String> exec = new ArrayList<>();
-        Json.Fresh links = Json.object();
+        Json.Builder links = Json.object();
         List<String> dirs = new ArrayList<>();
         List<Json> sizes = new ArrayList<>();
         folder.forEach(
@@ -60,7 +60,7 @@ public record ManifestColumns(String files, String meta, long totalFiles, long t
                         case Folder empty -> dirs.add(path);
                     }
                 });
-        Json.Fresh meta = Json.object();
+        Json.Builder meta = Json.object();
         putUnlessEmpty(meta, "exec", Json.Arr.ofTexts(exec));
         Json.Obj linked = links.build();
         if (!linked.fields().isEmpty()) {
@@ -72,7 +72,7 @@ public record ManifestColumns(String files, String meta, long totalFiles, long t
                 files.build().write(), meta.build().write(), folder.files(), folder.bytes());
     }
 
-    private static void putUnlessEmpty(Json.Fresh meta, String name, Json.Arr list) {
+    private static void putUnlessEmpty(Json.Builder meta, String name, Json.Arr list) {
         if (!list.items().isEmpty()) {
             meta.put(name, list);
         }

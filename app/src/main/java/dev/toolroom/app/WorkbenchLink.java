@@ -1,0 +1,34 @@
+package dev.toolroom.app;
+
+import dev.toolroom.foundation.home.SharedHome;
+import dev.toolroom.kernel.json.Json;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** Where a person can look at something in the workbench, which is opened where it is not yet. */
+record WorkbenchLink(SharedHome home) {
+    /**
+     * @param ancestors who may frame the page; none for a page of its own
+     */
+    Optional<String> to(String route, List<String> ancestors) {
+        try {
+            Json.Obj place =
+                    home.request(
+                            Json.object()
+                                    .put("type", "serve")
+                                    .put("ancestors", Json.Arr.ofTexts(ancestors))
+                                    .build());
+            String link = place.text(ancestors.isEmpty() ? "workbench" : "embed", "");
+            return link.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(link + "&to=" + URLEncoder.encode(route, StandardCharsets.UTF_8));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } catch (RuntimeException e) {
+            return Optional.empty();
+        }
+    }
+}
