@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.capability.recall.read.agent.Aider;
+import dev.toolroom.capability.recall.read.agent.ToolroomCalls;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;

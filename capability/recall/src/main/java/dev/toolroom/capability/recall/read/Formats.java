@@ -34,7 +34,6 @@ final class Formats {
     static final SessionFormat CURSOR = new CursorTranscript();
     static final SessionFormat CURSOR_STATE = new CursorState();
     static final SessionFormat AIDER = new Aider();
-    static final SessionFormat TOOLROOM = new ToolroomCalls();
 
     /** The tables of a database are named on its first page. */
     private static final int LOOKED_AT = 4_096;

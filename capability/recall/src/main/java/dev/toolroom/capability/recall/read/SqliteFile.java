@@ -7,19 +7,19 @@ import java.util.Properties;
 import org.sqlite.JDBC;
 
 /** Opens databases that other programs write, only to read them. */
-final class SqliteFile {
+public final class SqliteFile {
     private SqliteFile() {}
 
     /**
      * So that nothing in it or beside it changes: what was written and not yet checkpointed is not
      * seen.
      */
-    static Connection untouched(Path file) throws SQLException {
+    public static Connection untouched(Path file) throws SQLException {
         return connect(file, "?mode=ro&immutable=1");
     }
 
     /** With what was written last, though it is not in the file yet. */
-    static Connection current(Path file) throws SQLException {
+    public static Connection current(Path file) throws SQLException {
         return connect(file, "?mode=ro");
     }
 

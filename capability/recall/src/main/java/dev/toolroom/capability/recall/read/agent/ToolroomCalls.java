@@ -1,11 +1,13 @@
-package dev.toolroom.capability.recall.read;
+package dev.toolroom.capability.recall.read.agent;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.recall.read.agent.EventSession;
+import dev.toolroom.capability.recall.read.SessionFormat;
+import dev.toolroom.capability.recall.read.SessionSink;
+import dev.toolroom.capability.recall.read.Source;
+import dev.toolroom.capability.recall.read.SqliteFile;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;
-import dev.toolroom.capability.recall.read.json.Unescaper;
 import dev.toolroom.capability.recall.read.vscode.FlatSession;
 import dev.toolroom.kernel.json.Json;
 import java.io.ByteArrayInputStream;
@@ -26,8 +28,11 @@ import org.jspecify.annotations.Nullable;
  * Toolroom's own record: a chat is a session, and each chat is a source, so that only chats with
  * new calls are read again. Calls of recall itself are left out: they repeat what is here already.
  */
-final class ToolroomCalls implements SessionFormat {
-    static final String FILE = "toolroom.db";
+public final class ToolroomCalls implements SessionFormat {
+    public static final String FILE = "toolroom.db";
+
+    /** For bytes that are no text. */
+    private static final char MARK = '\uFFFD';
 
     private static final String OWN = "tool_id NOT LIKE 'recall\\_%' ESCAPE '\\'";
     private static final String DONE = " AND status NOT IN ('pending', 'running')";
@@ -80,11 +85,11 @@ final class ToolroomCalls implements SessionFormat {
     }
 
     /** The chats in a home's database; the database itself where it cannot be asked for them. */
-    static List<Source> in(Path file) {
+    public static List<Source> in(Path file) {
         if (!Files.isRegularFile(file)) {
             return List.of();
         }
-        var format = Formats.TOOLROOM;
+        var format = new ToolroomCalls();
         try (Connection connection = SqliteFile.current(file)) {
             List<Source> sources = new ArrayList<>();
             try (var statement = connection.prepareStatement(CHATS);
@@ -169,15 +174,17 @@ final class ToolroomCalls implements SessionFormat {
         return event.build();
     }
 
-    private static void put(Json.Fresh event, String name, ResultSet row, int at, SessionSink sink)
+    private static void put(
+            Json.Builder event, String name, ResultSet row, int at, SessionSink sink)
             throws SQLException {
         byte[] bytes = row.getBytes(at);
         if (bytes == null) {
             return;
         }
         String text = new String(bytes, UTF_8);
-        if (Unescaper.marks(text) > 0 && !Arrays.equals(text.getBytes(UTF_8), bytes)) {
-            sink.filter().replaced(Unescaper.marks(text));
+        int marks = (int) text.chars().filter(each -> each == MARK).count();
+        if (marks > 0 && !Arrays.equals(text.getBytes(UTF_8), bytes)) {
+            sink.filter().replaced(marks);
         }
         boolean json = name.equals("arguments") || name.equals("result");
         event.put(name, json ? parsed(text) : new Json.Str(text));
