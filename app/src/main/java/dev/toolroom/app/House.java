@@ -142,6 +142,7 @@ final class House implements AutoCloseable {
                 () -> tools().grouped(),
                 () -> settings().model(System.getenv()),
                 context::settle,
+                context::events,
                 List.of(IncludedToolset.APP_BUILDER),
                 context.build().version(),
                 context.clock());
