@@ -124,7 +124,9 @@ final class House implements AutoCloseable {
                 new ToolsetsCapability(toolsets()),
                 new RecallCapability(
                         context.home()::recall,
+                        context.home()::database,
                         AgentEnvironment.ofProcess(),
+                        () -> settings().personalData(),
                         context.build().version(),
                         context.clock()));
     }
