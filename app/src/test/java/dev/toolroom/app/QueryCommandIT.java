@@ -44,8 +44,7 @@ class QueryCommandIT {
         var run = query("shop", "SELECT * FROM item WHERE id < ? ORDER BY id", "--param", "3");
         assertThat(run.exit()).as(run.err()).isZero();
         assertThat(run.out())
-                .isEqualToNormalizingNewlines(
-                        "id,name,note\n1,\"a, \"\"b\"\"\",\"\"\n2,item 2,\n");
+                .isEqualToNormalizingNewlines("id,name,note\n1,\"a, \"\"b\"\"\",\"\"\n2,item 2,\n");
     }
 
     @Test

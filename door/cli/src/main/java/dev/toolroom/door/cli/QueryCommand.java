@@ -110,7 +110,10 @@ final class QueryCommand implements Callable<Integer> {
 
     private Json.Obj arguments(String statement, int most, @Nullable String cursor) {
         var arguments =
-                Json.object().put("database", database).put("query", statement).put("maxRows", most);
+                Json.object()
+                        .put("database", database)
+                        .put("query", statement)
+                        .put("maxRows", most);
         if (!parameters.isEmpty()) {
             arguments.put(
                     "parameters",

@@ -64,7 +64,9 @@ final class QueryResult {
     Json.Obj json() {
         return Json.object()
                 .put("columns", columns)
-                .put("rows", new Json.Arr(rows.stream().map(row -> (Json) new Json.Arr(row)).toList()))
+                .put(
+                        "rows",
+                        new Json.Arr(rows.stream().map(row -> (Json) new Json.Arr(row)).toList()))
                 .build();
     }
 
@@ -82,8 +84,7 @@ final class QueryResult {
     }
 
     private static String field(String text) {
-        boolean plain =
-                !text.isEmpty() && text.chars().noneMatch(c -> ",\"\r\n".indexOf(c) >= 0);
+        boolean plain = !text.isEmpty() && text.chars().noneMatch(c -> ",\"\r\n".indexOf(c) >= 0);
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 

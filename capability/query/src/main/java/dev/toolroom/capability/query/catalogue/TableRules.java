@@ -64,8 +64,7 @@ final class TableRules {
                 }
                 boolean unique = !rows.getBoolean("NON_UNIQUE");
                 String where = rows.getString("FILTER_CONDITION");
-                found.computeIfAbsent(
-                                name, _ -> new Index(unique, where, new ArrayList<>()))
+                found.computeIfAbsent(name, _ -> new Index(unique, where, new ArrayList<>()))
                         .columns()
                         .add(column == null ? "(expression)" : column);
             }
