@@ -124,7 +124,9 @@ final class House implements AutoCloseable {
                 new ToolsetsCapability(toolsets()),
                 new RecallCapability(
                         context.home()::recall,
+                        context.home()::database,
                         AgentEnvironment.ofProcess(),
+                        () -> settings().personalData(),
                         context.build().version(),
                         context.clock()));
     }
@@ -140,6 +142,7 @@ final class House implements AutoCloseable {
                 () -> tools().grouped(),
                 () -> settings().model(System.getenv()),
                 context::settle,
+                context::events,
                 List.of(IncludedToolset.APP_BUILDER),
                 context.build().version(),
                 context.clock());

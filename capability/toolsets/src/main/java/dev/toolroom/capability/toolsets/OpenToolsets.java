@@ -20,6 +20,7 @@ import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Cancellation;
 import dev.toolroom.kernel.chat.ChatFiles;
 import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,7 +62,15 @@ public final class OpenToolsets implements AutoCloseable {
                                                 .map(each -> each.tool().contract())
                                                 .toList(),
                                 home.recorded(),
+                                this::talked,
                                 home.clock()));
+    }
+
+    /** Pages that show the chat read it again. */
+    private void talked(ChatId chat) {
+        home.events()
+                .get()
+                .publish("chat.changed", Json.object().put("chat", chat.value()).build());
     }
 
     public ToolsetsHome home() {

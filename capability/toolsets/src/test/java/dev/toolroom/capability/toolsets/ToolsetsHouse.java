@@ -44,6 +44,7 @@ final class ToolsetsHouse implements AutoCloseable {
     private final Dispatcher dispatcher;
     private final Confirmations confirmations =
             new Confirmations(Approvals.NONE, () -> "in the workbench", Duration.ofMillis(1));
+    private final Events events = new Events();
     private final StringBuilder heard = new StringBuilder();
     private volatile @Nullable ModelEndpoint model;
     private int calls;
@@ -80,6 +81,7 @@ final class ToolsetsHouse implements AutoCloseable {
                                 this::grouped,
                                 this::model,
                                 this::settle,
+                                () -> events,
                                 included,
                                 "test",
                                 Clock.systemUTC()));
@@ -90,7 +92,7 @@ final class ToolsetsHouse implements AutoCloseable {
         dispatcher =
                 new Dispatcher(
                         tools,
-                        new Records(journal, new Events(), text -> text),
+                        new Records(journal, events, text -> text),
                         confirmations,
                         (call, extension, text) -> "",
                         capability.files(),
