@@ -206,9 +206,9 @@ final class House implements AutoCloseable {
         return opened;
     }
 
-    private OpenHome.Parts parts() {
+    private HomeParts parts() {
         Built now = built();
-        return new OpenHome.Parts(
+        return new HomeParts(
                 context,
                 now.capabilities(),
                 migrations(),
