@@ -103,7 +103,7 @@ describe('Hostile content', () => {
       .waitFor();
     await harmless(window, 'the form of a call');
     await page.keyboard.press('Escape');
-    for (const hash of ['#/toolsets', '#/workspace/hostile', '#/activity']) {
+    for (const hash of ['#/toolsets?view=tools', '#/workspace/hostile', '#/activity']) {
       await page.evaluate((next) => (location.hash = next), hash);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByText('onerror').first().waitFor({ state: 'attached' });
