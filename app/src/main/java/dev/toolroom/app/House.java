@@ -124,7 +124,9 @@ final class House implements AutoCloseable {
                 new ToolsetsCapability(toolsets()),
                 new RecallCapability(
                         context.home()::recall,
+                        context.home()::database,
                         AgentEnvironment.ofProcess(),
+                        () -> settings().personalData(),
                         context.build().version(),
                         context.clock()));
     }
@@ -202,9 +204,9 @@ final class House implements AutoCloseable {
         return opened;
     }
 
-    private OpenHome.Parts parts() {
+    private HomeParts parts() {
         Built now = built();
-        return new OpenHome.Parts(
+        return new HomeParts(
                 context,
                 now.capabilities(),
                 migrations(),

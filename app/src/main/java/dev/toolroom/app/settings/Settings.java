@@ -4,6 +4,7 @@ import dev.toolroom.capability.toolsets.ToolsetsHome;
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.ConnectionUrl;
@@ -246,6 +247,14 @@ public final class Settings {
             case "m" -> Duration.ofMinutes(amount);
             default -> Duration.ofDays(amount);
         };
+    }
+
+    /** What recall takes out of chats besides secrets. */
+    public PersonalData personalData() {
+        Json.Obj redact = tree.object("recall").object("redact");
+        return new PersonalData(
+                redact.get("emails") instanceof Json.Bool(boolean on) && on,
+                redact.get("userNames") instanceof Json.Arr names ? names.texts() : List.of());
     }
 
     public Duration retention() {
