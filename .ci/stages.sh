@@ -204,7 +204,8 @@ editor_tools() {
 conformance() {
   node_tools || return 1
   TOOLROOM_NODE=$node24 TOOLROOM_NODE_MODULES=$cache/node/node_modules .ci/conformance || return 1
-  TOOLROOM_NODE_MODULES=$cache/node/node_modules "$node24" .ci/clients.mjs
+  TOOLROOM_NODE_MODULES=$cache/node/node_modules "$node24" .ci/clients.mjs || return 1
+  TOOLROOM_NODE_MODULES=$cache/node/node_modules "$node24" .ci/official-servers.mjs
 }
 
 packaged() { python3 .ci/notice.py --check && dist/build; }

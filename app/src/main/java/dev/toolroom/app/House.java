@@ -16,6 +16,7 @@ import dev.toolroom.capability.recall.RecallCapability;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.capability.toolsets.ToolsetsCapability;
 import dev.toolroom.capability.toolsets.ToolsetsHome;
+import dev.toolroom.capability.toolsets.bundle.download.AddressRule;
 import dev.toolroom.capability.toolsets.bundle.included.IncludedToolset;
 import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.lsp.Workbench;
@@ -144,6 +145,7 @@ final class House implements AutoCloseable {
                 context::settle,
                 () -> settings().chatRetention(),
                 context::events,
+                AddressRule.PUBLIC,
                 List.of(IncludedToolset.APP_BUILDER),
                 context.build().version(),
                 context.clock());

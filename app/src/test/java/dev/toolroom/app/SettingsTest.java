@@ -136,7 +136,7 @@ class SettingsTest {
         assertThat(Settings.of(new HomeFolder(folder)).python())
                 .isEqualTo(
                         new ToolsetsHome.PythonSettings(
-                                "/opt/python3", SandboxPolicy.REQUIRED, false));
+                                "/opt/python3", SandboxPolicy.REQUIRED, false, false));
         Files.writeString(folder.resolve("toolroom.yaml"), "python: { sandbox: none }\n");
         assertThat(Settings.problems(new HomeFolder(folder)))
                 .anyMatch(problem -> problem.contains("sandbox"));

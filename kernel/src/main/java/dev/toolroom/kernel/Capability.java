@@ -1,10 +1,10 @@
 package dev.toolroom.kernel;
 
-import java.time.Instant;
 import dev.toolroom.kernel.chat.ChatFiles;
 import dev.toolroom.kernel.chat.Turns;
 import dev.toolroom.kernel.content.ResultPages;
 import dev.toolroom.kernel.tool.Tool;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

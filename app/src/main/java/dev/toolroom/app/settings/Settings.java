@@ -17,7 +17,6 @@ import dev.toolroom.kernel.tool.Limits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -157,7 +156,12 @@ public final class Settings {
                                 .put("command", python().command())
                                 .put("sandbox", python().sandbox().id())
                                 .build())
-                .put("toolsets", Json.Obj.EMPTY.with("frames", python().frames()))
+                .put(
+                        "toolsets",
+                        Json.object()
+                                .put("frames", python().frames())
+                                .put("urls", python().urls())
+                                .build())
                 .put("store", storeUrl().isEmpty() ? "SQLite in the home" : "PostgreSQL")
                 .build();
     }
@@ -229,11 +233,11 @@ public final class Settings {
         return limits;
     }
 
-    private static int number(Json.Obj given, String name, int otherwise) {
+    static int number(Json.Obj given, String name, int otherwise) {
         return given.get(name) instanceof Json.Num number ? number.decimal().intValue() : otherwise;
     }
 
-    private static Duration duration(String text, Duration otherwise) {
+    static Duration duration(String text, Duration otherwise) {
         if (text.isEmpty()) {
             return otherwise;
         }
@@ -279,8 +283,11 @@ public final class Settings {
 
     /** Whether {@code toolroom call --yes} stands for a person's approval. */
     public boolean yesOption() {
-        return tree.object("approvals").get("yesOption") instanceof Json.Bool(boolean counts)
-                && counts;
+        return isOn(tree.object("approvals"), "yesOption");
+    }
+
+    private static boolean isOn(Json.Obj given, String name) {
+        return given.get(name) instanceof Json.Bool(boolean on) && on;
     }
 
     public ToolsetsHome.PythonSettings python() {
@@ -289,7 +296,8 @@ public final class Settings {
         return new ToolsetsHome.PythonSettings(
                 python.text("command", ""),
                 required ? SandboxPolicy.REQUIRED : SandboxPolicy.AUTO,
-                tree.object("toolsets").get("frames") instanceof Json.Bool(boolean on) && on);
+                isOn(tree.object("toolsets"), "frames"),
+                isOn(tree.object("toolsets"), "urls"));
     }
 
     /**
@@ -298,26 +306,7 @@ public final class Settings {
      * @throws dev.toolroom.kernel.Refusal if none is configured, or its key is not set
      */
     public ModelEndpoint model(Map<String, String> environment) {
-        Json.Obj model = tree.object("model");
-        if (model.text("url", "").isEmpty()) {
-            throw ModelEndpoint.notConfigured(
-                    "No model is configured", "Set model.url and model.name in toolroom.yaml");
-        }
-        try {
-            return new ModelEndpoint(
-                    URI.create(model.text("url", "")),
-                    model.text("name", ""),
-                    resolved(model.text("key", ""), environment),
-                    model.text("instructions", ""),
-                    number(model, "rounds", ModelEndpoint.ROUNDS),
-                    duration(model.text("time", ""), ModelEndpoint.TIME));
-        } catch (UnsetVariable unset) {
-            throw ModelEndpoint.notConfigured(
-                    "model.key uses ${" + unset.name() + "}, which is not set", unset.nextStep());
-        } catch (IllegalArgumentException e) {
-            throw ModelEndpoint.notConfigured(
-                    "model.url is not an address", "Use one such as https://api.openai.com/v1");
-        }
+        return ModelSettings.endpoint(tree.object("model"), environment);
     }
 
     public String bind() {

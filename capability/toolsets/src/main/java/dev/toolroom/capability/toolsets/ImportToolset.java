@@ -1,7 +1,9 @@
 package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.Bundle;
+import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Manifest;
+import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.Reading;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Preview;
@@ -18,11 +20,20 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Installs or updates a toolset, once a person has seen what that means. */
 final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
     private static final String DRY_RUN = "dry_run";
+
+    private static final int MOST_ASKED = 100;
+
+    private final Downloads downloads;
+
+    /** The content that a person was asked about; nothing where it could not be read. */
+    private final Map<Input, String> asked = new ConcurrentHashMap<>();
 
     ImportToolset(OpenToolsets open) {
         super(
@@ -30,9 +41,13 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
                 contract(
                         "import_toolset",
                         arguments -> isDry(arguments) ? Effect.READS : Effect.EDITS));
+        downloads = new Downloads(open.home());
     }
 
-    record Input(String path, String upload, boolean dryRun, boolean force) {}
+    record Input(String path, String upload, String url, boolean dryRun, boolean force) {}
+
+    /** A bundle on this machine, and where it came from. */
+    private record Found(Path file, Source source) {}
 
     private static boolean isDry(Json.Obj arguments) {
         return arguments.get(DRY_RUN) instanceof Json.Bool(boolean dry) && dry;
@@ -43,6 +58,7 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
         return new Input(
                 arguments.optionalText("path").orElse(""),
                 arguments.optionalText("upload").orElse(""),
+                arguments.optionalText("url").orElse(""),
                 arguments.optionalFlag(DRY_RUN).orElse(false),
                 arguments.optionalFlag("force").orElse(false));
     }
@@ -54,20 +70,26 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
             return Optional.empty();
         }
         try {
-            Reading reading = Bundles.read(source(read(new Fields(arguments)), caller));
+            Input input = read(new Fields(arguments));
+            if (asked.size() >= MOST_ASKED) {
+                asked.clear();
+            }
+            asked.put(input, "");
+            Reading reading = Bundles.read(found(input, caller).file());
             if (!(reading instanceof Bundle bundle)) {
                 return Optional.empty();
             }
+            asked.put(input, bundle.digest());
             Preview preview = open.toolsets().preview(bundle);
             boolean nothing =
                     preview.kind() == Preview.Kind.UNCHANGED || !preview.conflicts().isEmpty();
-            return nothing ? Optional.empty() : Optional.of(question(preview));
-        } catch (Refusal told) {
+            return nothing ? Optional.empty() : Optional.of(question(preview, input.url()));
+        } catch (Refusal | BundleRefused told) {
             return Optional.empty();
         }
     }
 
-    private static String question(Preview preview) {
+    private static String question(Preview preview, String url) {
         Manifest manifest = preview.bundle().manifest();
         List<String> parts = new ArrayList<>();
         parts.add(manifest.tools().size() + " Python tools");
@@ -90,6 +112,7 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
                 + manifest.version()
                 + " ("
                 + String.join("; ", parts)
+                + (url.isEmpty() ? "" : "; from " + url)
                 + "; content "
                 + preview.bundle().digest().substring(0, 12)
                 + ")?";
@@ -97,18 +120,18 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
 
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
-        Path from = source(input, context.caller());
-        Bundle bundle = Bundles.read(from).orThrow();
+        Found from = found(input, context.caller());
+        Bundle bundle = Bundles.read(from.file()).orThrow();
         Preview preview = open.toolsets().preview(bundle);
         if (input.dryRun()) {
             return preview.json();
         }
-        String reference = input.path().isEmpty() ? "upload" : from.toString();
-        Source source = Files.isDirectory(from) ? Source.local(reference) : Source.zip(reference);
-        InstalledToolset installed = open.toolsets().install(bundle, source, input.force());
+        refuseOther(bundle, input);
+        InstalledToolset installed = open.toolsets().install(bundle, from.source(), input.force());
         open.changed();
-        if (!input.upload().isEmpty()) {
-            Upload.of(open.home(), input.upload()).remove();
+        if (input.path().isEmpty()) {
+            new Upload(from.file()).remove();
+            downloads.forget(input.url());
         }
         Json changes = preview.json().get("changes");
         return ToolsetJson.summary(installed)
@@ -116,17 +139,36 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
                 .with("changes", changes == null ? Json.Arr.of() : changes);
     }
 
-    private Path source(Input input, Caller caller) {
+    /** What can be read only after the question is not what was asked about. */
+    private void refuseOther(Bundle bundle, Input input) {
+        String seen = asked.remove(input);
+        if (seen != null && !seen.equals(bundle.digest())) {
+            throw new BundleRefused(
+                    Code.BUNDLE_CHANGED,
+                    "",
+                    "The bundle has changed since it was read. Import it again.");
+        }
+    }
+
+    private Found found(Input input, Caller caller) {
         if (!input.upload().isEmpty()) {
-            return Upload.of(open.home(), input.upload()).file();
+            return new Found(Upload.of(open.home(), input.upload()).file(), Source.zip("upload"));
+        }
+        if (!input.url().isEmpty()) {
+            return new Found(downloads.of(input.url()), Source.url(input.url()));
         }
         if (input.path().isEmpty()) {
             throw new Refusal(
                     ToolsetsRefusal.NO_SOURCE,
                     "no bundle is named",
-                    "Name a ZIP file or a folder as path, or an upload");
+                    "Name a ZIP file or a folder as path, a url, or an upload");
         }
-        return local(input.path(), caller);
+        Path file = local(input.path(), caller);
+        return new Found(
+                file,
+                Files.isDirectory(file)
+                        ? Source.local(file.toString())
+                        : Source.zip(file.toString()));
     }
 
     /** A file of this machine, which only a program of it may name. */

@@ -50,6 +50,8 @@ final class ListMcpServers extends ToolsetTool<ListMcpServers.Input> {
 
     @Override
     protected View view(Json.Obj answer) {
-        return table(answer, "servers", "id", "state", "tools");
+        return answer.get("log") == null
+                ? table(answer, "servers", "id", "state", "tools")
+                : table(answer, "log", "time", "source", "text");
     }
 }

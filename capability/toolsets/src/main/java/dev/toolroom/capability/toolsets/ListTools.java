@@ -25,22 +25,25 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
         super(open, reading(name));
     }
 
-    record Input(String group) {}
+    record Input(String group, int limit, String after) {}
 
     @Override
     protected Input read(Fields arguments) {
-        return new Input(arguments.optionalText("group").orElse(""));
+        return new Input(
+                arguments.optionalText("group").orElse(""),
+                arguments.optionalInteger("limit", 1, Page.LARGEST).orElse(Page.USUAL),
+                arguments.optionalText("after").orElse(""));
     }
 
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
-        List<Json> shown = new ArrayList<>();
+        List<Json.Obj> shown = new ArrayList<>();
         for (Json.Obj each : all(open)) {
             if (input.group().isEmpty() || each.text("group", "").equals(input.group())) {
                 shown.add(each);
             }
         }
-        return Json.Obj.EMPTY.with("tools", new Json.Arr(shown));
+        return Page.of("tools", shown, "tool_id", input.after(), input.limit());
     }
 
     /** Those that can be called by the name they have, then those that are switched off. */

@@ -4,6 +4,7 @@ import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
+import java.util.List;
 
 /** Lists what is installed. */
 final class ListToolsets extends ToolsetTool<ListToolsets.Input> {
@@ -11,19 +12,19 @@ final class ListToolsets extends ToolsetTool<ListToolsets.Input> {
         super(open, reading("list_toolsets"));
     }
 
-    record Input() {}
+    record Input(int limit, String after) {}
 
     @Override
     protected Input read(Fields arguments) {
-        return new Input();
+        return new Input(
+                arguments.optionalInteger("limit", 1, Page.LARGEST).orElse(Page.USUAL),
+                arguments.optionalText("after").orElse(""));
     }
 
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
-        return Json.Obj.EMPTY.with(
-                "toolsets",
-                new Json.Arr(
-                        open.toolsets().list().stream().<Json>map(ToolsetJson::summary).toList()));
+        List<Json.Obj> all = open.toolsets().list().stream().map(ToolsetJson::summary).toList();
+        return Page.of("toolsets", all, "id", input.after(), input.limit());
     }
 
     @Override

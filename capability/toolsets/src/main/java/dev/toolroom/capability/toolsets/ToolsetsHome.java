@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets;
 
+import dev.toolroom.capability.toolsets.bundle.download.AddressRule;
 import dev.toolroom.capability.toolsets.bundle.included.IncludedToolset;
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param chatAge how long a chat with messages, files or a pin is kept after its last use; empty
  *     for until its owner deletes it
  * @param events where it is told that a turn has begun or ended in a chat
+ * @param addresses where a bundle may be fetched from, where the settings allow URLs at all
  * @param included the toolsets that this home is given once
  * @param version of this program, for servers that ask who calls
  */
@@ -45,6 +47,7 @@ public record ToolsetsHome(
         Runnable recorded,
         Supplier<Optional<Duration>> chatAge,
         Supplier<Events> events,
+        AddressRule addresses,
         List<IncludedToolset> included,
         String version,
         Clock clock) {
@@ -53,8 +56,10 @@ public record ToolsetsHome(
      *
      * @param command the interpreter; empty for the one that is found
      * @param frames whether pages of local servers may be shown
+     * @param urls whether a bundle may be imported from a URL
      */
-    public record PythonSettings(String command, SandboxPolicy sandbox, boolean frames) {}
+    public record PythonSettings(
+            String command, SandboxPolicy sandbox, boolean frames, boolean urls) {}
 
     Path toolsets() {
         return root.resolve("toolsets");

@@ -50,6 +50,7 @@ final class ToolsetsHouse implements AutoCloseable {
     private final StringBuilder heard = new StringBuilder();
     private volatile @Nullable ModelEndpoint model;
     private volatile @Nullable Duration chatAge;
+    private volatile boolean urls;
     private int calls;
 
     ToolsetsHouse(Path home) {
@@ -79,13 +80,14 @@ final class ToolsetsHouse implements AutoCloseable {
                                 () -> {},
                                 () ->
                                         new ToolsetsHome.PythonSettings(
-                                                "", SandboxPolicy.AUTO, false),
+                                                "", SandboxPolicy.AUTO, false, urls),
                                 environment::get,
                                 this::grouped,
                                 this::model,
                                 this::settle,
                                 () -> Optional.ofNullable(chatAge),
                                 () -> events,
+                                address -> true,
                                 included,
                                 "test",
                                 Clock.systemUTC()));
@@ -140,6 +142,11 @@ final class ToolsetsHouse implements AutoCloseable {
         settle();
         journal.forget(Duration.ofDays(90), now);
         capability.forget(now);
+    }
+
+    /** As a person may set it; these tests have no network but this machine. */
+    void allowUrls() {
+        urls = true;
     }
 
     Confirmations confirmations() {

@@ -6,6 +6,8 @@ import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,30 @@ class ToolsetsTest {
         assertThat(preview.write()).contains("write_file", "run_command", "\"network\":false");
         assertThat(house.call("list_toolsets", "{}").write()).isEqualTo("{\"toolsets\":[]}");
         assertThat(house.names()).doesNotContain("write_file");
+    }
+
+    @Test
+    void toolsAndToolsetsAreListedInPages() {
+        install();
+        String whole = house.call("list_tools", "{}").write();
+        List<String> seen = new ArrayList<>();
+        String after = "";
+        do {
+            Json.Obj page = house.call("list_tools", "{'limit':4" + after + "}");
+            if (page.get("tools") instanceof Json.Arr(var tools)) {
+                assertThat(tools).hasSizeLessThanOrEqualTo(4);
+                tools.forEach(each -> seen.add(((Json.Obj) each).text("tool_id", "")));
+            }
+            String next = page.text("next", "");
+            after = next.isEmpty() ? "" : ",'after':'" + next + "'";
+        } while (!after.isEmpty());
+        assertThat(seen).doesNotHaveDuplicates().contains("app-builder:write_file", "list_tools");
+        assertThat(seen).allMatch(whole::contains);
+        assertThat(house.call("list_toolsets", "{'limit':1}").write())
+                .contains("app-builder")
+                .doesNotContain("next");
+        assertThat(house.call("list_toolsets", "{'after':'app-builder'}").write())
+                .isEqualTo("{\"toolsets\":[]}");
     }
 
     @Test

@@ -18,6 +18,7 @@ public record Problem(Code code, int line, String path, String message) {
         BUNDLE_LIMIT,
         BUNDLE_BOMB,
         BUNDLE_CHANGED,
+        BUNDLE_URL,
         MANIFEST_MISSING,
         MANIFEST_INVALID,
         MANIFEST_VERSION,

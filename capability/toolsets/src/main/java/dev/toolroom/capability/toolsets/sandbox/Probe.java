@@ -42,8 +42,8 @@ record Probe(boolean succeeded, String output, String problem) {
     }
 
     /**
-     * Also when the call that asked first is cancelled meanwhile: what is found is kept for all calls to
-     * come.
+     * Also when the call that asked first is cancelled meanwhile: what is found is kept for all
+     * calls to come.
      */
     private static boolean hasEnded(Process process) {
         long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);

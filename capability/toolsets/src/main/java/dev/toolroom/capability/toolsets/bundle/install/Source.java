@@ -39,6 +39,10 @@ public record Source(Type type, String reference) {
         return new Source(Type.ZIP, path);
     }
 
+    public static Source url(String url) {
+        return new Source(Type.URL, url);
+    }
+
     /** A toolset of the program itself. */
     public static Source included(String id) {
         return new Source(Type.INCLUDED, id);
