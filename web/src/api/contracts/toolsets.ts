@@ -62,10 +62,13 @@ export interface ToolsetsInputs {
     /** The file to write; an export of the home where none is named */
     readonly path?: string;
   };
-  /** Get available tools, version 1.0.0. */
+  /** Get available tools, version 1.1.0. */
   get_available_tools: {
     /** Of one group only */
     readonly group?: string;
+    readonly limit?: number;
+    /** The value of next of the page before */
+    readonly after?: string;
   };
   /** Get tool, version 1.0.0. */
   get_tool: {
@@ -109,12 +112,14 @@ export interface ToolsetsInputs {
     /** Only states that changed this file */
     readonly path?: string;
   };
-  /** Import toolset, version 1.0.0. */
+  /** Import toolset, version 1.1.0. */
   import_toolset: {
     /** A ZIP file or a folder of this machine */
     readonly path?: string;
     /** The id that POST /api/uploads answered with */
     readonly upload?: string;
+    /** Where to fetch a ZIP file from; off unless the settings allow it */
+    readonly url?: string;
     readonly dry_run?: boolean;
     /** Also an older version, or other content of the same version */
     readonly force?: boolean;
@@ -143,13 +148,20 @@ export interface ToolsetsInputs {
     /** The value of next of the page before */
     readonly after?: string;
   };
-  /** List tools, version 1.0.0. */
+  /** List tools, version 1.1.0. */
   list_tools: {
     /** Of one group only */
     readonly group?: string;
+    readonly limit?: number;
+    /** The value of next of the page before */
+    readonly after?: string;
   };
-  /** List toolsets, version 1.0.0. */
-  list_toolsets: Readonly<Record<string, unknown>>;
+  /** List toolsets, version 1.1.0. */
+  list_toolsets: {
+    readonly limit?: number;
+    /** The value of next of the page before */
+    readonly after?: string;
+  };
   /** Pack toolset, version 1.0.0. */
   pack_toolset: {
     /** A folder of this machine */
