@@ -101,7 +101,12 @@ class GeneratedSecretsTest {
         all.put("linear", () -> "lin" + "_api_" + word(40));
         all.put(
                 "jwt",
-                () -> base64("{\"alg\":\"HS256\"}") + "." + base64("{\"sub\":\"1\"}") + "." + word(43));
+                () ->
+                        base64("{\"alg\":\"HS256\"}")
+                                + "."
+                                + base64("{\"sub\":\"1\"}")
+                                + "."
+                                + word(43));
         return all;
     }
 
@@ -113,13 +118,20 @@ class GeneratedSecretsTest {
         all.put("postgres-url", () -> "postgresql://svc:§" + word(16) + "§@10.0.0.7:5432/shop");
         all.put("amqp-url", () -> "broker is amqp://app:§" + word(12) + "§@mq:5672/%2f");
         all.put("bearer", () -> "authorization: Bearer §" + word(40) + "§\r\nhost: x");
-        all.put("ado", () -> "Server=tcp:sql,1433;User ID=sa;Password=§" + word(15) + "§;Encrypt=true");
+        all.put(
+                "ado",
+                () -> "Server=tcp:sql,1433;User ID=sa;Password=§" + word(15) + "§;Encrypt=true");
         all.put("json-token", () -> "{\"refresh_token\": \"§" + word(44) + "§\"}");
         all.put("client-secret", () -> "client_secret=§" + word(32) + "§&grant_type=x");
         all.put("mysql-option", () -> "mysqldump -u root -p§" + word(12) + "§ shop > a.sql");
         all.put(
                 "private-key",
-                () -> "-----BEGIN EC PRIV" + "ATE KEY-----\n§" + word(64) + "§\n-----END EC PRIV" + "ATE KEY-----");
+                () ->
+                        "-----BEGIN EC PRIV"
+                                + "ATE KEY-----\n§"
+                                + word(64)
+                                + "§\n-----END EC PRIV"
+                                + "ATE KEY-----");
         return all;
     }
 
@@ -163,8 +175,9 @@ class GeneratedSecretsTest {
         var lines = new StringBuilder(what).append('\n');
         counts.forEach(
                 (kind, count) ->
-                        lines.append("%-16s %3d of %3d  %s%n"
-                                .formatted(kind, count.hit, count.all, count.example)));
+                        lines.append(
+                                "%-16s %3d of %3d  %s%n"
+                                        .formatted(kind, count.hit, count.all, count.example)));
         return lines.toString();
     }
 
@@ -175,32 +188,42 @@ class GeneratedSecretsTest {
     @Test
     void nearlyEverySecretGoesAndNearlyNothingElse(TestReporter reporter) {
         Map<String, Count> found = new TreeMap<>();
-        tokens().forEach((kind, make) -> {
-            for (int i = 0; i < ROUNDS; i++) {
-                String secret = make.get();
-                String text = CONTEXTS.get(random.nextInt(CONTEXTS.size())).replace("%", secret);
-                boolean gone = !rules.redact(text).contains(secret);
-                found.computeIfAbsent(kind, _ -> new Count()).add(gone, gone ? "" : text);
-            }
-        });
-        named().forEach((kind, make) -> {
-            for (int i = 0; i < 2 * ROUNDS; i++) {
-                List<String> parts = new ArrayList<>(List.of(make.get().split("§", -1)));
-                String text = String.join("", parts);
-                boolean gone = !rules.redact(text).contains(parts.get(1));
-                found.computeIfAbsent(kind, _ -> new Count()).add(gone, gone ? "" : text);
-            }
-        });
+        tokens().forEach(
+                        (kind, make) -> {
+                            for (int i = 0; i < ROUNDS; i++) {
+                                String secret = make.get();
+                                String text =
+                                        CONTEXTS.get(random.nextInt(CONTEXTS.size()))
+                                                .replace("%", secret);
+                                boolean gone = !rules.redact(text).contains(secret);
+                                found.computeIfAbsent(kind, _ -> new Count())
+                                        .add(gone, gone ? "" : text);
+                            }
+                        });
+        named().forEach(
+                        (kind, make) -> {
+                            for (int i = 0; i < 2 * ROUNDS; i++) {
+                                List<String> parts =
+                                        new ArrayList<>(List.of(make.get().split("§", -1)));
+                                String text = String.join("", parts);
+                                boolean gone = !rules.redact(text).contains(parts.get(1));
+                                found.computeIfAbsent(kind, _ -> new Count())
+                                        .add(gone, gone ? "" : text);
+                            }
+                        });
         Map<String, Count> touched = new TreeMap<>();
-        harmless().forEach((kind, make) -> {
-            for (int i = 0; i < 2 * ROUNDS; i++) {
-                String text = HARMLESS.get(i % HARMLESS.size()).replace("%", make.get());
-                String clean = rules.redact(text);
-                boolean isTouched = !clean.equals(text);
-                touched.computeIfAbsent(kind, _ -> new Count())
-                        .add(isTouched, isTouched ? text : "");
-            }
-        });
+        harmless()
+                .forEach(
+                        (kind, make) -> {
+                            for (int i = 0; i < 2 * ROUNDS; i++) {
+                                String text =
+                                        HARMLESS.get(i % HARMLESS.size()).replace("%", make.get());
+                                String clean = rules.redact(text);
+                                boolean isTouched = !clean.equals(text);
+                                touched.computeIfAbsent(kind, _ -> new Count())
+                                        .add(isTouched, isTouched ? text : "");
+                            }
+                        });
 
         reporter.publishEntry(report("found", found));
         reporter.publishEntry(report("touched", touched));
@@ -212,6 +235,8 @@ class GeneratedSecretsTest {
         assertThat((double) sum(touched, true) / sum(touched, false))
                 .as(report("touched, seed " + seed, touched))
                 .isLessThanOrEqualTo(0.02);
-        assertThat(found).as(report("kinds", found)).allSatisfy((kind, count) -> assertThat(count.hit).isPositive());
+        assertThat(found)
+                .as(report("kinds", found))
+                .allSatisfy((kind, count) -> assertThat(count.hit).isPositive());
     }
 }
