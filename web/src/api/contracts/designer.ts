@@ -43,7 +43,7 @@ export interface DesignerInputs {
     /** From nextBefore */
     readonly before?: number;
   };
-  /** Designer Import, version 1.0.1. */
+  /** Designer Import, version 1.0.2. */
   designer_import: {
     readonly designerId?: string;
     /** Required */
@@ -59,7 +59,7 @@ export interface DesignerInputs {
     /** Preview only; nothing is changed */
     readonly preview?: boolean;
   };
-  /** Designer Layout, version 1.0.1. */
+  /** Designer Layout, version 1.0.2. */
   designer_layout: {
     readonly action?: 'get' | 'set' | 'rename' | 'drop';
     readonly designerId?: string;
@@ -93,7 +93,7 @@ export interface DesignerInputs {
     /** Only these, by id */
     readonly tables?: readonly string[];
   };
-  /** Designer Publish, version 1.0.1. */
+  /** Designer Publish, version 1.1.0. */
   designer_publish: {
     readonly action?: 'preview' | 'apply' | 'reload';
     readonly designerId?: string;
@@ -132,7 +132,7 @@ export interface DesignerInputs {
     /** Maximum characters in the answer (default 6000) */
     readonly inline?: number;
   };
-  /** Schema Designer, version 1.2.1. */
+  /** Schema Designer, version 1.3.0. */
   mssql_schema_designer: {
     readonly operation:
       | 'show'
@@ -149,6 +149,7 @@ export interface DesignerInputs {
     readonly designerId?: string;
     readonly payload?: {
       readonly table?: unknown;
+      readonly tables?: readonly unknown[];
       /** Required by apply_edits */
       readonly expectedVersion?: string;
       readonly targetHint?: {
@@ -166,6 +167,8 @@ export interface DesignerInputs {
       /** Default namesAndTypes; full: get_table only */
       readonly includeColumns?: 'none' | 'names' | 'namesAndTypes' | 'full';
       readonly includeForeignKeys?: boolean;
+      /** get_table */
+      readonly includeNeighbors?: boolean;
       /** show */
       readonly includeOverview?: boolean;
       /** Part of schema.table */

@@ -192,8 +192,11 @@ class HomeDamageTest {
         if (DAMAGES != USUAL) {
             System.out.println(what + " -> " + message);
         }
-        // H2 has no checksums: a table whose name has a flipped bit is one of another name.
-        boolean sample = what.startsWith("data/demo") && message.contains("not found");
+        // H2 has no checksums: a table or a right whose name has a flipped bit is one of another
+        // name, and the engine can only say that it does not know it.
+        boolean sample =
+                what.startsWith("data/demo")
+                        && (message.contains("not found") || message.contains("Not enough rights"));
         if ((!NAMED.matcher(message).find() && !sample) || NO_BUG.matcher(message).matches()) {
             unexplained.add(what + ": " + message);
         }

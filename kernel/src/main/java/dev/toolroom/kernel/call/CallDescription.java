@@ -7,8 +7,7 @@ import java.time.Instant;
 import java.util.Locale;
 
 /** What events say of a call: without its arguments, which may be long. */
-record CallDescription(
-        CallId id, String tool, Caller caller, Effect effect, Instant startedAt) {
+record CallDescription(CallId id, String tool, Caller caller, Effect effect, Instant startedAt) {
     static CallDescription of(Running entry) {
         return new CallDescription(
                 entry.id(), entry.tool(), entry.caller(), entry.effect(), entry.at());

@@ -12,6 +12,9 @@ import java.util.Optional;
  * process. Remote references are never fetched; {@code format} is a note to the reader.
  */
 public final class Schema {
+    /** The {@code $comment} of a part that a tool checks itself, as its answer says more. */
+    public static final String CHECKED_BY_TOOL = "by tool";
+
     private final Json.Obj root;
 
     public Schema(Json.Obj root) {
@@ -40,8 +43,17 @@ public final class Schema {
     }
 
     public List<Problem> problems(Json value) {
+        return problems(value, false);
+    }
+
+    /** With those of the parts that a tool checks itself. */
+    public List<Problem> allProblems(Json value) {
+        return problems(value, true);
+    }
+
+    private List<Problem> problems(Json value, boolean all) {
         var problems = new ArrayList<Problem>();
-        new SchemaCheck(root).check(root, value, "", problems, 0);
+        new SchemaCheck(root, all).check(root, value, "", problems, 0);
         return problems;
     }
 }

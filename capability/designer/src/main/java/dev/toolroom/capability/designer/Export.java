@@ -5,7 +5,7 @@ import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
-import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 
 /** Writes a whole design to a file, as a script, a diagram or a document. */
@@ -17,7 +17,7 @@ final class Export extends DesignerTool {
                 Contract.load(
                         Export.class,
                         "designer_export",
-                        arguments -> Effect.READS,
+                        EffectRule.READS,
                         WorkspaceUse.NONE,
                         SchemaDesigner.LIMITS),
                 designers);

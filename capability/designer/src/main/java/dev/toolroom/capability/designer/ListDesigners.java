@@ -12,7 +12,7 @@ import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
-import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import dev.toolroom.kernel.tool.Tool;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ final class ListDesigners implements Tool {
             Contract.load(
                     ListDesigners.class,
                     "designer_list",
-                    arguments -> Effect.READS,
+                    EffectRule.READS,
                     WorkspaceUse.NONE,
                     SchemaDesigner.LIMITS);
     private final Connections connections;

@@ -87,6 +87,7 @@ final class ReadModel extends DesignerTool {
         } else {
             some(tables, standing.touched(), reply).put("since", since);
         }
+        reply.put("notEdited", notEdited(designer));
         base(designer.base(), tables, reply);
         step("undo", standing.undo(), standing.undoable(), reply);
         step("redo", standing.redo(), standing.redoable(), reply);
@@ -107,6 +108,23 @@ final class ReadModel extends DesignerTool {
         List<String> gone = ids.stream().filter(id -> !tables.containsKey(id)).toList();
         return reply.put("tables", list(there, SchemaJson::write))
                 .put("gone", Json.Arr.ofTexts(gone));
+    }
+
+    /** By the id of the table, where there is something. */
+    private static Json.Obj notEdited(Designer designer) {
+        return designer.read(
+                model -> {
+                    var all = Json.object();
+                    for (Table table : model.unordered()) {
+                        var lines = Json.object();
+                        NotEdited.put(model, table, lines);
+                        Json listed = lines.build().get("notEdited");
+                        if (listed != null) {
+                            all.put(table.id(), listed);
+                        }
+                    }
+                    return all.build();
+                });
     }
 
     private static void base(DatabaseSchema base, Map<String, Table> now, Json.Builder reply) {

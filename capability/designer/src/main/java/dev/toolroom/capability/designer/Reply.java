@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 final class Reply {
     private static final String KERNEL = "call.";
     private static final int ERROR_BYTES = 400;
-    private static final int MESSAGE = 220;
+    private static final int MESSAGE = 190;
     private static final int TAIL = 50;
     private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\\n\\t]]");
 
@@ -35,6 +35,9 @@ final class Reply {
     static Refusal in(Designer designer, Refusal refusal) {
         var details = Json.object();
         refusal.outcome().details().fields().forEach(details::put);
+        if (refusal.outcome().details().get("currentVersion") == null) {
+            details.put("currentVersion", designer.version());
+        }
         details.put("server", designer.target().server())
                 .put("database", designer.target().database());
         return new Refusal(

@@ -4,10 +4,12 @@ import dev.toolroom.capability.designer.Views.Detail;
 import dev.toolroom.capability.designer.Views.Page;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.model.Receipt;
 import dev.toolroom.capability.designer.model.References;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
+import dev.toolroom.capability.designer.session.EditList;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.Refusal;
@@ -16,6 +18,7 @@ import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.schema.Schema;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
@@ -69,20 +72,24 @@ final class SchemaDesigner implements Tool {
     public Answer call(Json.Obj arguments, CallContext context) {
         Json.Obj options = arguments.object("options");
         String operation = arguments.text("operation", "");
+        var wrong = new ArgumentProblems(new Schema(contract.inputSchema()).allProblems(arguments));
         if (operation.equals("show")) {
+            wrong.refuse();
             return show(arguments, options, context);
         }
         String id = text(arguments, "designerId");
         Designer designer = designers.meant(id, context.caller().chat().value());
         try {
+            wrong.refuse();
             Json.Builder reply =
                     switch (operation) {
                         case "get_overview" -> overview(designer, options);
                         case "get_table" -> table(designer, arguments.object("payload"), options);
                         case "get_metadata" -> metadata(designer);
-                        case "get_relationships" -> relationships(designer, options);
+                        case "get_relationships" ->
+                                relationships(designer, arguments.object("payload"), options);
                         case "apply_edits" ->
-                                applyEdits(designer, arguments.object("payload"), context);
+                                applyEdits(designer, arguments.object("payload"), wrong, context);
                         case "export" -> export.of(designer, arguments.object("payload"), context);
                         default -> close(designer);
                     };
@@ -136,6 +143,9 @@ final class SchemaDesigner implements Tool {
     }
 
     private static Json.Builder table(Designer designer, Json.Obj payload, Json.Obj options) {
+        if (payload.get("tables") instanceof Json.Arr(var references)) {
+            return designer.read(model -> tables(designer, model, references, options));
+        }
         if (!(payload.get("table") instanceof Json.Obj reference)) {
             throw DesignerRefusal.INVALID_REQUEST.because(
                     "Missing payload.table (schema + name, or id)");
@@ -144,12 +154,44 @@ final class SchemaDesigner implements Tool {
                 model -> {
                     Table table = new References(model).table(reference);
                     int from = fromCursor(options);
-                    return Reply.of(designer, model.version())
-                            .put(
-                                    "table",
-                                    TableView.of(model, designer.target().kind(), options)
-                                            .of(table, from, Page.of(options).limit()));
+                    var reply =
+                            Reply.of(designer, model.version())
+                                    .put(
+                                            "table",
+                                            TableView.of(model, designer.target().kind(), options)
+                                                    .of(table, from, Page.of(options).limit()));
+                    if (options.get("includeNeighbors") instanceof Json.Bool(boolean w) && w) {
+                        reply.put(
+                                "neighbors",
+                                Relationships.neighbors(model, table, detail(options)));
+                    }
+                    return reply;
                 });
+    }
+
+    /** Several, each as it would be alone; columns are shown as long as there is room for them. */
+    private static Json.Builder tables(
+            Designer designer, Model model, List<Json> references, Json.Obj options) {
+        var found = new References(model);
+        List<Table> tables =
+                references.stream().map(each -> found.table((Json.Obj) each)).distinct().toList();
+        int columns = tables.stream().mapToInt(each -> each.columns().size()).sum();
+        if (columns > Views.COLUMNS) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "These tables have "
+                            + columns
+                            + " columns; read at most "
+                            + Views.COLUMNS
+                            + " in one call");
+        }
+        TableView view = TableView.of(model, designer.target().kind(), options);
+        return Reply.of(designer, model.version())
+                .put(
+                        "tables",
+                        new Json.Arr(
+                                tables.stream()
+                                        .<Json>map(each -> view.of(each, 0, Views.COLUMNS))
+                                        .toList()));
     }
 
     private static int fromCursor(Json.Obj options) {
@@ -169,17 +211,21 @@ final class SchemaDesigner implements Tool {
                                 .put("dataTypes", Json.Arr.ofTexts(types)));
     }
 
-    private static Json.Builder relationships(Designer designer, Json.Obj options) {
+    private static Json.Builder relationships(Designer designer, Json.Obj payload, Json.Obj options) {
         return designer.read(
                 model -> {
                     var reply = Reply.of(designer, model.version());
-                    Views.relationships(model, Page.of(options)).fields().forEach(reply::put);
+                    Table of =
+                            payload.get("table") instanceof Json.Obj reference
+                                    ? new References(model).table(reference)
+                                    : null;
+                    Relationships.of(model, of, Page.of(options)).fields().forEach(reply::put);
                     return reply;
                 });
     }
 
     private static Json.Builder applyEdits(
-            Designer designer, Json.Obj payload, CallContext context) {
+            Designer designer, Json.Obj payload, ArgumentProblems wrong, CallContext context) {
         String version = text(payload, "expectedVersion");
         if (version == null) {
             throw DesignerRefusal.INVALID_REQUEST.because("Missing payload.expectedVersion");
@@ -190,7 +236,7 @@ final class SchemaDesigner implements Tool {
         }
         TargetHint.check(designer.target(), payload);
         boolean atomic = payload.get("atomic") instanceof Json.Bool(boolean wanted) && wanted;
-        List<Json.Obj> edits = items.stream().map(Json.Obj.class::cast).toList();
+        EditList edits = wrong.edits(items);
         Designer.Batch batch =
                 isDry(payload)
                         ? designer.check(edits, version, stale())
@@ -198,8 +244,9 @@ final class SchemaDesigner implements Tool {
         return Reply.of(designer, batch.version())
                 .put(
                         "receipt",
-                        dev.toolroom.capability.designer.model.Receipt.of(
-                                batch.applied(), batch.changes()));
+                        isDry(payload)
+                                ? Receipt.ofDryRun(batch.applied(), batch.changes())
+                                : Receipt.of(batch.applied(), batch.changes()));
     }
 
     private static boolean isDry(Json.Obj payload) {

@@ -14,6 +14,7 @@ import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+import dev.toolroom.foundation.relational.schema.UniqueKey;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Locale;
@@ -64,6 +65,7 @@ record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Se
         if (detail == Detail.FULL) {
             rest(table, json);
         }
+        NotEdited.put(model, table, json);
         return json.build();
     }
 
@@ -147,11 +149,12 @@ record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Se
         if (key != null) {
             json.putIfPresent("pkName", key.name())
                     .put("primaryKey", Json.Arr.ofTexts(table.columnNames(key.columns())));
+            if (!key.attributes().isEmpty()) {
+                json.put("pkAttributes", key.attributes());
+            }
         }
         if (!table.uniques().isEmpty()) {
-            json.put(
-                    "uniques",
-                    list(table.uniques(), each -> named(table, each.name(), each.columns())));
+            json.put("uniques", list(table.uniques(), each -> unique(table, each)));
         }
         if (!table.checks().isEmpty()) {
             json.put("checks", list(table.checks(), TableView::check));
@@ -185,7 +188,9 @@ record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Se
     }
 
     private static Json.Obj check(CheckRule rule) {
-        return Json.object().put("name", rule.name()).put("expression", rule.expression()).build();
+        return attributed(
+                Json.object().put("name", rule.name()).put("expression", rule.expression()).build(),
+                rule.attributes());
     }
 
     /** One part of a table by its id, or what the table says of itself by its own. */
@@ -202,7 +207,7 @@ record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Se
                                 .map(each -> foreignKey(model, table, each)),
                         table.uniques().stream()
                                 .filter(each -> each.id().equals(id))
-                                .map(each -> named(table, each.name(), each.columns())),
+                                .map(each -> unique(table, each)),
                         table.checks().stream()
                                 .filter(each -> each.id().equals(id))
                                 .map(TableView::check),
@@ -231,32 +236,44 @@ record TableView(Model model, DatabaseKind kind, Detail detail, boolean keys, Se
         return json.build();
     }
 
-    private static Json.Obj named(Table table, String name, List<String> columns) {
-        return Json.object()
-                .put("name", name)
-                .put("columns", Json.Arr.ofTexts(table.columnNames(columns)))
-                .build();
+    private static Json.Obj unique(Table table, UniqueKey key) {
+        return attributed(
+                Json.object()
+                        .put("name", key.name())
+                        .put("columns", Json.Arr.ofTexts(table.columnNames(key.columns())))
+                        .build(),
+                key.attributes());
+    }
+
+    /** With what the database says more of a constraint, in its words. */
+    private static Json.Obj attributed(Json.Obj json, String attributes) {
+        return attributes.isEmpty() ? json : json.with("attributes", attributes);
     }
 
     static Json.Obj foreignKey(Model model, Table table, ForeignKey key) {
         Table target = model.table(key.referencedTable()).orElseThrow();
-        return Json.object()
-                .put("name", key.name())
-                .put("referencedTable", ChangeList.reference(target))
-                .put(
-                        "mappings",
-                        list(
-                                key.mappings(),
-                                pair ->
-                                        Json.object()
-                                                .put("column", table.columnName(pair.column()))
-                                                .put(
-                                                        "referencedColumn",
-                                                        target.columnName(pair.referencedColumn()))
-                                                .build()))
-                .put("onDeleteAction", key.onDelete().number())
-                .put("onUpdateAction", key.onUpdate().number())
-                .build();
+        Json.Obj json =
+                Json.object()
+                        .put("name", key.name())
+                        .put("referencedTable", ChangeList.reference(target))
+                        .put(
+                                "mappings",
+                                list(
+                                        key.mappings(),
+                                        pair ->
+                                                Json.object()
+                                                        .put(
+                                                                "column",
+                                                                table.columnName(pair.column()))
+                                                        .put(
+                                                                "referencedColumn",
+                                                                target.columnName(
+                                                                        pair.referencedColumn()))
+                                                        .build()))
+                        .put("onDeleteAction", key.onDelete().number())
+                        .put("onUpdateAction", key.onUpdate().number())
+                        .build();
+        return attributed(json, key.attributes());
     }
 
     private static <T> Json.Arr list(

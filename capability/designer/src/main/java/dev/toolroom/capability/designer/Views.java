@@ -14,7 +14,7 @@ final class Views {
     /** Beyond either, columns are left out. */
     private static final int TABLES_WITH_COLUMNS = 40;
 
-    private static final int COLUMNS = 400;
+    static final int COLUMNS = 400;
 
     /** Beyond, tables come in pages. */
     private static final int TABLES = 400;
@@ -62,14 +62,24 @@ final class Views {
         }
 
         boolean isLater(Table table) {
-            return cursor == null || table.key().compareTo(cursor) > 0;
+            return isLater(table.key());
+        }
+
+        boolean isLater(String place) {
+            return cursor == null || place.compareTo(cursor) > 0;
         }
     }
 
     static Json.Obj overview(Model model, Detail detail, Page page) {
-        boolean large = model.tableCount() > TABLES_WITH_COLUMNS || model.columnCount() > COLUMNS;
+        return overview(model.tables(), detail, page);
+    }
+
+    /** Whether there is room for columns is asked of what the filter leaves. */
+    static Json.Obj overview(List<Table> all, Detail detail, Page page) {
+        List<Table> matching = all.stream().filter(page::takes).toList();
+        int columns = matching.stream().mapToInt(table -> table.columns().size()).sum();
+        boolean large = matching.size() > TABLES_WITH_COLUMNS || columns > COLUMNS;
         Detail shown = large ? Detail.NONE : detail;
-        List<Table> matching = model.tables().stream().filter(page::takes).toList();
         List<Table> rest = matching.stream().filter(page::isLater).toList();
         List<Table> tables = rest.stream().limit(page.limit()).toList();
         var overview =
@@ -111,32 +121,5 @@ final class Views {
         return table.isKeyColumn(column.id())
                 ? json.put("isPrimaryKey", true).build()
                 : json.build();
-    }
-
-    /** Who points at whom, by columns. */
-    static Json.Obj relationships(Model model, Page page) {
-        var relationships = new java.util.ArrayList<Json>();
-        List<Table> tables =
-                model.tables().stream()
-                        .filter(table -> !table.foreignKeys().isEmpty())
-                        .filter(page::takes)
-                        .filter(page::isLater)
-                        .toList();
-        String next = null;
-        for (Table table : tables) {
-            if (relationships.size() >= page.limit()) {
-                break;
-            }
-            table.foreignKeys()
-                    .forEach(
-                            key ->
-                                    relationships.add(
-                                            TableView.foreignKey(model, table, key)
-                                                    .with("table", ChangeList.reference(table))));
-            next = table.key();
-        }
-        boolean more = next != null && !tables.getLast().key().equals(next);
-        var json = Json.object().put("relationships", new Json.Arr(relationships));
-        return more ? json.putIfPresent("nextCursor", next).build() : json.build();
     }
 }

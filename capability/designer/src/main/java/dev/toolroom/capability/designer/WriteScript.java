@@ -13,7 +13,7 @@ import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
-import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,7 +29,7 @@ final class WriteScript extends DesignerTool {
                 Contract.load(
                         WriteScript.class,
                         "designer_script",
-                        arguments -> Effect.READS,
+                        EffectRule.READS,
                         WorkspaceUse.NONE,
                         SchemaDesigner.LIMITS),
                 designers);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.capability.designer.exchange.Translation;
 import dev.toolroom.capability.designer.publish.Asked;
 import dev.toolroom.capability.designer.publish.CreateScript;
+import dev.toolroom.capability.designer.publish.EngineWords;
 import dev.toolroom.capability.designer.publish.Step;
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -119,6 +120,16 @@ class CorpusTest {
         return statements;
     }
 
+    /** Equal, and where they are not only what differs is shown. */
+    private static void same(List<String> found, List<String> wanted) {
+        var missing = new ArrayList<>(wanted);
+        found.forEach(missing::remove);
+        var more = new ArrayList<>(found);
+        wanted.forEach(more::remove);
+        assertThat("missing " + missing + "\nmore " + more).isEqualTo("missing []\nmore []");
+        assertThat(found).isEqualTo(wanted);
+    }
+
     @ParameterizedTest
     @MethodSource("all")
     void anExportMakesTheSameDatabase(Corpus corpus) throws Exception {
@@ -126,8 +137,8 @@ class CorpusTest {
         DatabaseSchema known = loaded(first);
         TestEngine second = engine(corpus.kind());
         run(second, script(CreateScript.steps(known, corpus.kind()), first, second));
-        assertThat(text(loaded(second), second).lines().toList())
-                .isEqualTo(text(known, first).lines().toList());
+        same(text(loaded(second), second).lines().toList(), text(known, first).lines().toList());
+        same(EngineWords.of(second), EngineWords.of(first));
     }
 
     @ParameterizedTest

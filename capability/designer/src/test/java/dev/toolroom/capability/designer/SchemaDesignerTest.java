@@ -91,7 +91,7 @@ class SchemaDesignerTest {
                         "{\"appliedEdits\":2,\"changes\":{\"tablesAdded\":[{\"schema\":\"dbo\","
                                 + "\"name\":\"Orders\"}],\"columnsAdded\":[{\"table\":"
                                 + "{\"schema\":\"dbo\",\"name\":\"Orders\"},\"column\":"
-                                + "{\"name\":\"OrderId\"}}]}}");
+                                + "{\"name\":\"OrderId\"}}]},\"warnings\":[]}");
     }
 
     @Test
@@ -195,7 +195,8 @@ class SchemaDesignerTest {
                         version,
                         ORDERS,
                         "{'op':'drop_table','table':{'schema':'dbo','name':'Orders'}}");
-        assertThat(at(answer, "receipt").write()).isEqualTo("{\"appliedEdits\":2}");
+        assertThat(at(answer, "receipt").write())
+                .isEqualTo("{\"appliedEdits\":2,\"changes\":{},\"warnings\":[]}");
         assertThat(answer.text("version", "")).isEqualTo(version);
     }
 

@@ -288,7 +288,9 @@ class ValidationTest {
                                 + B
                                 + ",'column':{'name':'AId'},'set':{'isNullable':true}}");
         assertThat(at(answer, "receipt").write())
-                .isEqualTo("{\"appliedEdits\":1,\"warnings\":[\"an edit changed nothing\"]}");
+                .isEqualTo(
+                        "{\"appliedEdits\":1,\"changes\":{},\"warnings\":[\"an edit"
+                                + " changed nothing\"]}");
         assertThat(answer.text("version", "")).isEqualTo(version);
         assertThat(at(bench.tool("designer_history", "{}"), "undoable")).isEqualTo(Json.Num.of(4));
     }

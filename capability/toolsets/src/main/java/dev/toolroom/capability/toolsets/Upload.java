@@ -11,6 +11,8 @@ import java.nio.file.Path;
 /** A file that a client has sent for this call. */
 public record Upload(Path file) {
     /**
+     * The upload of this id.
+     *
      * @throws Refusal if there is no such upload, or not any more
      */
     public static Upload of(ToolsetsHome home, String id) {

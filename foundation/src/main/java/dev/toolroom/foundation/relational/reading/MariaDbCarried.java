@@ -34,6 +34,11 @@ final class MariaDbCarried {
                     + MariaDbReader.OURS.formatted("TABLE_SCHEMA")
                     + "ORDER BY TABLE_NAME";
 
+    private static final String EVENTS =
+            "SELECT EVENT_SCHEMA, EVENT_NAME FROM information_schema.EVENTS WHERE EVENT_SCHEMA"
+                    + MariaDbReader.OURS.formatted("EVENT_SCHEMA")
+                    + "ORDER BY EVENT_NAME";
+
     static void read(Connection connection, SchemaBuilder builder) throws SQLException {
         var partitioned = new ArrayList<SchemaBuilder.Fresh>();
         Rows.take(
@@ -85,12 +90,19 @@ final class MariaDbCarried {
                     }
                 });
         views(connection, builder);
+        shown(connection, EVENTS, "EVENT", 4, false, builder);
     }
 
     private static void options(
             ResultSet row, SchemaBuilder.Fresh table, List<SchemaBuilder.Fresh> partitioned)
             throws SQLException {
-        String more = row.getString(5).replace("partitioned", "").strip();
+        String given = row.getString(5).replace("partitioned", "");
+        // What is said of every such table, and said again would mean more.
+        String more =
+                (row.getString(3).equals("Aria")
+                                ? given.replaceAll("(transactional|page_checksum)=1", "")
+                                : given)
+                        .strip();
         table.options =
                 " ENGINE="
                         + row.getString(3)

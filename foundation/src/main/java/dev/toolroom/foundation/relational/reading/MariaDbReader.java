@@ -148,11 +148,12 @@ final class MariaDbReader implements SchemaReader {
     /** With what else a column must be said to be whenever it is said again. */
     private ColumnType type(ResultSet row, @Nullable String check) throws SQLException {
         String declared = row.getString(5);
-        boolean json = check != null && check.startsWith("json_valid(");
+        String collation = row.getString(11);
+        boolean json =
+                check != null && check.startsWith("json_valid(") && "utf8mb4_bin".equals(collation);
         if (json && declared.equals("longtext")) {
             return types.parse("json");
         }
-        String collation = row.getString(11);
         boolean own = collation != null && !collation.equals(row.getString(12));
         boolean compressed = declared.contains(COMPRESSED);
         boolean invisible = row.getString(8).toLowerCase(Locale.ROOT).contains("invisible");
@@ -197,7 +198,13 @@ final class MariaDbReader implements SchemaReader {
                         && rows.stream().allMatch(row -> row.get(6).equals("0"));
         boolean descending = rows.stream().anyMatch(row -> row.get(5).equals("D"));
         if (name.equals("PRIMARY")) {
-            table.primaryKey = new PrimaryKey(null, table.ids(columns));
+            List<String> parts = Rows.each(rows, 6);
+            boolean whole = parts.stream().allMatch("0"::equals);
+            table.primaryKey =
+                    new PrimaryKey(
+                            null,
+                            table.ids(columns),
+                            whole ? "" : "PREFIX (" + String.join(", ", parts) + ")");
         } else if (!plain || forKey(table, name, columns)) {
             return;
         } else if (first.get(4).equals("0") && !descending) {

@@ -14,7 +14,7 @@ import java.util.Set;
 final class PostgresCarried {
     private PostgresCarried() {}
 
-    private static final String NOT_OF_EXTENSION =
+    static final String NOT_OF_EXTENSION =
             " NOT EXISTS (SELECT 1 FROM pg_depend e WHERE e.objid = %1$s.oid"
                     + " AND e.classid = '%2$s'::regclass AND e.deptype = 'e') AND"
                     + PostgresReader.OURS;
@@ -110,20 +110,11 @@ final class PostgresCarried {
             Set.of("owner", "grant", "publication", "tablespace", "name");
 
     static void read(Connection connection, SchemaBuilder builder) throws SQLException {
-        for (String sql : List.of(EXTENSIONS, TYPES, SEQUENCES)) {
-            Rows.take(
-                    connection,
-                    sql,
-                    row ->
-                            builder.carried(
-                                    new Carried(
-                                            row.getString(1),
-                                            row.getString(2),
-                                            "",
-                                            true,
-                                            row.getString(3))));
+        for (String sql : List.of(EXTENSIONS, TYPES, SEQUENCES, PostgresMore.EMPTY_TABLES)) {
+            plain(connection, sql, true, builder);
         }
         var later = functions(connection, builder);
+        plain(connection, PostgresMore.AGGREGATES, true, builder);
         Rows.take(
                 connection,
                 PARTITIONS,
@@ -135,9 +126,38 @@ final class PostgresCarried {
                                         row.getString(1),
                                         false,
                                         row.getString(3))));
+        Rows.take(
+                connection,
+                PostgresMore.OF_PARTITIONS,
+                row ->
+                        builder.carried(
+                                new Carried(
+                                        row.getString(1),
+                                        row.getString(2),
+                                        row.getString(3),
+                                        false,
+                                        row.getString(4))));
         attached(connection, builder);
         later.forEach(builder::carried);
         views(PostgresViews.read(connection), builder);
+        plain(connection, PostgresMore.COMMENTS, false, builder);
+    }
+
+    /** What belongs to no table. */
+    private static void plain(
+            Connection connection, String sql, boolean first, SchemaBuilder builder)
+            throws SQLException {
+        Rows.take(
+                connection,
+                sql,
+                row ->
+                        builder.carried(
+                                new Carried(
+                                        row.getString(1),
+                                        row.getString(2),
+                                        "",
+                                        first,
+                                        row.getString(3))));
     }
 
     private static List<Carried> functions(Connection connection, SchemaBuilder builder)

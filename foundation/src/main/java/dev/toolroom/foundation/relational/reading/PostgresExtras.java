@@ -49,7 +49,8 @@ final class PostgresExtras {
                     of(
                             "'index ' || x.relname",
                             "NULL",
-                            "pg_get_indexdef(i.indexrelid)",
+                            // With those of the partitions.
+                            "replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')",
                             " JOIN pg_index i ON i.indrelid = c.oid"
                                     + " JOIN pg_class x ON x.oid = i.indexrelid WHERE NOT "
                                     + PostgresReader.PLAIN

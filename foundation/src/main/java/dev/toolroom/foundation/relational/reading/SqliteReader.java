@@ -86,8 +86,10 @@ final class SqliteReader implements SchemaReader {
     private static void carried(Connection connection, SchemaBuilder builder) throws SQLException {
         Rows.take(
                 connection,
-                "SELECT x.type, x.name, CASE x.type WHEN 'view' THEN '' ELSE 'main.' || x.tbl_name END,"
-                        + " x.sql FROM sqlite_schema x WHERE x.type IN ('view', 'trigger')"
+                "SELECT CASE x.type WHEN 'table' THEN 'virtual table' ELSE x.type END, x.name,"
+                        + " CASE WHEN x.type IN ('view', 'table') THEN '' ELSE 'main.' ||"
+                        + " x.tbl_name END, x.sql FROM sqlite_schema x WHERE x.type IN ('view',"
+                        + " 'trigger') OR (x.type = 'table' AND x.sql LIKE 'CREATE VIRTUAL %')"
                         + " OR (x.type = 'index' AND x.sql IS NOT NULL AND"
                         + SPECIAL
                         + ") ORDER BY x.type = 'trigger', x.type = 'view', x.rowid",

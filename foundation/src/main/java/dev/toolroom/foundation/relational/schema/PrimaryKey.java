@@ -22,7 +22,9 @@ public record PrimaryKey(@Nullable String name, List<String> columns, String att
         return new PrimaryKey(other, columns, attributes);
     }
 
+    /** Lengths of beginnings are those of the columns that were there. */
     public PrimaryKey withColumns(List<String> other) {
-        return new PrimaryKey(name, other, attributes);
+        boolean same = other.equals(columns) || !attributes.startsWith("PREFIX ");
+        return new PrimaryKey(name, other, same ? attributes : "");
     }
 }

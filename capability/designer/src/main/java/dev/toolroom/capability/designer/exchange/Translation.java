@@ -11,11 +11,15 @@ import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
+import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,6 +33,9 @@ public final class Translation {
     private static final Table NO_TABLE = Table.of("", "", "", List.of(), null);
     private static final Pattern COUNTS = Pattern.compile("(?i)^\\s*nextval\\s*\\(");
     private static final Pattern RENEWED = Pattern.compile("(?i)\\s+on update .*$");
+
+    /** A day that only MariaDB has. */
+    private static final Pattern NO_DATE = Pattern.compile("^'(0000-|\\d{4}-00|\\d{4}-\\d\\d-00)");
 
     private final TypeTranslation types;
     private final ExpressionTranslation expressions;
@@ -60,14 +67,51 @@ public final class Translation {
         return new Translated(all, translation.losses);
     }
 
-    private DatabaseSchema all(DatabaseSchema schema) {
-        only = from == DatabaseKind.MARIADB && schema.schemas().size() <= 1;
+    private DatabaseSchema all(DatabaseSchema given) {
+        only = from == DatabaseKind.MARIADB && given.schemas().size() <= 1;
+        DatabaseSchema schema =
+                Family.of(to) == Family.MARIADB
+                        ? given.withTables(given.tables().stream().map(this::spelled).toList())
+                        : given;
         schema.carried().forEach(each -> losses.add(each.label() + " is not translated"));
         List<String> schemas =
                 Family.of(to).hasSchemas()
                         ? schema.schemas().stream().map(this::schema).distinct().toList()
                         : List.of();
         return new DatabaseSchema(schemas, schema.tables().stream().map(this::table).toList());
+    }
+
+    /** MariaDB has no letters beyond 65,535 in names. */
+    private Table spelled(Table table) {
+        Map<String, String> names = new HashMap<>();
+        for (Column column : table.columns()) {
+            if (!plain(column.name()).equals(column.name())) {
+                lost(table, column, "its name; it is called " + plain(column.name()));
+                names.put(column.name().toLowerCase(Locale.ROOT), plain(column.name()));
+            }
+        }
+        String name = plain(table.name());
+        if (!name.equals(table.name())) {
+            losses.add(table.label() + ": its name; it is called " + name);
+        }
+        Table followed = Renaming.expressions(table, names);
+        return followed.withName(plain(table.schema()), name)
+                .withColumns(
+                        followed.columns().stream()
+                                .map(each -> each.withName(plain(each.name())))
+                                .toList());
+    }
+
+    private static String plain(String name) {
+        return name.codePoints().allMatch(Character::isBmpCodePoint)
+                ? name
+                : name.codePoints()
+                        .map(each -> Character.isBmpCodePoint(each) ? each : '_')
+                        .collect(
+                                StringBuilder::new,
+                                StringBuilder::appendCodePoint,
+                                StringBuilder::append)
+                        .toString();
     }
 
     /** The only one of a database that has but one is the main one elsewhere. */
@@ -279,6 +323,10 @@ public final class Translation {
         String value = RENEWED.matcher(given).replaceFirst("");
         if (!value.equals(given)) {
             lost(table, column, "its value is not renewed when a row changes");
+        }
+        if (NO_DATE.matcher(value).find() && Family.of(to) != Family.MARIADB) {
+            lost(table, column, "default " + value);
+            return null;
         }
         Optional<String> known = expressions.known(value, truth);
         Optional<String> same =

@@ -14,10 +14,13 @@ import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes columns of what an edit says of them. */
 final class ColumnFields {
+    private static final Pattern SERIAL = Pattern.compile("(?i)(small|big)?serial[248]?");
+
     static final Set<String> KNOWN =
             Set.of(
                     "name",
@@ -55,10 +58,10 @@ final class ColumnFields {
                         .map(String::strip)
                         .orElseThrow(
                                 () ->
-                                        DesignerRefusal.VALIDATION_ERROR.because(
+                                        DesignerRefusal.INVALID_REQUEST.because(
                                                 "Missing column.name"));
         if (given.filled("dataType") == null) {
-            throw DesignerRefusal.VALIDATION_ERROR.because(
+            throw DesignerRefusal.INVALID_REQUEST.because(
                     "Missing column.dataType of column '" + shorten(name) + "'");
         }
         boolean key = given.flag("isPrimaryKey").orElse(false);
@@ -195,7 +198,7 @@ final class ColumnFields {
         }
         if (problem.isEmpty()) {
             throw DesignerRefusal.VALIDATION_ERROR.hinting(
-                    "Data type '" + shorten(asked) + "' is invalid",
+                    "Data type '" + shorten(asked) + "' is invalid" + counting(bare),
                     "allowedDataTypesSample",
                     sample(bare));
         }
@@ -206,6 +209,13 @@ final class ColumnFields {
                         + shorten(column)
                         + "': "
                         + problem.get());
+    }
+
+    /** What PostgreSQL and MariaDB call a type is a column that counts. */
+    private static String counting(String asked) {
+        return SERIAL.matcher(asked.strip()).matches()
+                ? "; send a whole-number type with isIdentity: true"
+                : "";
     }
 
     private List<String> sample(String asked) {

@@ -185,7 +185,7 @@ final class ConstraintEdits {
             Table table, EditFields given, @Nullable CheckRule before, Naming naming) {
         String expression = given.expression("expression");
         if (expression == null && before == null) {
-            throw DesignerRefusal.VALIDATION_ERROR.because("Missing check.expression");
+            throw DesignerRefusal.INVALID_REQUEST.because("Missing check.expression");
         }
         return new CheckRule(
                 before == null ? Ids.fresh("k") : before.id(),

@@ -29,11 +29,14 @@ final class ExpressionRules {
             Pattern.compile(
                     "(?i)((collate\\s+[\\p{L}\\p{N}_.\"-]+|invisible|compressed)(\\s+|$))*");
 
+    private static final String CHECK = "check (";
+
     /** Of constraints: words that add no statement, names in brackets, and numbers of options. */
     private static final Pattern OF_CONSTRAINT =
             Pattern.compile(
                     "((MATCH FULL|NULLS NOT DISTINCT|NO INHERIT|DEFERRABLE|INITIALLY DEFERRED"
                             + "|INITIALLY IMMEDIATE|NOT VALID|NOT ENFORCED"
+                            + "|PREFIX \\(\\d+(, \\d+)*\\)"
                             + "|ON CONFLICT (ROLLBACK|ABORT|FAIL|IGNORE|REPLACE)"
                             + "|INCLUDE \\((\"[^\"]+\"|[\\p{L}\\p{N}_$]+)"
                             + "(, (\"[^\"]+\"|[\\p{L}\\p{N}_$]+))*\\)"
@@ -87,7 +90,7 @@ final class ExpressionRules {
             boolean same = old != null && old.type().equals(column.type());
             boolean alone =
                     TYPE.matcher(column.type().name()).matches()
-                            && (ATTRIBUTES.matcher(column.type().attributes()).matches()
+                            && (isPlain(kind, column.type().attributes())
                                     || (old != null
                                             && old.type()
                                                     .attributes()
@@ -101,6 +104,20 @@ final class ExpressionRules {
                                 + "' is not a type alone");
             }
         }
+    }
+
+    /** A check that belongs to a column alone is one expression in brackets. */
+    private static boolean isPlain(DatabaseKind kind, String attributes) {
+        int check = attributes.indexOf(CHECK);
+        if (check < 0 || kind != DatabaseKind.MARIADB) {
+            return ATTRIBUTES.matcher(attributes).matches();
+        }
+        if (!attributes.endsWith(")")) {
+            return false;
+        }
+        String inner = attributes.substring(check + CHECK.length(), attributes.length() - 1);
+        return ATTRIBUTES.matcher(attributes.substring(0, check)).matches()
+                && problem(kind, inner).isEmpty();
     }
 
     private static Optional<String> problem(DatabaseKind kind, String text) {

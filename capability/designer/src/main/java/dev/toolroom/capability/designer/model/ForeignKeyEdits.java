@@ -66,7 +66,7 @@ final class ForeignKeyEdits {
                 given.object("referencedTable")
                         .orElseThrow(
                                 () ->
-                                        DesignerRefusal.VALIDATION_ERROR.because(
+                                        DesignerRefusal.INVALID_REQUEST.because(
                                                 "Missing foreignKey.referencedTable")));
     }
 

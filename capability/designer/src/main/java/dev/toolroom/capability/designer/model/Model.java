@@ -35,7 +35,6 @@ public final class Model {
     private final Map<String, Set<String>> referrers = new HashMap<>();
     private final Map<String, Integer> constraints = new HashMap<>();
     private final VersionHash hash = new VersionHash();
-    private int columns;
 
     public Model(DatabaseSchema schema) {
         schemas.addAll(schema.schemas());
@@ -117,7 +116,6 @@ public final class Model {
                     .add(table.id());
         }
         names(table).forEach(name -> constraints.merge(name, 1, Integer::sum));
-        columns += table.columns().size();
     }
 
     private void remove(Table table) {
@@ -139,7 +137,6 @@ public final class Model {
                         name ->
                                 constraints.computeIfPresent(
                                         name, (key, count) -> count == 1 ? null : count - 1));
-        columns -= table.columns().size();
     }
 
     /** Sixteen hexadecimal digits that tell equal designs from others. */
@@ -174,14 +171,6 @@ public final class Model {
     /** By schema and name. */
     public List<Table> tables() {
         return tables.values().stream().sorted(BY_NAME).toList();
-    }
-
-    public int tableCount() {
-        return tables.size();
-    }
-
-    public int columnCount() {
-        return columns;
     }
 
     /** The tables with a foreign key to this one, itself perhaps among them. */

@@ -23,18 +23,19 @@ public final class Receipt {
     public static Json.Obj of(int applied, BatchChanges changes) {
         List<ChangeList.Entry> entries = ChangeList.of(changes.delta(), changes::asked);
         var receipt = Json.object().put("appliedEdits", applied);
-        Json.Obj listed = changes(entries, changes);
-        if (!listed.fields().isEmpty()) {
-            receipt.put("changes", listed);
-        }
+        receipt.put("changes", changes(entries, changes));
         List<String> warnings = changes.warnings();
-        if (!warnings.isEmpty()) {
-            List<String> shown = new ArrayList<>(warnings.stream().limit(WARNINGS).toList());
-            if (warnings.size() > WARNINGS) {
-                shown.add((warnings.size() - WARNINGS) + " more");
-            }
-            receipt.put("warnings", Json.Arr.ofTexts(shown));
+        List<String> shown = new ArrayList<>(warnings.stream().limit(WARNINGS).toList());
+        if (warnings.size() > WARNINGS) {
+            shown.add((warnings.size() - WARNINGS) + " more");
         }
+        return receipt.put("warnings", Json.Arr.ofTexts(shown)).build();
+    }
+
+    /** Of edits that were only tried: nothing is applied, and what would be is said as that. */
+    public static Json.Obj ofDryRun(int would, BatchChanges changes) {
+        var receipt = Json.object().put("dryRun", true).put("wouldApply", would);
+        of(0, changes).fields().forEach(receipt::put);
         return receipt.build();
     }
 

@@ -58,7 +58,7 @@ public final class References {
         String label = shorten(schema == null ? name : schema + "." + name);
         if (found.isEmpty()) {
             throw DesignerRefusal.NOT_FOUND.because(
-                    "Table '" + label + "' not found" + meant(label, schema != null));
+                    "Table '" + label + "' not found" + elsewhere(name, label, schema != null));
         }
         if (found.size() > 1) {
             throw DesignerRefusal.AMBIGUOUS_IDENTIFIER.hinting(
@@ -70,6 +70,18 @@ public final class References {
                             .toList());
         }
         return found.getFirst();
+    }
+
+    /** Where a table of that name is, or what else may have been meant. */
+    private String elsewhere(String name, String label, boolean whole) {
+        List<String> there =
+                model.unordered().stream()
+                        .filter(each -> sameName(each.name(), name))
+                        .map(each -> "'" + shorten(each.label()) + "'")
+                        .sorted()
+                        .limit(TWINS)
+                        .toList();
+        return there.isEmpty() ? meant(label, whole) : "; there is " + String.join(" and ", there);
     }
 
     private String meant(String label, boolean whole) {

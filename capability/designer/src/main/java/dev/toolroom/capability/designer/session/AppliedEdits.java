@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 /** Edits made on a model in their order, up to the first that was refused. */
 record AppliedEdits(List<Made> made, BatchChanges changes, @Nullable Refusal refused) {
 
-    static AppliedEdits of(List<Json.Obj> edits, Model model, DatabaseKind dialect) {
+    static AppliedEdits of(EditList edits, Model model, DatabaseKind dialect) {
         var editor = new Edits(model, dialect);
         var changes = new BatchChanges();
         var made = new ArrayList<Made>();
-        for (Json.Obj edit : edits) {
+        for (Json.Obj edit : edits.edits()) {
             try {
                 Applied applied = editor.apply(edit);
                 changes.add(applied, edits.size() > 1 ? "edit " + made.size() + ": " : "");
@@ -30,7 +30,7 @@ record AppliedEdits(List<Made> made, BatchChanges changes, @Nullable Refusal ref
                 return new AppliedEdits(made, changes, refused);
             }
         }
-        return new AppliedEdits(made, changes, null);
+        return new AppliedEdits(made, changes, edits.then());
     }
 
     private static String summary(String op, Applied applied) {

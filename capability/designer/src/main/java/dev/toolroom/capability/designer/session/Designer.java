@@ -11,7 +11,6 @@ import dev.toolroom.capability.designer.session.DesignerRows.State;
 import dev.toolroom.capability.designer.session.LogEntry.Kind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.json.Json;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +84,7 @@ public final class Designer {
      * @param stale makes the refusal for a version that is not the current one
      */
     public Batch apply(
-            List<Json.Obj> edits,
+            EditList edits,
             String expectedVersion,
             boolean atomic,
             Author author,
@@ -106,8 +105,7 @@ public final class Designer {
     }
 
     /** What edits would come to, or why they would be refused; the design stays as it is. */
-    public Batch check(
-            List<Json.Obj> edits, String expectedVersion, Function<Model, Refusal> stale) {
+    public Batch check(EditList edits, String expectedVersion, Function<Model, Refusal> stale) {
         try (var _ = turn()) {
             state.expect(expectedVersion, stale);
             AppliedEdits tried = AppliedEdits.of(edits, state.model(), target.kind());

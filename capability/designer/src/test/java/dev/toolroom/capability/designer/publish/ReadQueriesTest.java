@@ -67,7 +67,7 @@ class ReadQueriesTest {
         grow(engine, 0, 2);
         int few = questions(engine);
         grow(engine, 2, 30);
-        assertThat(few).isBetween(2, 16);
+        assertThat(few).isBetween(2, 18);
         assertThat(questions(engine)).isEqualTo(few);
     }
 

@@ -22,6 +22,8 @@ public final class BoundEnvironment {
     }
 
     /**
+     * The variables with their values.
+     *
      * @param mask told every value
      * @throws Refusal if a name has none
      */

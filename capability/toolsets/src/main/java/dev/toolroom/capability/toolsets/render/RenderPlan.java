@@ -153,7 +153,7 @@ public final class RenderPlan {
 
         private final String code;
 
-        public Wrong(String code, String message) {
+        Wrong(String code, String message) {
             super(message, null, false, false);
             this.code = code;
         }

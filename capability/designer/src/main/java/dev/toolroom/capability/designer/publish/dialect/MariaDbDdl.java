@@ -18,13 +18,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * MariaDB: a column is changed by saying all of it again, in its place; what counts must be a key
  * at every moment. So one statement makes all changes of a table.
  */
 final class MariaDbDdl extends Ddl {
+    private static final String CHECK = " check (";
+
+    /** How much of each column is in a key; 0 for all of it. */
+    private static final Pattern PREFIX = Pattern.compile("PREFIX \\((\\d+(?:, \\d+)*)\\)");
+
     private static final Pattern CALCULATION = Pattern.compile("[^'\"()]+[+*/%|][^'\"()]+");
 
     private static final DatabaseKind KIND = DatabaseKind.MARIADB;
@@ -84,7 +92,7 @@ final class MariaDbDdl extends Ddl {
                 indexes.add(index);
             }
         }
-        return table.withPrimaryKey(key == null ? null : new PrimaryKey(null, key.columns()))
+        return table.withPrimaryKey(key == null ? null : key.withName(null))
                 .withColumns(table.columns().stream().map(MariaDbDdl::kept).toList())
                 .withUniques(uniques)
                 .withIndexes(indexes);
@@ -138,8 +146,19 @@ final class MariaDbDdl extends Ddl {
 
     @Override
     String definition(Table table, Column column) {
+        String type = super.type(column);
+        int check = type.indexOf(CHECK);
         return super.definition(table, column)
-                + (column.comment() == null ? "" : " COMMENT " + text(column.comment()));
+                + (column.comment() == null ? "" : " COMMENT " + text(column.comment()))
+                + (check < 0 ? "" : type.substring(check));
+    }
+
+    /** Without the check that belongs to a column, which is said last. */
+    @Override
+    String type(Column column) {
+        String type = super.type(column);
+        int check = type.indexOf(CHECK);
+        return check < 0 ? type : type.substring(0, check);
     }
 
     /** MariaDB takes a calculation in parentheses only. */
@@ -164,7 +183,24 @@ final class MariaDbDdl extends Ddl {
 
     @Override
     String primaryKey(Table table, PrimaryKey key) {
-        return "PRIMARY KEY (" + list(table, key.columns()) + ")";
+        Matcher some = PREFIX.matcher(key.attributes());
+        if (!some.matches()) {
+            return "PRIMARY KEY (" + list(table, key.columns()) + ")";
+        }
+        List<String> lengths = List.of(some.group(1).split(", ", -1));
+        return "PRIMARY KEY ("
+                + IntStream.range(0, key.columns().size())
+                        .mapToObj(
+                                i ->
+                                        quote(table.columnName(key.columns().get(i)))
+                                                + beginning(lengths, i))
+                        .collect(Collectors.joining(", "))
+                + ")";
+    }
+
+    private static String beginning(List<String> lengths, int at) {
+        boolean whole = at >= lengths.size() || lengths.get(at).equals("0");
+        return whole ? "" : "(" + lengths.get(at) + ")";
     }
 
     @Override

@@ -1,0 +1,57 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.session.EditList;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.schema.Schema;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What does not fit the shape of the designer's arguments. An edit that does not fit costs the
+ * edits before it nothing.
+ */
+record ArgumentProblems(List<Schema.Problem> all) {
+    private static final Pattern EDIT = Pattern.compile("payload\\.edits\\[(\\d+)].*");
+    private static final String NEAR = "Did you mean ";
+
+    /** Refuses what is wrong beside the edits. */
+    void refuse() {
+        Optional<Schema.Problem> first =
+                all.stream().filter(each -> !EDIT.matcher(each.path()).matches()).findFirst();
+        if (first.isPresent()) {
+            throw refusal(first.get());
+        }
+    }
+
+    /** The edits before the first that is none. */
+    EditList edits(List<Json> items) {
+        int first = items.size();
+        Refusal then = null;
+        for (Schema.Problem problem : all) {
+            Matcher edit = EDIT.matcher(problem.path());
+            if (edit.matches() && Integer.parseInt(edit.group(1)) < first) {
+                first = Integer.parseInt(edit.group(1));
+                then = refusal(problem);
+            }
+        }
+        return new EditList(
+                items.subList(0, first).stream().map(Json.Obj.class::cast).toList(), then);
+    }
+
+    private static Refusal refusal(Schema.Problem problem) {
+        String near =
+                problem.nextStep().startsWith(NEAR)
+                        ? "; did you mean "
+                                + problem.nextStep()
+                                        .substring(
+                                                Math.max(
+                                                        NEAR.length(),
+                                                        problem.nextStep().lastIndexOf('.') + 1))
+                        : "";
+        return DesignerRefusal.INVALID_REQUEST.because(problem.message() + near);
+    }
+}

@@ -1,0 +1,20 @@
+-- Five schemas, domains with capitals, xml, keys of four columns, checks on lists, long names.
+CREATE SCHEMA person;
+CREATE SCHEMA "Human Resources";
+CREATE SCHEMA sales;
+CREATE DOMAIN "AccountNumber" AS varchar(15);
+CREATE DOMAIN "Flag" AS boolean NOT NULL;
+CREATE DOMAIN "Name" AS varchar(50);
+CREATE TABLE person.entity (entityid serial NOT NULL, rowguid uuid NOT NULL DEFAULT gen_random_uuid(), modified timestamp NOT NULL DEFAULT now());
+ALTER TABLE person.entity ADD CONSTRAINT "PK_Entity_EntityID" PRIMARY KEY (entityid);
+ALTER TABLE person.entity CLUSTER ON "PK_Entity_EntityID";
+CREATE TABLE person.person (entityid integer NOT NULL, persontype char(2) NOT NULL, style "Flag" DEFAULT false, first "Name" NOT NULL, middle "Name", suffix varchar(10), promotion integer NOT NULL DEFAULT 0, info xml, CONSTRAINT "PK_Person" PRIMARY KEY (entityid), CONSTRAINT "CK_Person_Promotion" CHECK (promotion BETWEEN 0 AND 2), CONSTRAINT "CK_Person_PersonType" CHECK (persontype IS NULL OR upper(persontype) IN ('SC', 'VC', 'IN')), CONSTRAINT "FK_Person_Entity" FOREIGN KEY (entityid) REFERENCES person.entity (entityid));
+CREATE TABLE "Human Resources".department (departmentid serial PRIMARY KEY, name "Name" NOT NULL, "Group Name" "Name" NOT NULL);
+CREATE TABLE "Human Resources".history (entityid integer NOT NULL, departmentid smallint NOT NULL, shiftid smallint NOT NULL, start date NOT NULL, "end" date, CONSTRAINT ends CHECK ("end" >= start OR "end" IS NULL), CONSTRAINT "PK_EmployeeDepartmentHistory_BusinessEntityID_StartDate_DepartmentID" PRIMARY KEY (entityid, start, departmentid, shiftid), CONSTRAINT "FK_History_Person" FOREIGN KEY (entityid) REFERENCES person.person (entityid), CONSTRAINT "FK_History_Department" FOREIGN KEY (departmentid) REFERENCES "Human Resources".department (departmentid));
+CREATE TABLE sales.header (id serial PRIMARY KEY, revision smallint NOT NULL DEFAULT 0, online "Flag" DEFAULT true, account "AccountNumber", subtotal numeric NOT NULL DEFAULT 0.00, tax numeric NOT NULL DEFAULT 0.00, total numeric GENERATED ALWAYS AS (subtotal + tax) STORED, status smallint NOT NULL DEFAULT 1, CONSTRAINT due CHECK (subtotal >= 0.00 AND status BETWEEN 0 AND 8));
+CREATE TABLE sales.detail (headerid integer NOT NULL, detailid serial NOT NULL, qty smallint NOT NULL, price numeric(19,4) NOT NULL, discount numeric(19,4) NOT NULL DEFAULT 0.0, CONSTRAINT "PK_Detail" PRIMARY KEY (headerid, detailid), CONSTRAINT "FK_Detail_Header" FOREIGN KEY (headerid) REFERENCES sales.header (id) ON DELETE CASCADE);
+COMMENT ON SCHEMA sales IS 'what is sold';
+COMMENT ON COLUMN sales.header.status IS '1 = In process; 2 = Approved';
+COMMENT ON DOMAIN "Name" IS 'of anybody';
+CREATE VIEW sales.persons AS SELECT p.entityid, p.first, e.rowguid FROM person.person p JOIN person.entity e USING (entityid);
+CREATE MATERIALIZED VIEW sales.totals AS SELECT h.account, sum(d.price * d.qty) AS total FROM sales.header h JOIN sales.detail d ON d.headerid = h.id GROUP BY h.account WITH NO DATA;
