@@ -14,8 +14,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A database that drifted and a design that was edited become one again, part by part. */
 class RebaseTest {
-    private static final String REBASE = "{'action':'rebase','expectedVersion':'%s'}";
-
     @TempDir private Path folder;
 
     private TestEngine engine(DatabaseKind kind) throws Exception {
@@ -27,7 +25,9 @@ class RebaseTest {
     }
 
     private static Json.Obj rebase(Bench bench) {
-        return bench.tool("designer_publish", REBASE.formatted(bench.version()));
+        return bench.tool(
+                "designer_publish",
+                "{'action':'rebase','expectedVersion':'" + bench.version() + "'}");
     }
 
     @ParameterizedTest
@@ -73,10 +73,7 @@ class RebaseTest {
                             + "'maxLength':'30'}}",
                     "{'op':'add_index','table':{'name':'a'},'index':{'name':'by_n','columns':"
                             + "['n']}}");
-            run(
-                    engine,
-                    "ALTER TABLE a DROP COLUMN s",
-                    "ALTER TABLE a DROP COLUMN n");
+            run(engine, "ALTER TABLE a DROP COLUMN s", "ALTER TABLE a DROP COLUMN n");
             String version = bench.version();
             Json.Obj refused = rebase(bench);
             assertThat(refused.text("reason", "")).isEqualTo("stale_database");

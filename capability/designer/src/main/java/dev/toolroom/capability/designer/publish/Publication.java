@@ -255,8 +255,7 @@ public final class Publication implements Designer.Published {
                         .put("statement", done + 1)
                         .put("sql", sql.length() <= SHOWN ? sql : sql.substring(0, SHOWN) + "…")
                         .put("rolledBack", together);
-        List<String> holders =
-                waited ? LockWait.holders(connection, kind, sql) : List.of();
+        List<String> holders = waited ? LockWait.holders(connection, kind, sql) : List.of();
         if (!holders.isEmpty()) {
             details.put("blockedBy", Json.Arr.ofTexts(holders.stream().limit(LISTED).toList()));
         }

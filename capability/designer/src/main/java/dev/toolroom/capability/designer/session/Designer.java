@@ -292,7 +292,8 @@ public final class Designer {
         try (var _ = turn()) {
             state.expect(version, stale);
             DatabaseSchema now = state.model().schema();
-            ThreeWayMerge.Merged merged = ThreeWayMerge.of(live(), SettledDesign.of(base(), live(), now), database);
+            ThreeWayMerge.Merged merged =
+                    ThreeWayMerge.of(live(), SettledDesign.of(base(), live(), now), database);
             if (!merged.conflicts().isEmpty()) {
                 throw conflicted.apply(merged.conflicts());
             }

@@ -50,8 +50,7 @@ final class SettledDesign {
                                 live.foreignKeys(),
                                 design.foreignKeys(),
                                 ForeignKey::id))
-                .withUniques(
-                        parts(base.uniques(), live.uniques(), design.uniques(), UniqueKey::id))
+                .withUniques(parts(base.uniques(), live.uniques(), design.uniques(), UniqueKey::id))
                 .withChecks(parts(base.checks(), live.checks(), design.checks(), CheckRule::id))
                 .withIndexes(
                         parts(base.indexes(), live.indexes(), design.indexes(), TableIndex::id))

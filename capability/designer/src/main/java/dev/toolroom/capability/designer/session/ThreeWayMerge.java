@@ -28,6 +28,8 @@ public final class ThreeWayMerge {
     private ThreeWayMerge() {}
 
     /**
+     * What came of it.
+     *
      * @param conflicts what both sides changed, and not alike, a line each; the schema then has it
      *     as the design does
      */
@@ -57,9 +59,7 @@ public final class ThreeWayMerge {
         Set<T> all = new LinkedHashSet<>(database);
         all.addAll(design);
         all.removeIf(
-                each ->
-                        base.contains(each)
-                                && !(design.contains(each) && database.contains(each)));
+                each -> base.contains(each) && !(design.contains(each) && database.contains(each)));
         return List.copyOf(all);
     }
 
@@ -132,7 +132,12 @@ public final class ThreeWayMerge {
         };
     }
 
-    private <T> T value(T base, T design, T database, String what) {
+    private String text(String base, String design, String database, String what) {
+        return Objects.requireNonNull(value(base, design, database, what));
+    }
+
+    private <T> @Nullable T value(
+            @Nullable T base, @Nullable T design, @Nullable T database, String what) {
         if (Objects.equals(base, database) || Objects.equals(design, database)) {
             return design;
         }
@@ -154,24 +159,44 @@ public final class ThreeWayMerge {
 
     private Table table(Table base, Table design, Table database) {
         String label = design.label();
-        List<Column> columns =
-                flat(
-                        base.columns(),
-                        design.columns(),
-                        database.columns(),
-                        Column::id,
-                        each -> "column " + label + "." + each.name());
-        return design.withName(
-                        value(base.schema(), design.schema(), database.schema(), "schema of " + label),
-                        value(base.name(), design.name(), database.name(), "name of " + label))
-                .withColumns(columns)
+        return constraints(base, design, database)
+                .withName(
+                        text(
+                                base.schema(),
+                                design.schema(),
+                                database.schema(),
+                                "schema of " + label),
+                        text(base.name(), design.name(), database.name(), "name of " + label))
+                .withColumns(
+                        flat(
+                                base.columns(),
+                                design.columns(),
+                                database.columns(),
+                                Column::id,
+                                each -> "column " + label + "." + each.name()))
                 .withPrimaryKey(
                         value(
                                 base.primaryKey(),
                                 design.primaryKey(),
                                 database.primaryKey(),
                                 "primary key of " + label))
-                .withForeignKeys(
+                .withComment(
+                        value(
+                                base.comment(),
+                                design.comment(),
+                                database.comment(),
+                                "comment of " + label))
+                .withOptions(
+                        text(
+                                base.options(),
+                                design.options(),
+                                database.options(),
+                                "options of " + label));
+    }
+
+    private Table constraints(Table base, Table design, Table database) {
+        String label = design.label();
+        return design.withForeignKeys(
                         flat(
                                 base.foreignKeys(),
                                 design.foreignKeys(),
@@ -198,19 +223,7 @@ public final class ThreeWayMerge {
                                 design.indexes(),
                                 database.indexes(),
                                 TableIndex::id,
-                                each -> "index " + label + "." + each.name()))
-                .withComment(
-                        value(
-                                base.comment(),
-                                design.comment(),
-                                database.comment(),
-                                "comment of " + label))
-                .withOptions(
-                        value(
-                                base.options(),
-                                design.options(),
-                                database.options(),
-                                "options of " + label));
+                                each -> "index " + label + "." + each.name()));
     }
 
     /** Keys of one side on what the other took away. */

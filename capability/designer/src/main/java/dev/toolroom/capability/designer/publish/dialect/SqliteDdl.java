@@ -27,8 +27,7 @@ final class SqliteDdl extends Ddl {
 
     @Override
     public List<String> waiting(Waiting most) {
-        return List.of(
-                "PRAGMA busy_timeout = " + most.lock().toMillis());
+        return List.of("PRAGMA busy_timeout = " + most.lock().toMillis());
     }
 
     @Override

@@ -23,8 +23,7 @@ public final class TsqlDdl extends Ddl {
 
     @Override
     public List<String> waiting(Waiting most) {
-        return List.of(
-                "SET LOCK_TIMEOUT " + most.lock().toMillis());
+        return List.of("SET LOCK_TIMEOUT " + most.lock().toMillis());
     }
 
     @Override
