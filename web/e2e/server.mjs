@@ -53,6 +53,11 @@ export async function serve(home, port = 0) {
       child.kill('SIGTERM');
       await ended;
     },
+    /** As a machine stops whose power fails. */
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
   };
 }
 

@@ -1,23 +1,55 @@
-import type { ChatLine } from '../model/workspace/states';
+import type { Chat, Message } from '../model/chats/types';
+import { messageOf } from '../model/chats/turn';
 import type { Api } from './Api';
 
-/** So many calls are looked at for the chats they were made in. */
-const RECENT = 200;
-const PAGE = 50;
+const PAGE = 200;
 
-/** The chats of the latest calls, the latest first. */
-export async function readChats(api: Api, signal?: AbortSignal): Promise<readonly ChatLine[]> {
-  const known = new Map<string, ChatLine>();
-  let cursor: string | undefined;
-  for (let seen = 0; seen < RECENT; seen += PAGE) {
-    const input = { limit: PAGE, ...(cursor ? { cursor } : {}) };
-    const answer = await api.ask('activity_list', input, signal);
-    for (const call of answer.calls ?? []) {
-      const { chat, client } = call as { chat?: string; client?: string };
-      if (chat && !known.has(chat)) known.set(chat, { id: chat, client: client ?? null });
-    }
-    cursor = answer.nextCursor;
-    if (!cursor) break;
-  }
-  return [...known.values()];
+/** So many chats are listed; older ones stay reachable by their address. */
+const MOST = 1_000;
+
+/** The chats, the newest first. */
+export async function readChats(api: Api, signal?: AbortSignal): Promise<readonly Chat[]> {
+  const chats: Chat[] = [];
+  let after: string | undefined;
+  do {
+    const answer = (await api.ask(
+      'list_chats',
+      { limit: PAGE, ...(after ? { after } : {}) },
+      signal,
+    )) as { chats: Chat[]; next?: string };
+    chats.push(...answer.chats);
+    after = answer.next;
+  } while (after && chats.length < MOST);
+  return chats;
+}
+
+export interface ReadMessages {
+  readonly messages: readonly Message[];
+  readonly leaf: string | undefined;
+}
+
+/** All messages of a chat with their calls, the oldest first. */
+export async function readMessages(
+  api: Api,
+  chat: string,
+  signal?: AbortSignal,
+): Promise<ReadMessages> {
+  const messages: Message[] = [];
+  let after: string | undefined;
+  let leaf: string | undefined;
+  do {
+    const answer = (await api.ask(
+      'list_messages',
+      { chat_id: chat, limit: PAGE, ...(after ? { after } : {}) },
+      signal,
+    )) as {
+      messages: Readonly<Record<string, unknown>>[];
+      active_leaf_message_id?: string;
+      next?: string;
+    };
+    messages.push(...answer.messages.map(messageOf));
+    leaf = answer.active_leaf_message_id;
+    after = answer.next;
+  } while (after);
+  return { messages, leaf };
 }

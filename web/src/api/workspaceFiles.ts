@@ -119,7 +119,7 @@ export async function saveText(
 /** Puts a file into the chat's present state, over the one that is there. */
 export async function putFile(api: Api, chat: string, path: string, content: Blob): Promise<void> {
   const sent = (await api.upload('/api/uploads', content, () => {})) as { upload: string };
-  const base = await presentSha(api, chat, path);
+  const base = await shaNow(api, chat, path);
   await api.ask('edit_workspace_file', {
     chat_id: chat,
     path,
@@ -128,7 +128,8 @@ export async function putFile(api: Api, chat: string, path: string, content: Blo
   });
 }
 
-async function presentSha(api: Api, chat: string, path: string): Promise<string | undefined> {
+/** The hash of a file as it is now; empty where there is none. */
+export async function shaNow(api: Api, chat: string, path: string): Promise<string> {
   const result = await api.call('get_workspace_file', { chat_id: chat, path });
-  return result.outcome === 'answered' ? (result.body as Piece).sha256 : undefined;
+  return result.outcome === 'answered' ? (result.body as Piece).sha256 : '';
 }

@@ -94,10 +94,12 @@ export function Shell() {
         <div className={css.stage}>
           <Lost />
           {waiting > 0 && !isWithin(route.path, '/activity') ? (
-            <a className={css.waitingNote} href="#/activity">
-              <Icon name="question" />
-              {countText(waiting, 'call needs', 'calls need')} approval
-            </a>
+            <aside aria-label="Approvals">
+              <a className={css.waitingNote} href="#/activity">
+                <Icon name="question" />
+                {countText(waiting, 'call needs', 'calls need')} approval
+              </a>
+            </aside>
           ) : null}
           <page.Component key={page.id} />
         </div>

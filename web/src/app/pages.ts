@@ -1,4 +1,5 @@
 import { activityPage } from '../features/activity';
+import { chatsPage } from '../features/chats';
 import { connectionsPage } from '../features/connections';
 import { designerPage } from '../features/designer';
 import { domainPage } from '../features/domain';
@@ -15,6 +16,7 @@ export const PAGES: readonly [Page, ...Page[]] = [
   queryPage,
   domainPage,
   toolsetsPage,
+  chatsPage,
   workspacePage,
   recallPage,
   connectionsPage,

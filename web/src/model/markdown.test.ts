@@ -102,3 +102,57 @@ describe('an answer of an agent', () => {
       expect(blocksOf(hostile).length).toBeGreaterThan(0);
   });
 });
+
+describe('a Markdown document', () => {
+  it('has tasks, struck words, pictures that are only named, and names with underscores', () => {
+    const blocks = blocksOf(
+      '- one\n- [x] done\n- [ ] open\n\n~~gone~~ __hard__ _soft_ a_b_c ![p](https://e.example/a.png)',
+    );
+    expect(blocks[0]).toMatchObject({ kind: 'list', done: [undefined, true, false] });
+    expect(blocks[1]).toMatchObject({
+      lines: [
+        [
+          { look: 'struck', text: 'gone' },
+          {},
+          { look: 'strong', text: 'hard' },
+          {},
+          { look: 'emphasis', text: 'soft' },
+          { look: 'plain', text: ' a_b_c ' },
+          { look: 'image', text: 'p' },
+        ],
+      ],
+    });
+  });
+
+  it('has no link but to the web, and no markup', () => {
+    for (const hostile of [
+      '[x](javascript:alert(1))',
+      '[x](data:text/html,<script>)',
+      '[x](/api/status)',
+      '[x](//evil.example)',
+      '<script>alert(1)</script>',
+      '<a href="https://evil.example">x</a>',
+    ])
+      expect(JSON.stringify(blocksOf(hostile))).not.toContain('"link"');
+  });
+
+  it('is read in the time of its length, whatever is in it', () => {
+    for (const piece of [
+      '*a ',
+      '[',
+      '`',
+      '**',
+      '_ _',
+      '_a ',
+      '![',
+      '~~',
+      '|',
+      '> ',
+      '1. ',
+      '#',
+      'a\n',
+      '- a\n',
+    ])
+      expect(blocksOf(piece.repeat(20_000)).length).toBeGreaterThan(0);
+  });
+});

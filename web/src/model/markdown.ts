@@ -1,7 +1,7 @@
-/** A stretch of a line: plain, strong, emphasised, as code, or a link to an address of the web. */
+/** A stretch of a line: how it looks, and for a link or a picture its address. */
 export interface Stretch {
   readonly text: string;
-  readonly look: 'plain' | 'strong' | 'emphasis' | 'code' | 'link';
+  readonly look: 'plain' | 'strong' | 'emphasis' | 'struck' | 'code' | 'link' | 'image';
   readonly href?: string;
 }
 
@@ -17,6 +17,8 @@ export type Block =
       readonly ordered?: boolean;
       /** How far each item is moved in, where some are. */
       readonly depths?: readonly number[];
+      /** Of tasks: whether each is done. */
+      readonly done?: readonly (boolean | undefined)[];
     }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
   | { readonly kind: 'table'; readonly rows: readonly (readonly Line[])[] }
@@ -25,6 +27,7 @@ export type Block =
 
 const ITEM = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+#.-]*)[^`]*$/;
+const TASK = /^\[([ xX])\]\s+(.*)$/;
 const DEEPEST_QUOTE = 4;
 
 /** Whatever else is in it stays text: nothing here can become markup. */
@@ -67,41 +70,44 @@ function addText(blocks: Block[], line: string, follows: boolean): void {
   if (item) {
     const ordered = item[2] !== undefined;
     const depth = Math.floor((item[1] ?? '').replaceAll('\t', '  ').length / 2);
-    const said = stretchesOf(item[3] ?? '');
+    const task = TASK.exec(item[3] ?? '');
+    const said = stretchesOf(task?.[2] ?? item[3] ?? '');
+    const done = task ? task[1] !== ' ' : undefined;
     const goesOn =
       last?.kind === 'list' && (depth > 0 || ((last.ordered ?? false) === ordered && follows));
-    if (goesOn) blocks[blocks.length - 1] = withItem(last, said, depth);
+    if (goesOn) addItem(last, said, depth, done);
     else
       blocks.push({
         kind: 'list',
         items: [said],
         ...(ordered ? { ordered } : {}),
         ...(depth > 0 ? { depths: [depth] } : {}),
+        ...(task ? { done: [done] } : {}),
       });
   } else if (line.trim() !== '') {
     const said = stretchesOf(line);
-    if (last?.kind === 'paragraph' && follows)
-      blocks[blocks.length - 1] = { kind: 'paragraph', lines: [...last.lines, said] };
+    if (last?.kind === 'paragraph' && follows) written(last.lines).push(said);
     else if (last?.kind === 'list' && follows && /^\s/.test(line))
-      blocks[blocks.length - 1] = {
-        ...last,
-        items: last.items.with(last.items.length - 1, [
-          ...(last.items.at(-1) ?? []),
-          { text: ' ', look: 'plain' },
-          ...stretchesOf(line.trim()),
-        ]),
-      };
+      written(last.items.at(-1) ?? []).push(
+        { text: ' ', look: 'plain' },
+        ...stretchesOf(line.trim()),
+      );
     else blocks.push({ kind: 'paragraph', lines: [said] });
   }
 }
 
-function withItem(list: Extract<Block, { kind: 'list' }>, item: Line, depth: number): Block {
-  const depths = list.depths ?? (depth > 0 ? list.items.map(() => 0) : undefined);
-  return {
-    ...list,
-    items: [...list.items, item],
-    ...(depths ? { depths: [...depths, depth] } : {}),
-  };
+type List = Extract<Block, { kind: 'list' }>;
+
+/** A block grows while it is read: a copy for each line would take the square of its length. */
+const written = <Each>(items: readonly Each[]) => items as Each[];
+
+function addItem(list: List, item: Line, depth: number, done: boolean | undefined): void {
+  const grown = list as unknown as { depths?: number[]; done?: (boolean | undefined)[] };
+  if (depth > 0) grown.depths ??= list.items.map(() => 0);
+  if (done !== undefined) grown.done ??= list.items.map(() => undefined);
+  grown.depths?.push(depth);
+  grown.done?.push(done);
+  written(list.items).push(item);
 }
 
 function endOfFence(lines: readonly string[], from: number, mark: string): number {
@@ -123,7 +129,7 @@ const cellsOf = (line: string): readonly Line[] =>
     .map((cell) => stretchesOf(cell.trim().replaceAll(String.raw`\|`, '|')));
 
 const STRETCH =
-  /(`+[^`]+`+|\*\*[^*]+\*\*|(?<![\w*])\*[^*\s][^*]*\*(?![\w*])|\[[^\][]+\]\([^\s()]+\))/;
+  /(`+[^`]+`+|\*\*[^*]+\*\*|(?<![\w*])\*[^*\s][^*]*\*(?![\w*])|(?<!\w)__[^_]+__(?!\w)|(?<!\w)_[^_\s][^_]*_(?!\w)|~~[^~]+~~|!?\[[^\][]+\]\([^\s()]+\))/;
 
 function stretchesOf(line: string): Line {
   return line
@@ -133,22 +139,25 @@ function stretchesOf(line: string): Line {
 }
 
 function stretchOf(part: string): Stretch {
-  const link = /^\[([^\][]+)\]\(([^\s()]+)\)$/.exec(part);
+  const link = /^(!?)\[([^\][]+)\]\(([^\s()]+)\)$/.exec(part);
   if (link) {
-    const [, text = '', href = ''] = link;
+    const [, picture, text = '', href = ''] = link;
+    if (picture) return { text, look: 'image', href };
     // An address of another kind, as of a file or a script, is not one to follow.
-    return /^https?:\/\//i.test(href)
+    return isWebAddress(href)
       ? { text, look: 'link', href }
       : { text: text.replaceAll('`', ''), look: 'code' };
   }
-  if (part.length > 4 && part.startsWith('**') && part.endsWith('**'))
-    return { text: part.slice(2, -2).replaceAll('`', ''), look: 'strong' };
   const code = /^(`+)([^`]+)\1$/.exec(part);
   if (code) return { text: code[2] ?? '', look: 'code' };
-  if (part.length > 2 && /^\*[^*]+\*$/.test(part))
-    return { text: part.slice(1, -1), look: 'emphasis' };
-  return { text: part, look: 'plain' };
+  const marked = /^(\*\*|__|~~|\*|_)([^]+)\1$/.exec(part);
+  if (!marked) return { text: part, look: 'plain' };
+  const look = marked[1] === '~~' ? 'struck' : marked[1]!.length === 2 ? 'strong' : 'emphasis';
+  return { text: (marked[2] ?? '').replaceAll('`', ''), look };
 }
+
+/** Only addresses of the web are links: no script, no data, nothing of this server. */
+const isWebAddress = (href: string) => /^https?:\/\/[^\s/]+/i.test(href);
 
 /** The lines of a block where there is no room for its shape. */
 export function linesIn(block: Block): readonly Line[] {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { problemOf, type Problem } from '../model/problem';
 import { visible } from '../model/text';
 import { Button } from './Button';
@@ -20,15 +20,18 @@ interface Properties {
   readonly save: (text: string, base: string) => Promise<Version | undefined>;
   readonly onClose: () => void;
   readonly onSaved: () => void;
+  /** What the text looks like to its readers, shown beside it. */
+  readonly preview?: (text: string) => ReactNode;
 }
 
 /** Edits a text. What somebody else saved meanwhile is shown beside it, never written over unasked. */
-export function TextEdit({ path, version, save, onClose, onSaved }: Properties) {
+export function TextEdit({ path, version, save, onClose, onSaved, preview }: Properties) {
   const [text, setText] = useState(version.text ?? '');
   const [base, setBase] = useState(version.sha);
   const [theirs, setTheirs] = useState<Version>();
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
+  const seen = useDeferredValue(text);
   const changed = text !== version.text;
   useLeaveGuard(() => changed);
 
@@ -85,7 +88,7 @@ export function TextEdit({ path, version, save, onClose, onSaved }: Properties) 
           <span>{changed ? 'Unsaved' : ''}</span>
         </div>
       )}
-      <div className={ui.textBody}>
+      <div className={ui.textBody} data-beside={preview && !theirs ? true : undefined}>
         {theirs ? (
           <CodeDifference
             path={path}
@@ -103,6 +106,7 @@ export function TextEdit({ path, version, save, onClose, onSaved }: Properties) 
             onSave={() => void put()}
           />
         )}
+        {preview && !theirs ? preview(seen) : null}
       </div>
     </div>
   );

@@ -36,7 +36,7 @@ export interface QueryInputs {
     /** One value for each ? */
     readonly parameters?: readonly (string | number | boolean | null)[];
   };
-  /** Query schema, version 1.2.1. */
+  /** Query schema, version 1.3.0. */
   query_schema: {
     readonly database?: string;
     readonly schema?: string;

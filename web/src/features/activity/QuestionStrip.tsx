@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Decision, Question } from '../../api/types';
+import type { Decision, Question, Remember } from '../../api/types';
 import { useWorkroom } from '../../api/Workroom';
 import { problemOf } from '../../model/problem';
 import { visible } from '../../model/text';
 import { momentText } from '../../model/time';
-import { Button } from '../../ui/Button';
+import { ApprovalButtons } from '../../ui/ApprovalButtons';
 import { Icon } from '../../ui/Icon';
 import { useSay } from '../../ui/Toasts';
 import { PublishPlan } from './PublishPlan';
@@ -29,10 +29,10 @@ function QuestionCard({ question }: { readonly question: Question }) {
   const say = useSay();
   const [busy, setBusy] = useState(false);
   const [now] = useState(() => new Date());
-  const decide = async (decision: Decision) => {
+  const decide = async (decision: Decision, remember: Remember) => {
     setBusy(true);
     try {
-      await questions.decide(question.id, decision);
+      await questions.decide(question.id, decision, remember);
       say(
         decision === 'approve' ? 'Approved. The call is running.' : 'Denied. The agent was told.',
       );
@@ -55,12 +55,10 @@ function QuestionCard({ question }: { readonly question: Question }) {
         {question.tool === 'designer_publish' ? <PublishPlan question={question} /> : null}
         {count > 0 ? <ReadableInput value={question.arguments} /> : null}
       </div>
-      <Button kind="danger" disabled={busy} onClick={() => decide('deny')}>
-        Deny
-      </Button>
-      <Button kind="primary" icon="check" disabled={busy} onClick={() => decide('approve')}>
-        Approve
-      </Button>
+      <ApprovalButtons
+        busy={busy}
+        onDecide={(decision, remember) => void decide(decision, remember)}
+      />
     </article>
   );
 }

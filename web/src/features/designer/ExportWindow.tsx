@@ -4,7 +4,8 @@ import { titleOf } from '../../model/designer/schema';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { useDesk } from './Desk';
-import { pngOf, saveFile } from './files';
+import { save } from '../../ui/save';
+import { pngOf } from './files';
 import { DialectSelect } from './DialectSelect';
 import { DIALECTS, type Dialect } from './dialects';
 import { css } from './css';
@@ -45,9 +46,9 @@ export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
     });
     return store.calls.file(answer);
   };
-  const save = async () => {
+  const download = async () => {
     setBusy(true);
-    const done = await attempt(async () => saveFile(name, await file()), `${name} is saved.`);
+    const done = await attempt(async () => save(await file(), name), `${name} is saved.`);
     setBusy(false);
     if (done) onClose();
   };
@@ -58,7 +59,7 @@ export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" icon="download" disabled={busy} onClick={() => void save()}>
+          <Button kind="primary" icon="download" disabled={busy} onClick={() => void download()}>
             Save {name}
           </Button>
         </>

@@ -1,7 +1,5 @@
 import type { Picture } from '../../model/designer/drawing';
 
-export { saveFile } from '../../ui/saveFile';
-
 /** Browsers refuse larger canvases. */
 const LARGEST = 16_000;
 

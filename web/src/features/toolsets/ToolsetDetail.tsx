@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Switch } from '../../ui/Switch';
 import { Tag } from '../../ui/Tag';
 import { useSay } from '../../ui/Toasts';
-import { saveFile } from '../../ui/saveFile';
+import { save } from '../../ui/save';
 import { Bindings } from './Bindings';
 import { FileList } from './FileList';
 import { ToolMarks } from './ToolMarks';
@@ -58,12 +58,12 @@ export function ToolsetDetail({ line, onRun, onUpdate, onChanged }: Properties) 
       say.problem(problemOf(wrong));
     }
   };
-  const save = () =>
+  const download = () =>
     attempt(async () => {
       const answer = await api.call('export_toolset', { toolset_id: line.id });
       const file = exportIn(answer.body);
       if (!file) throw new Error('The export was not written');
-      saveFile(`${line.id}-${line.version}.zip`, await api.export(file.reference));
+      save(await api.export(file.reference), `${line.id}-${line.version}.zip`);
     });
   return (
     <article className={css.detail} aria-label={visible(line.name)}>
@@ -74,7 +74,7 @@ export function ToolsetDetail({ line, onRun, onUpdate, onChanged }: Properties) 
           {line.enabled ? null : <Tag>Disabled</Tag>}
         </div>
         <div className={css.row}>
-          <Button icon="download" onClick={() => void save()}>
+          <Button icon="download" onClick={() => void download()}>
             Export
           </Button>
           <Button icon="upload" onClick={onUpdate}>

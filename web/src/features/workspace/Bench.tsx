@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type CSSProperties } from 'react';
 import { useWorkroom } from '../../api/Workroom';
 import { problemOf } from '../../model/problem';
 import { bytesText, countText, visible } from '../../model/text';
-import { chatName, type ChatLine } from '../../model/workspace/states';
+import { chatTitle, type Chat } from '../../model/chats/types';
 import { Button } from '../../ui/Button';
 import { Divider } from '../../ui/Divider';
 import { ProblemNotice } from '../../ui/Notice';
@@ -15,7 +15,8 @@ import { ChangeList } from './ChangeList';
 import { FilePane } from './FilePane';
 import { FileTree } from './FileTree';
 import { StateList } from './StateList';
-import { SwitchDialog } from './SwitchDialog';
+import { SwitchDialog } from '../../ui/SwitchDialog';
+import { useSwitch } from '../../api/useSwitch';
 import { css } from './css';
 import type { Place, Side } from './routes';
 import { putFile } from '../../api/workspaceFiles';
@@ -24,7 +25,7 @@ import { ui } from '../../ui/look';
 
 interface Properties {
   readonly chat: string;
-  readonly chats: readonly ChatLine[];
+  readonly chats: readonly Chat[];
   readonly place: Place;
   readonly onMove: (change: Partial<Place>, replace?: boolean) => void;
   readonly onChat: (chat: string) => void;
@@ -71,7 +72,7 @@ export function Bench({ chat, chats, place, onMove, onChat }: Properties) {
         >
           {chats.map((each) => (
             <option key={each.id} value={each.id}>
-              {visible(chatName(each))}
+              {visible(chatTitle(each))}
             </option>
           ))}
         </select>
@@ -142,12 +143,13 @@ export function Bench({ chat, chats, place, onMove, onChat }: Properties) {
         <FilePane chat={chat} work={work} place={place} onMove={onMove} />
       </div>
       {switching && at && active ? (
-        <SwitchDialog
+        <Switching
           chat={chat}
           from={active}
           to={at}
           onClose={() => setSwitching(false)}
           onSwitched={() => {
+            say('The files were switched.');
             setSwitching(false);
             work.reload();
             onMove({ at: '' });
@@ -156,6 +158,23 @@ export function Bench({ chat, chats, place, onMove, onChat }: Properties) {
       ) : null}
     </main>
   );
+}
+
+interface SwitchingProperties {
+  readonly chat: string;
+  readonly from: string;
+  readonly to: string;
+  readonly onClose: () => void;
+  readonly onSwitched: () => void;
+}
+
+function Switching({ chat, from, to, onClose, onSwitched }: SwitchingProperties) {
+  const { api } = useWorkroom();
+  const change = useSwitch(chat, from, to, async () => {
+    await api.ask('switch_workspace', { chat_id: chat, manifest_id: to });
+    onSwitched();
+  });
+  return <SwitchDialog title="Switch the files of this chat?" {...change} onClose={onClose} />;
 }
 
 function UploadButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {

@@ -7,10 +7,10 @@ import { nameOf } from '../../model/workspace/states';
 import { Button } from '../../ui/Button';
 import { CodeText } from '../../ui/CodeText';
 import { Empty, ProblemNotice } from '../../ui/Notice';
-import { Markdown } from '../../ui/Markdown';
+import { Prose } from '../../ui/Prose';
 import { Skeleton } from '../../ui/Skeleton';
 import { TextEdit } from '../../ui/TextEdit';
-import { saveFile } from '../../ui/saveFile';
+import { save } from '../../ui/save';
 import { useSay } from '../../ui/Toasts';
 import { DifferenceView } from './DifferenceView';
 import { FileHistory } from './FileHistory';
@@ -58,9 +58,9 @@ function Opened({ chat, work, place, onMove }: Properties) {
   const change = work.changes.find((each) => each.path === path);
   const current = work.at === work.active;
   const editable = current && file.value?.text !== undefined && !file.value.cut;
-  const save = async () => {
+  const download = async () => {
     try {
-      saveFile(nameOf(path), await bytesIn(api, chat, file.value?.manifest ?? '', path));
+      save(await bytesIn(api, chat, file.value?.manifest ?? '', path), nameOf(path));
     } catch (wrong) {
       say.problem(problemOf(wrong));
     }
@@ -96,7 +96,7 @@ function Opened({ chat, work, place, onMove }: Properties) {
         >
           Edit
         </Button>
-        <Button icon="download" disabled={!file.value} onClick={() => void save()}>
+        <Button icon="download" disabled={!file.value} onClick={() => void download()}>
           Download
         </Button>
       </header>
@@ -159,7 +159,7 @@ function Content({ file }: { readonly file: FileText }) {
       ) : null}
       <div className={css.text}>
         {preview ? (
-          <Markdown text={file.text} label={`Preview of ${visible(file.path)}`} />
+          <Prose text={file.text} label={`Preview of ${visible(file.path)}`} />
         ) : (
           <CodeText label={`Text of ${visible(file.path)}`} text={file.text} path={file.path} />
         )}

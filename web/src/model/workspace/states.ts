@@ -30,14 +30,6 @@ export interface FileChange {
   readonly after?: FileEntry;
 }
 
-/** A chat, as the list of them has it. */
-export interface ChatLine {
-  readonly id: string;
-  readonly title?: string | null;
-  readonly client?: string | null;
-  readonly created_at?: string;
-}
-
 const SOURCES: Readonly<Record<string, string>> = {
   tool_run: 'Tool run',
   user_upload: 'Upload',
@@ -50,8 +42,6 @@ export function sourceText(state: FileState): string {
   if (state.source === 'edit' && state.source_ref === 'outside') return 'Edited outside';
   return SOURCES[state.source] ?? state.source;
 }
-
-export const chatName = (chat: ChatLine) => chat.title || chat.id;
 
 export type Mark = 'added' | 'changed' | 'removed' | 'within';
 

@@ -124,7 +124,9 @@ final class House implements AutoCloseable {
                 new ToolsetsCapability(toolsets()),
                 new RecallCapability(
                         context.home()::recall,
+                        context.home()::database,
                         AgentEnvironment.ofProcess(),
+                        () -> settings().personalData(),
                         context.build().version(),
                         context.clock()));
     }
@@ -140,6 +142,8 @@ final class House implements AutoCloseable {
                 () -> tools().grouped(),
                 () -> settings().model(System.getenv()),
                 context::settle,
+                () -> settings().chatRetention(),
+                context::events,
                 List.of(IncludedToolset.APP_BUILDER),
                 context.build().version(),
                 context.clock());
@@ -192,6 +196,7 @@ final class House implements AutoCloseable {
             opened.close();
             throw OpeningProblem.of(context.home(), problem);
         }
+        opened.beginForgetting();
         catalogue.write();
         Json.Obj wanted = served;
         if (wanted != null) {
@@ -201,9 +206,9 @@ final class House implements AutoCloseable {
         return opened;
     }
 
-    private OpenHome.Parts parts() {
+    private HomeParts parts() {
         Built now = built();
-        return new OpenHome.Parts(
+        return new HomeParts(
                 context,
                 now.capabilities(),
                 migrations(),

@@ -4,16 +4,12 @@ import dev.toolroom.app.backup.Backups;
 import dev.toolroom.app.backup.RestoreSwap;
 import dev.toolroom.app.editor.FrontEditors;
 import dev.toolroom.app.editor.OwnerBuffers;
-import dev.toolroom.app.files.ExportFiles;
 import dev.toolroom.app.files.InstanceId;
 import dev.toolroom.app.files.Leftovers;
-import dev.toolroom.app.files.Retention;
 import dev.toolroom.app.files.SessionFile;
 import dev.toolroom.app.files.StoreFile;
-import dev.toolroom.app.files.UploadFiles;
 import dev.toolroom.app.health.CapabilityChecks;
 import dev.toolroom.app.settings.Settings;
-import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.foundation.home.BuildVersion;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
@@ -37,7 +33,6 @@ import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Events;
-import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.call.Calls;
 import dev.toolroom.kernel.call.Dispatcher;
 import dev.toolroom.kernel.call.Records;
@@ -45,16 +40,12 @@ import dev.toolroom.kernel.chat.ChatFiles;
 import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.record.CallLog;
-import dev.toolroom.kernel.tool.ToolRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
@@ -64,14 +55,14 @@ public final class OpenHome implements SharedHome.Owner {
     /** Folders of the home with as many files as chats have. */
     private static final Set<String> LARGE = Set.of("chats", "content", "toolsets");
 
-    private final Parts parts;
+    private final HomeParts parts;
     private final HomeContext context;
     private final HomeLock lock;
     private final Store store;
     private final Journal journal;
     private final Store effects;
     private final CallLog log;
-    private final Retention retention;
+    private final HomeRetention retention;
     private final Events events = new Events();
     private final Confirmations confirmations;
     private final Dispatcher dispatcher;
@@ -80,26 +71,7 @@ public final class OpenHome implements SharedHome.Owner {
     private final Memory memory;
     private volatile @Nullable HttpHouse http;
 
-    /**
-     * What it is made of.
-     *
-     * @param http makes the HTTP door when someone asks for it
-     */
-    record Parts(
-            HomeContext context,
-            List<Capability> capabilities,
-            List<Migration> migrations,
-            ToolRegistry tools,
-            ExportFiles exports,
-            Workspaces workspaces,
-            BiFunction<OpenHome, WebServer.Options, HttpHouse> http) {
-        Parts {
-            capabilities = List.copyOf(capabilities);
-            migrations = List.copyOf(migrations);
-        }
-    }
-
-    OpenHome(Parts parts, HomeLock lock) {
+    OpenHome(HomeParts parts, HomeLock lock) {
         this.parts = parts;
         this.context = parts.context();
         this.frontEditors = new FrontEditors(parts.workspaces());
@@ -142,7 +114,7 @@ public final class OpenHome implements SharedHome.Owner {
                             new BuildVersion(context.build().version()),
                             dispatcher,
                             this::request);
-            retention = new Retention(this::forget);
+            retention = new HomeRetention(context, journal, parts.exports());
             PrivateFiles.narrowAll(context.home().root(), LARGE);
             memory = new Memory().start();
         } catch (IOException e) {
@@ -162,15 +134,9 @@ public final class OpenHome implements SharedHome.Owner {
         store.close();
     }
 
-    /** Nothing, while the clock says a time that nothing else confirms. */
-    private void forget() {
-        Duration age = context.settings().retention();
-        Instant now = context.clock().instant();
-        if (journal.confirms(now)) {
-            journal.forget(age, now);
-            parts.exports().forget(age, now);
-            new UploadFiles(context.home(), context.clock()).forget();
-        }
+    /** From when all capabilities are open. */
+    void beginForgetting() {
+        retention.begin(parts.capabilities());
     }
 
     private static void finishRestore(HomeFolder home) {
@@ -275,9 +241,7 @@ public final class OpenHome implements SharedHome.Owner {
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, parts.workspaces());
             case FrontEditors.REQUEST -> frontEditors.take(request);
             case SIGN_OUT -> Json.Obj.EMPTY.with("ended", signOut());
-            case "serve" ->
-                    http(HttpHouse.options(request, context.settings()))
-                            .place(HttpHouse.ancestors(request));
+            case "serve" -> serve(request);
             default -> Json.Obj.EMPTY.with("error", "the owner of this home does not know that");
         };
     }
@@ -285,6 +249,11 @@ public final class OpenHome implements SharedHome.Owner {
     private int signOut() {
         HttpHouse opened = http;
         return opened == null ? SessionFile.open(context).endAll() : opened.signOut();
+    }
+
+    private Json.Obj serve(Json.Obj request) {
+        return http(HttpHouse.options(request, context.settings()))
+                .place(HttpHouse.ancestors(request));
     }
 
     private String whereToApprove() {

@@ -4,6 +4,7 @@ import dev.toolroom.capability.toolsets.ToolsetsHome;
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.ConnectionUrl;
@@ -23,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -248,8 +250,22 @@ public final class Settings {
         };
     }
 
+    /** What recall takes out of chats besides secrets. */
+    public PersonalData personalData() {
+        Json.Obj redact = tree.object("recall").object("redact");
+        return new PersonalData(
+                redact.get("emails") instanceof Json.Bool(boolean on) && on,
+                redact.get("userNames") instanceof Json.Arr names ? names.texts() : List.of());
+    }
+
     public Duration retention() {
         return duration(tree.object("retention").text("calls", ""), Duration.ofDays(90));
+    }
+
+    /** How long chats with messages, files or a pin are kept; empty for until they are deleted. */
+    public Optional<Duration> chatRetention() {
+        String age = tree.object("retention").text("chats", "");
+        return age.isEmpty() ? Optional.empty() : Optional.of(duration(age, Duration.ZERO));
     }
 
     /** A choice of tools by its name; null where there is none of that name. */

@@ -20,6 +20,7 @@ public final class SecretRules implements Redactor {
     }
 
     private final Redaction.Placeholder placeholder;
+    private final PersonalData personal;
 
     /** The names of fields that were asked for: nearly always the same few. */
     private final Map<String, Boolean> names = new ConcurrentHashMap<>();
@@ -30,11 +31,22 @@ public final class SecretRules implements Redactor {
     }
 
     public SecretRules(Redaction.Placeholder placeholder) {
+        this(placeholder, PersonalData.NONE);
+    }
+
+    /**
+     * @param personal what is taken out besides secrets
+     */
+    public SecretRules(Redaction.Placeholder placeholder, PersonalData personal) {
         this.placeholder = placeholder;
+        this.personal = personal;
     }
 
     /** The text without its secrets, and where they were. */
     public Redaction redaction(String text) {
+        if (!personal.isEmpty()) {
+            return Redaction.of(text, Built.SCANNER.scan(text, personal), placeholder);
+        }
         return text.length() < SHORTEST
                 ? new Redaction(text, java.util.List.of())
                 : Redaction.of(text, Built.SCANNER.scan(text), placeholder);

@@ -115,6 +115,38 @@ public final class SecretScanner {
 
     /** The secrets of a text in their order, none within another. */
     public List<Finding> scan(String text) {
+        List<Finding> found = secrets(text);
+        return found.size() < 2 ? found : apart(found);
+    }
+
+    /** With what says who somebody is. */
+    List<Finding> scan(String text, PersonalData personal) {
+        List<Finding> found = secrets(text);
+        List<Finding> secrets = List.copyOf(found);
+        for (Finding each : personal.in(text)) {
+            // A password before the host of an address is no mail's, and a placeholder is kept.
+            boolean within =
+                    secrets.stream()
+                            .anyMatch(
+                                    secret ->
+                                            secret.start() < each.end()
+                                                    && each.start() < secret.end());
+            if (!within && !isInPlaceholder(text, each)) {
+                found.add(each);
+            }
+        }
+        return found.size() < 2 ? found : apart(found);
+    }
+
+    private static boolean isInPlaceholder(String text, Finding finding) {
+        int open = text.lastIndexOf('[', finding.start());
+        return open >= 0
+                && finding.start() - open < 60
+                && text.startsWith("[redacted:", open)
+                && text.indexOf(']', open) >= finding.end();
+    }
+
+    private List<Finding> secrets(String text) {
         List<Finding> found = new ArrayList<>();
         keywords.find(
                 text,
@@ -123,7 +155,7 @@ public final class SecretScanner {
                         rules.get(word).look(text, start, found::add);
                     }
                 });
-        return found.size() < 2 ? found : apart(found);
+        return found;
     }
 
     /** What stands in a private key is not looked at again: a key is long. */
@@ -135,7 +167,9 @@ public final class SecretScanner {
 
     /** The more exact of two. */
     private static String kind(Finding one, Finding other) {
-        return one.kind().equals("token") || one.kind().equals("password")
+        return one.kind().equals("token")
+                        || one.kind().equals("password")
+                        || one.kind().equals("user-name")
                 ? other.kind()
                 : one.kind();
     }

@@ -47,7 +47,9 @@ final class SpecialShapes {
     /** The password of {@code scheme://user:password@host}, or the token of {@code token@host}. */
     static @Nullable Finding inAddress(String text, int colon) {
         int from = colon + 3;
-        int end = from;
+        // A user whose name was taken out: the colons of the placeholder are none of the address.
+        int taken = text.startsWith("[redacted:", from) ? text.indexOf("]:", from) : -1;
+        int end = taken > 0 && taken - from < 60 ? taken + 1 : from;
         int at = -1;
         int first = -1;
         while (end < text.length() && end - from < 400 && !isAfterAuthority(text.charAt(end))) {

@@ -29,6 +29,7 @@ public record ConnectionSettings(
         boolean maskStrict,
         @Nullable String passwordFile) {
     public ConnectionSettings {
+        url = ConnectionUrl.jdbc(kind, url);
         mask = List.copyOf(mask);
     }
 

@@ -34,6 +34,32 @@ public record ConnectionUrl(String text) {
 
     private static final int SHORTEST_SECRET = 3;
 
+    private static final Pattern SQL_SERVER =
+            Pattern.compile("(?:mssql|sqlserver)://([^/;?]+)(?:/([^;?]*))?([;?].*)?");
+
+    /** A URL as other programs write it, as its driver wants it; any other stays as it is. */
+    static String jdbc(DatabaseKind kind, String url) {
+        Matcher sqlServer = SQL_SERVER.matcher(url);
+        if (kind == DatabaseKind.SQLSERVER && sqlServer.matches()) {
+            String database = sqlServer.group(2);
+            String more = sqlServer.group(3) == null ? "" : sqlServer.group(3).substring(1);
+            return "jdbc:sqlserver://"
+                    + sqlServer.group(1)
+                    + (database == null || database.isEmpty() ? "" : ";databaseName=" + database)
+                    + (more.isEmpty() ? "" : ";" + more.replace('&', ';'));
+        }
+        return switch (kind) {
+            case POSTGRESQL ->
+                    url.replaceFirst("^postgres(?:ql)?(?:\\+[a-z0-9]+)?://", "jdbc:postgresql://");
+            case MARIADB ->
+                    url.replaceFirst(
+                            "^(?:jdbc:mysql|(?:mysql|mariadb)(?:\\+[a-z0-9]+)?)://",
+                            "jdbc:mariadb://");
+            case SQLITE -> url.replaceFirst("^sqlite:(?://(?=/))?", "jdbc:sqlite:");
+            case H2, SQLSERVER, STUB, DESIGN -> url;
+        };
+    }
+
     /** Who logs in, where the URL says so. */
     public record Login(String user, String password) {
         @Override

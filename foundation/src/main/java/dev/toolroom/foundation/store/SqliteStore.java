@@ -32,16 +32,26 @@ import org.sqlite.NativeLibraryNotFoundException;
  */
 public final class SqliteStore implements Store {
     private static final int READERS = 2;
+    private static final int USUAL_PAGE = 4_096;
     private static final byte[] MAGIC = "SQLite format 3\0".getBytes(US_ASCII);
     private static final List<String> PARTS = List.of("-wal", "-shm", "-journal");
 
     private final Path file;
+    private final int page;
     private final WriterLane writer;
     private final ExecutorService readers;
     private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
 
     public SqliteStore(Path file) {
+        this(file, USUAL_PAGE);
+    }
+
+    /**
+     * @param page how many bytes a page of a new file has: long rows want long pages
+     */
+    public SqliteStore(Path file, int page) {
         this.file = file;
+        this.page = page;
         this.writer = new WriterLane(connect());
         var count = new AtomicInteger();
         this.readers =
@@ -95,6 +105,7 @@ public final class SqliteStore implements Store {
         Connection connection = new JDBC().connect("jdbc:sqlite:" + file, settings);
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA busy_timeout = 5000");
+            statement.execute("PRAGMA page_size = " + page);
             statement.execute("PRAGMA journal_mode = WAL");
             statement.execute("PRAGMA synchronous = NORMAL");
             statement.execute("PRAGMA foreign_keys = ON");

@@ -96,4 +96,20 @@ class ConnectionUrlTest {
                                 assertThat(((LoginProblem) e).nextStep())
                                         .contains("Set SHOP_PASSWORD", "toolroom.yaml"));
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "POSTGRESQL, postgres://me@db:5433/shop?sslmode=require, jdbc:postgresql://me@db:5433/shop?sslmode=require",
+        "POSTGRESQL, postgresql+asyncpg://db/shop, jdbc:postgresql://db/shop",
+        "POSTGRESQL, jdbc:postgresql://db/shop, jdbc:postgresql://db/shop",
+        "MARIADB, mysql://db/shop, jdbc:mariadb://db/shop",
+        "MARIADB, jdbc:mysql://db/shop, jdbc:mariadb://db/shop",
+        "SQLITE, sqlite:///srv/shop.db, jdbc:sqlite:/srv/shop.db",
+        "SQLITE, sqlite:shop.db, jdbc:sqlite:shop.db",
+        "SQLSERVER, mssql://db:1433/shop?encrypt=true&x=1, jdbc:sqlserver://db:1433;databaseName=shop;encrypt=true;x=1",
+        "SQLSERVER, jdbc:sqlserver://db;databaseName=shop, jdbc:sqlserver://db;databaseName=shop"
+    })
+    void urlsOfOtherProgramsWork(DatabaseKind kind, String written, String used) {
+        assertThat(ConnectionUrl.jdbc(kind, written)).isEqualTo(used);
+    }
 }

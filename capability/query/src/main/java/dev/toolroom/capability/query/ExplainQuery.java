@@ -83,6 +83,13 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
                                         1_000,
                                         columns -> LONGEST,
                                         rows -> answered.complete(plan(rows))));
+        if (!engine.isPlan(plan)) {
+            throw new Refusal(
+                    QueryRefusal.NOT_SUPPORTED,
+                    input.database() + " did not return a plan",
+                    "Nothing of its answer is shown. Check that the server supports SHOWPLAN_XML"
+                            + " and that the login has the SHOWPLAN permission");
+        }
         boolean told = engine.plansHoldValues() && !sessions.masks().isEmpty();
         Json.Obj answer =
                 Json.object()

@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 /** Runs one read-only statement. */
 final class RunQuery extends TypedTool<RunQuery.Input> {
     /** What the stub gives a caller that names no number. */
+    private static final String MADE_UP =
+            "These rows are made up: no database is configured under this name";
+
     private static final int STUB_ROWS = 3;
 
     private static final int USUAL_ROWS = 100;
@@ -106,7 +109,9 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         int wanted = input.maxRows().orElse(STUB_ROWS);
         int rows = Math.min(wanted, context.limits().items());
         Recordset recordset = stub.execute(input.database(), input.query(), rows);
-        var envelope = envelope(input, context, recordset, startedAt);
+        var envelope =
+                envelope(input, context, recordset, startedAt)
+                        .put("warnings", Json.Arr.ofTexts(List.of(MADE_UP)));
         if (rows < wanted) {
             envelope.put("extent", "cut to " + rows + " rows, the most one call returns");
             return told(envelope.build(), new Extent.Cut(rows, Extent.Ceiling.ITEMS), recordset);

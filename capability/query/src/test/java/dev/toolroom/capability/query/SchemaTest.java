@@ -39,6 +39,33 @@ class SchemaTest {
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    void aTableTellsItsIndexesChecksAndDefaults(DatabaseKind kind) throws SQLException {
+        prepared(
+                kind,
+                "CREATE TABLE ruled (id int PRIMARY KEY, code varchar(20) DEFAULT 'new',"
+                        + " amount int, CONSTRAINT positive CHECK (amount > 0))",
+                "CREATE UNIQUE INDEX ruled_code ON ruled (code, amount)",
+                "CREATE INDEX ruled_amount ON ruled (amount)",
+                reader(kind));
+        try (var house = QueryHouse.of(kind)) {
+            String ruled = told(house, "{'database':'shop','table':'ruled'}");
+            assertThat(ruled)
+                    .contains(
+                            "{\"name\":\"ruled_code\",\"columns\":[\"code\",\"amount\"],"
+                                    + "\"unique\":true}")
+                    .contains("{\"name\":\"ruled_amount\",\"columns\":[\"amount\"]}")
+                    .containsPattern("\"default\":\"'new'")
+                    .containsPattern("\"checks\":\\[\"[^\\]]*amount[^\\]]*> 0")
+                    .doesNotContain("[\"id\"]}]");
+            assertThat(told(house, "{'database':'shop','table':'people'}"))
+                    .doesNotContain("\"checks\"");
+        } finally {
+            prepared(kind, "DROP TABLE ruled");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void aSearchFindsTablesByTheirColumnsAndByAllOfItsWords(DatabaseKind kind) {
         try (var house = QueryHouse.of(kind)) {
             assertThat(told(house, "{'database':'shop','search':'EMAIL'}"))

@@ -15,6 +15,7 @@ import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -199,5 +200,14 @@ class SqlServerSeamTest {
             }
         }
         return connection;
+    }
+
+    @Test
+    void rowsAreNotTakenForAPlan() {
+        var engine = new SqlServerEngine();
+        assertThat(engine.isPlan(Json.Arr.ofTexts(List.of("<ShowPlanXML xmlns=\"…\"/>")))).isTrue();
+        assertThat(engine.isPlan(Json.Arr.ofTexts(List.of("ada@example.com")))).isFalse();
+        assertThat(engine.isPlan(Json.Arr.of(Json.Obj.EMPTY))).isFalse();
+        assertThat(engine.isPlan(Json.Arr.of())).isFalse();
     }
 }

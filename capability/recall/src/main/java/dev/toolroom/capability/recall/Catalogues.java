@@ -4,6 +4,7 @@ import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.Salt;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
+import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,15 +25,19 @@ final class Catalogues implements AutoCloseable {
     private static final String IN_PROJECT = ".vscode/CopilotChatHistory";
 
     private final Supplier<Path> folder;
+    private final Supplier<PersonalData> personal;
     private final String product;
     private final Clock clock;
     private final Map<Path, Catalogue> open = new LinkedHashMap<>();
 
     /**
      * @param folder that of the home for catalogues and their keys
+     * @param personal what is taken out of texts besides secrets
      */
-    Catalogues(Supplier<Path> folder, String product, Clock clock) {
+    Catalogues(
+            Supplier<Path> folder, Supplier<PersonalData> personal, String product, Clock clock) {
         this.folder = folder;
+        this.personal = personal;
         this.product = product;
         this.clock = clock;
     }
@@ -97,7 +102,7 @@ final class Catalogues implements AutoCloseable {
                 throw new UncheckedIOException(e);
             }
             Salt salt = Salt.of(folder.get().resolveSibling("recall-salts"), place);
-            known = Catalogue.open(place, salt, product, clock);
+            known = Catalogue.open(place, salt, personal, product, clock);
             open.put(place, known);
         }
         return known;

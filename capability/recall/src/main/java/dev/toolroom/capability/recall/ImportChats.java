@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Imports chats that agents keep on this machine. */
@@ -31,8 +32,9 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
 
     private final Catalogues catalogues;
     private final AgentEnvironment environment;
+    private final Supplier<Path> store;
 
-    ImportChats(Catalogues catalogues, AgentEnvironment environment) {
+    ImportChats(Catalogues catalogues, AgentEnvironment environment, Supplier<Path> store) {
         super(
                 Contract.load(
                         ImportChats.class,
@@ -45,6 +47,7 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
                         LIMITS));
         this.catalogues = catalogues;
         this.environment = environment;
+        this.store = store;
     }
 
     record Input(@Nullable String path, @Nullable String workspace, boolean dryRun) {}
@@ -62,7 +65,7 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
         Path project = input.workspace() == null ? null : place(input.workspace(), context);
         List<Source> sources =
                 input.path() == null
-                        ? ChatFiles.on(environment)
+                        ? ChatFiles.on(environment, store.get())
                         : ChatFiles.in(place(input.path(), context));
         if (project != null && input.path() == null) {
             sources = sources.stream().filter(each -> isAbout(each, project)).toList();

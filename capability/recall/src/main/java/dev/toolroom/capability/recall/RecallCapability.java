@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.read.AgentEnvironment;
+import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.tool.Tool;
 import java.nio.file.Path;
@@ -15,14 +16,21 @@ public final class RecallCapability implements Capability {
 
     /**
      * @param folder that of the home for catalogues; it is made by the first import
+     * @param store the database of the home, whose calls are chats too
+     * @param personal what is taken out of texts besides secrets
      * @param product the version of this program
      */
     public RecallCapability(
-            Supplier<Path> folder, AgentEnvironment environment, String product, Clock clock) {
-        catalogues = new Catalogues(folder, product, clock);
+            Supplier<Path> folder,
+            Supplier<Path> store,
+            AgentEnvironment environment,
+            Supplier<PersonalData> personal,
+            String product,
+            Clock clock) {
+        catalogues = new Catalogues(folder, personal, product, clock);
         tools =
                 List.of(
-                        new ImportChats(catalogues, environment),
+                        new ImportChats(catalogues, environment, store),
                         new SearchChats(catalogues),
                         new GetChat(catalogues),
                         new Failures(catalogues),

@@ -67,7 +67,8 @@ final class AgentSamples {
                         "cursor",
                         ".config/Cursor/User/globalStorage/state.vscdb",
                         AgentSamples::composer),
-                new Sample("aider", ".aider.chat.history.md", AgentSamples::aider));
+                new Sample("aider", ".aider.chat.history.md", AgentSamples::aider),
+                new Sample("toolroom", ".toolroom/toolroom.db", ToolroomStore::chat));
     }
 
     private static String quoted(int turn, String text) {

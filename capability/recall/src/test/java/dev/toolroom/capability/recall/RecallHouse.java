@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.recall.read.AgentEnvironment;
+import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Dispatcher;
 import dev.toolroom.kernel.call.Outcome;
@@ -32,6 +33,9 @@ public final class RecallHouse implements AutoCloseable {
     private final RecallCapability recall;
     private final TestHouse house;
 
+    /** What is taken out of texts besides secrets. */
+    private volatile PersonalData personal = PersonalData.NONE;
+
     public RecallHouse(Path folder) {
         this(folder, "Linux");
     }
@@ -41,10 +45,16 @@ public final class RecallHouse implements AutoCloseable {
         recall =
                 new RecallCapability(
                         () -> folder.resolve("home/recall"),
+                        () -> folder.resolve("user/.toolroom/toolroom.db"),
                         new AgentEnvironment(system, Map.of(), folder.resolve("user")),
+                        () -> personal,
                         "test",
                         Clock.fixed(NOW, ZoneOffset.UTC));
         house = new TestHouse(recall).in(folder);
+    }
+
+    public void redact(PersonalData also) {
+        personal = also;
     }
 
     /** One of the files beside the tests. */

@@ -33,6 +33,9 @@ import java.util.Objects;
 
 /** A tool of an installed toolset, run by Python on the files of its chat. */
 final class PythonTool implements Tool {
+    /** Of what was printed, so many characters are kept with the plan. */
+    private static final int PRINTED = 4_000;
+
     private static final int DIGEST = 12;
 
     /** The kernel gives up a little later than Python, which knows more about why. */
@@ -135,7 +138,16 @@ final class PythonTool implements Tool {
                         .map(each -> plan(each, shown))
                         .orElse(Json.Obj.EMPTY)
                         .with("sandbox", returned.run().sandboxLevel());
+        plan = kept(plan, "stdout", returned.run().stdout().text());
+        plan = kept(plan, "stderr", returned.run().stderr().text());
         return Answer.whole(returned.value()).withBlocks(blocks).withRenderPlan(plan);
+    }
+
+    /** With the end of what was printed: a page shows it when nobody has listened. */
+    private static Json.Obj kept(Json.Obj plan, String stream, String text) {
+        return text.isBlank()
+                ? plan
+                : plan.with(stream, text.substring(Math.max(0, text.length() - PRINTED)));
     }
 
     private Json.Obj plan(RenderConfig config, RenderContext shown) {

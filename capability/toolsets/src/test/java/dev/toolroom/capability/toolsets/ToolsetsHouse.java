@@ -26,9 +26,11 @@ import dev.toolroom.kernel.tool.ToolRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -44,8 +46,10 @@ final class ToolsetsHouse implements AutoCloseable {
     private final Dispatcher dispatcher;
     private final Confirmations confirmations =
             new Confirmations(Approvals.NONE, () -> "in the workbench", Duration.ofMillis(1));
+    private final Events events = new Events();
     private final StringBuilder heard = new StringBuilder();
     private volatile @Nullable ModelEndpoint model;
+    private volatile @Nullable Duration chatAge;
     private int calls;
 
     ToolsetsHouse(Path home) {
@@ -80,6 +84,8 @@ final class ToolsetsHouse implements AutoCloseable {
                                 this::grouped,
                                 this::model,
                                 this::settle,
+                                () -> Optional.ofNullable(chatAge),
+                                () -> events,
                                 included,
                                 "test",
                                 Clock.systemUTC()));
@@ -90,7 +96,7 @@ final class ToolsetsHouse implements AutoCloseable {
         dispatcher =
                 new Dispatcher(
                         tools,
-                        new Records(journal, new Events(), text -> text),
+                        new Records(journal, events, text -> text),
                         confirmations,
                         (call, extension, text) -> "",
                         capability.files(),
@@ -126,6 +132,14 @@ final class ToolsetsHouse implements AutoCloseable {
 
     Store store() {
         return store;
+    }
+
+    /** As the owner of a home does now and then. */
+    void forget(Duration age, Instant now) {
+        chatAge = age;
+        settle();
+        journal.forget(Duration.ofDays(90), now);
+        capability.forget(now);
     }
 
     Confirmations confirmations() {

@@ -80,6 +80,7 @@ public final class Cli {
         line.addSubcommand("lsp", new LspCommand());
         line.addSubcommand("tools", new ToolsCommand(host, terminal));
         line.addSubcommand("call", new CallCommand(host, terminal));
+        line.addSubcommand("query", new QueryCommand(host, terminal));
         line.addSubcommand("read", new ReadCommand(host, terminal));
         line.addSubcommand("dlang", new DlangCommand(host, terminal));
         line.addSubcommand("recall", new RecallCommand(host, terminal));

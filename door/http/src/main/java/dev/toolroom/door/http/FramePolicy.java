@@ -18,7 +18,6 @@ final class FramePolicy {
             List.of(
                             "accelerometer",
                             "autoplay",
-                            "bluetooth",
                             "camera",
                             "clipboard-read",
                             "clipboard-write",
@@ -42,7 +41,6 @@ final class FramePolicy {
                             "serial",
                             "storage-access",
                             "usb",
-                            "web-share",
                             "window-management",
                             "xr-spatial-tracking")
                     .stream()

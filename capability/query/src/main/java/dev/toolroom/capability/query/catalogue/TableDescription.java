@@ -24,6 +24,7 @@ final class TableDescription {
 
     private final DatabaseMetaData data;
     private final Facts facts;
+    private final TableRules rules;
     private final Masks masks;
     private final DatabaseKind kind;
     private final Catalogue.Table table;
@@ -35,6 +36,7 @@ final class TableDescription {
         this.data = connection.getMetaData();
         this.kind = sessions.settings().kind();
         this.facts = new Facts(connection, kind);
+        this.rules = new TableRules(connection, kind, table);
         this.masks = sessions.masks();
         this.table = table;
         boolean catalogs = kind == DatabaseKind.MARIADB;
@@ -55,6 +57,14 @@ final class TableDescription {
                         .put("columns", columns())
                         .put("primaryKey", Json.Arr.ofTexts(primary))
                         .put("foreignKeys", new Json.Arr(from));
+        List<Json> indexes = rules.indexes(catalog, schema, primary);
+        if (!indexes.isEmpty()) {
+            sheet.put("indexes", new Json.Arr(indexes));
+        }
+        List<String> checks = rules.checks();
+        if (!checks.isEmpty()) {
+            sheet.put("checks", Json.Arr.ofTexts(checks));
+        }
         if (!to.isEmpty()) {
             sheet.put("referencedBy", new Json.Arr(to.stream().limit(MOST_REFERENCES).toList()));
         }
@@ -93,6 +103,7 @@ final class TableDescription {
                                 .put(
                                         "nullable",
                                         rows.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls)
+                                .putIfPresent("default", valueByDefault(rows))
                                 .putIfPresent(
                                         "comment", Catalogue.comment(rows.getString("REMARKS")));
                 List<String> known = values.getOrDefault(name, List.of());
@@ -106,6 +117,12 @@ final class TableDescription {
             }
         }
         return new Json.Arr(columns);
+    }
+
+    /** Some drivers spell out that there is none. */
+    private static @Nullable String valueByDefault(ResultSet row) throws SQLException {
+        String told = row.getString("COLUMN_DEF");
+        return told == null || told.equalsIgnoreCase("NULL") ? null : Cells.visible(told.strip());
     }
 
     private String type(ResultSet row) throws SQLException {

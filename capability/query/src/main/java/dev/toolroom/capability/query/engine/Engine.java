@@ -6,6 +6,7 @@ import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -136,6 +137,11 @@ public interface Engine {
             }
         }
         return all;
+    }
+
+    /** Whether what came back for a plan is one, and not the rows of the statement itself. */
+    default boolean isPlan(Json answer) {
+        return true;
     }
 
     /** Whether a plan can show values of rows that were read to make it. */

@@ -4,6 +4,7 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -215,6 +216,18 @@ public final class SqlServerEngine implements Engine {
     @Override
     public List<String> beforeExplaining() {
         return List.of("SET SHOWPLAN_XML ON");
+    }
+
+    /** A server that ignores the setting has run the statement and sends its rows. */
+    @Override
+    public boolean isPlan(Json answer) {
+        return answer instanceof Json.Arr(var steps)
+                && !steps.isEmpty()
+                && steps.stream()
+                        .allMatch(
+                                each ->
+                                        each instanceof Json.Str(String text)
+                                                && text.startsWith("<ShowPlanXML"));
     }
 
     @Override

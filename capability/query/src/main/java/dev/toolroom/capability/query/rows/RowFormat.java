@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -105,10 +106,12 @@ public interface RowFormat {
     /** One object on each line. */
     final class JsonLines implements RowFormat {
         private final List<String> names;
+        private final List<Boolean> documents;
         private final OutputStream out;
 
         JsonLines(List<Field> fields, OutputStream out) {
             this.names = distinctNames(fields);
+            this.documents = fields.stream().map(JsonLines::holdsJson).toList();
             this.out = out;
         }
 
@@ -116,9 +119,26 @@ public interface RowFormat {
         public void add(List<Json> row) throws IOException {
             var object = Json.object();
             for (int i = 0; i < row.size(); i++) {
-                object.put(names.get(i), row.get(i));
+                object.put(names.get(i), documents.get(i) ? document(row.get(i)) : row.get(i));
             }
             out.write((object.build().write() + "\n").getBytes(UTF_8));
+        }
+
+        private static boolean holdsJson(Field field) {
+            String type = field.typeName().toLowerCase(Locale.ROOT);
+            return !field.masked() && (type.equals("json") || type.equals("jsonb"));
+        }
+
+        /** The value itself instead of its text; what was cut stays a text. */
+        private static Json document(Json cell) {
+            if (!(cell instanceof Json.Str(String text))) {
+                return cell;
+            }
+            try {
+                return Json.read(text);
+            } catch (Json.Malformed cutOrTooDeep) {
+                return cell;
+            }
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.foundation.home.PrivateFiles;
+import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
@@ -22,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 /** One catalogue of chats: a SQLite file in a folder that no version control takes up. */
 public final class Catalogue implements AutoCloseable {
     private static final String FILE = "recall.db";
+
+    /** Texts of chats are long: on pages of the usual length each is a chain of many. */
+    private static final int PAGE = 16_384;
+
     private static final List<Migration> STEPS =
             Migration.of(
                     Catalogue.class,
@@ -33,15 +39,17 @@ public final class Catalogue implements AutoCloseable {
 
     private final Path folder;
     private final Salt salt;
+    private final Supplier<PersonalData> personal;
     private final SqliteStore store;
     private final @Nullable Object file;
 
     /** Of the one writer, on whose thread alone it is used. */
     private @Nullable Statements writing;
 
-    private Catalogue(Path folder, Salt salt, SqliteStore store) {
+    private Catalogue(Path folder, Salt salt, Supplier<PersonalData> personal, SqliteStore store) {
         this.folder = folder;
         this.salt = salt;
+        this.personal = personal;
         this.store = store;
         this.file = key(folder);
     }
@@ -69,7 +77,8 @@ public final class Catalogue implements AutoCloseable {
     }
 
     /** Opens the one in the folder, which is made if it is not there. */
-    public static Catalogue open(Path folder, Salt salt, String product, Clock clock) {
+    public static Catalogue open(
+            Path folder, Salt salt, Supplier<PersonalData> personal, String product, Clock clock) {
         try {
             PrivateFiles.folder(folder);
             Path ignore = folder.resolve(".gitignore");
@@ -79,11 +88,13 @@ public final class Catalogue implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return guarded(folder, () -> new Catalogue(folder, salt, opened(folder, product, clock)));
+        return guarded(
+                folder,
+                () -> new Catalogue(folder, salt, personal, opened(folder, product, clock)));
     }
 
     private static SqliteStore opened(Path folder, String product, Clock clock) {
-        var store = new SqliteStore(folder.resolve(FILE));
+        var store = new SqliteStore(folder.resolve(FILE), PAGE);
         try {
             new Migrator(STEPS, product, clock).migrate(store, () -> {});
             return store;
@@ -119,6 +130,11 @@ public final class Catalogue implements AutoCloseable {
     /** The key of its placeholders and fingerprints. */
     public Salt salt() {
         return salt;
+    }
+
+    /** What every text passes on its way in, by the settings of now. */
+    CleanText filter() {
+        return new CleanText(salt.placeholder(), personal.get());
     }
 
     public <T extends @Nullable Object> T read(Store.Work<T> work) {
@@ -178,7 +194,7 @@ public final class Catalogue implements AutoCloseable {
     private static Statements writing(Connection connection) {
         var statements = new Statements(connection);
         statements.run("PRAGMA cache_size = -24000");
-        statements.list("PRAGMA wal_autocheckpoint = 4000", row -> row.getInt(1));
+        statements.list("PRAGMA wal_autocheckpoint = 2000", row -> row.getInt(1));
         return statements;
     }
 

@@ -42,6 +42,11 @@ record FileHash(long length, String sha256, String prefix) {
         return new FileHash(length, hex(digest), prefix);
     }
 
+    /** Of a part of a file that tells by itself whether it has changed. */
+    static FileHash ofState(Path file, String state) throws IOException {
+        return new FileHash(Files.size(file), Salt.sha256(file + "\0" + state), "");
+    }
+
     private static String hex(MessageDigest digest) {
         return HexFormat.of().formatHex(digest.digest());
     }

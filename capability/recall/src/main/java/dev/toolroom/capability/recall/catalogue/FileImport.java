@@ -92,18 +92,22 @@ public final class FileImport {
     }
 
     public Result run(Source source) {
-        var filter = new CleanText(catalogue.salt().placeholder());
-        String location = filter.clean(source.file().toString());
+        var filter = catalogue.filter();
+        String location = filter.clean(source.location());
         FileHash hash;
         Path file = source.file();
         Known known = catalogue.read(connection -> known(connection, location));
-        FileStamp stamp = FileStamp.of(file);
+        String state = source.format().state(source);
+        FileStamp stamp = state == null ? FileStamp.of(file) : null;
         if (known != null && known.isOf(stamp)) {
             return new Result(
                     Status.UNCHANGED, known.length(), 0, 0, null, known.sha256(), Map.of());
         }
         try {
-            hash = FileHash.of(file, known == null ? 0 : known.completeLength());
+            hash =
+                    state == null
+                            ? FileHash.of(file, known == null ? 0 : known.completeLength())
+                            : FileHash.ofState(file, state);
         } catch (IOException e) {
             return unreadable(problem(e), 0, "");
         }

@@ -36,7 +36,7 @@ public final class Rescan {
     public Rescan(Catalogue catalogue, boolean dryRun) {
         this.catalogue = catalogue;
         this.dryRun = dryRun;
-        this.filter = new CleanText(catalogue.salt().placeholder());
+        this.filter = catalogue.filter();
     }
 
     /** A row that has to be changed: its key, and the new values of its columns. */

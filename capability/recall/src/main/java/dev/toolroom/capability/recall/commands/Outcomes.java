@@ -2,7 +2,6 @@ package dev.toolroom.capability.recall.commands;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -26,12 +25,15 @@ final class Outcomes {
 
     private static final Pattern HEAD = Pattern.compile("(?:Error: )?Exit code (-?\\d{1,12})\\b");
 
-    private static final Map<Pattern, String> NOT_RUN =
-            Map.of(
-                    Pattern.compile("The user cancelled the tool call"), "cancelled",
-                    Pattern.compile("(?i)\\bwas not executed\\b"), "not_run",
-                    Pattern.compile("Command is running in terminal with ID="), "background",
-                    Pattern.compile("(?i)user (?:denied|rejected|doesn't want)"), "denied");
+    /** One pass for all of them; the group that matched says which. */
+    private static final Pattern NOT_RUN =
+            Pattern.compile(
+                    "(The user cancelled the tool call)|(\\b(?i:was not executed)\\b)"
+                            + "|(Command is running in terminal with ID=)"
+                            + "|((?i:user (?:denied|rejected|doesn't want)))");
+
+    private static final List<String> NOT_RUN_OUTCOMES =
+            List.of("cancelled", "not_run", "background", "denied");
 
     /**
      * How a failure shows in output.
@@ -89,7 +91,7 @@ final class Outcomes {
 
     private static final Pattern WRONG =
             Pattern.compile(
-                    "(?i)\\b(error|exception|failed|failure|fatal|denied|not"
+                    "\\b(?=[eEfFdDnNcCuU])(?i:error|exception|failed|failure|fatal|denied|not"
                             + " found|cannot|unable)\\b");
 
     /** Programs that say something other than failure with 1. */
@@ -121,22 +123,37 @@ final class Outcomes {
     /** From the tool's own result; null where that says nothing. */
     static @Nullable Found ofResult(String given, Supplier<String> program) {
         String result = given.strip();
-        Matcher trailer =
-                TRAILER.matcher(result.substring(Math.max(0, result.length() - LONGEST_TRAILER)));
-        if (trailer.find()) {
-            return ofCode(Long.parseLong(trailer.group(1)), 2, program);
+        if (endsInNumber(result)) {
+            int from = Math.max(0, result.length() - LONGEST_TRAILER);
+            int last = Math.max(from, result.lastIndexOf('\n'));
+            // The last line nearly always has it; the number may stand on a line of its own.
+            for (int start : new int[] {last, from}) {
+                Matcher trailer = TRAILER.matcher(result).region(start, result.length());
+                if (trailer.find()) {
+                    return ofCode(Long.parseLong(trailer.group(1)), 2, program);
+                }
+            }
         }
         Matcher head = HEAD.matcher(result);
         if (head.lookingAt()) {
             return ofCode(Long.parseLong(head.group(1)), 2, program);
         }
         String start = result.substring(0, Math.min(result.length(), 400));
-        for (var each : NOT_RUN.entrySet()) {
-            if (each.getKey().matcher(start).find()) {
-                return new Found(null, each.getValue(), 3, null);
+        Matcher notRun = NOT_RUN.matcher(start);
+        if (notRun.find()) {
+            for (int i = 0; i < NOT_RUN_OUTCOMES.size(); i++) {
+                if (notRun.group(i + 1) != null) {
+                    return new Found(null, NOT_RUN_OUTCOMES.get(i), 3, null);
+                }
             }
         }
         return null;
+    }
+
+    private static boolean endsInNumber(String result) {
+        int at = result.length() - 1;
+        at -= at > 0 && result.charAt(at) == '>' ? 1 : 0;
+        return at >= 0 && Character.isDigit(result.charAt(at));
     }
 
     /** From the last lines of its output; null where they look as if all went well. */

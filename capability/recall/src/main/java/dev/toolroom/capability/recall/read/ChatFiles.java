@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.capability.recall.read.agent.Aider;
+import dev.toolroom.capability.recall.read.agent.ToolroomCalls;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
@@ -25,8 +26,12 @@ public final class ChatFiles {
 
     private ChatFiles() {}
 
-    /** All that the programs of a machine have kept. */
-    public static List<Source> on(AgentEnvironment environment) {
+    /**
+     * All that the programs of a machine have kept.
+     *
+     * @param store the database of this home
+     */
+    public static List<Source> on(AgentEnvironment environment, Path store) {
         var files = new ChatFiles();
         for (AgentEnvironment.UserFolder each : environment.userFolders()) {
             files.user(each.product(), each.folder());
@@ -40,6 +45,7 @@ public final class ChatFiles {
             files.lines(each.resolve("agent-transcripts"), "Cursor", Formats.CURSOR, 0);
         }
         files.aider(user);
+        ToolroomCalls.in(store).forEach(files::add);
         return files.found;
     }
 
@@ -165,6 +171,10 @@ public final class ChatFiles {
     }
 
     private void any(Path file, @Nullable String folder) {
+        if (ToolroomCalls.FILE.equals(String.valueOf(file.getFileName()))) {
+            ToolroomCalls.in(file).forEach(this::add);
+            return;
+        }
         SessionFormat format = Formats.of(file);
         if (format != null) {
             add(new Source(file, format, "", folder));

@@ -23,6 +23,14 @@ public interface SessionFormat {
     }
 
     /**
+     * What there is to read, recognised where the bytes of the file do not tell: as of a part of a
+     * database that is being written. Null where they do.
+     */
+    default @Nullable String state(Source source) {
+        return null;
+    }
+
+    /**
      * Reads the sessions of a file.
      *
      * @param length how much of the file is read

@@ -12,8 +12,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param product the program that wrote it, as in {@code Code - Insiders}
  * @param folder the project that the chats were about, where that is known
+ * @param part which of the sessions in the file it is; null for all of them
  */
-public record Source(Path file, SessionFormat format, String product, @Nullable String folder) {
+public record Source(
+        Path file,
+        SessionFormat format,
+        String product,
+        @Nullable String folder,
+        @Nullable String part) {
+    public Source(Path file, SessionFormat format, String product, @Nullable String folder) {
+        this(file, format, product, folder, null);
+    }
+
+    /** By which it is known again. */
+    public String location() {
+        return part == null ? file.toString() : file + "#" + part;
+    }
+
     /** The first bytes of it: an agent may be writing on. */
     public InputStream open(long length) throws IOException {
         return new Limited(Files.newInputStream(file), length);

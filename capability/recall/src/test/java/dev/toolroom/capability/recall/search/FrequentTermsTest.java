@@ -6,6 +6,7 @@ import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.PostingsTables;
 import dev.toolroom.capability.recall.catalogue.Salt;
 import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.foundation.redaction.PersonalData;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -30,7 +31,13 @@ class FrequentTermsTest {
 
     @BeforeEach
     void open() {
-        catalogue = Catalogue.open(folder, new Salt(new byte[32]), "test", Clock.systemUTC());
+        catalogue =
+                Catalogue.open(
+                        folder,
+                        new Salt(new byte[32]),
+                        () -> PersonalData.NONE,
+                        "test",
+                        Clock.systemUTC());
         add(0, TURNS);
     }
 

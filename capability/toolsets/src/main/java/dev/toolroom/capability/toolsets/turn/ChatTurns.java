@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,7 @@ public final class ChatTurns implements Turns {
      * @param model the model of the settings, or a refusal that says what they lack
      * @param tools every tool of the house
      * @param recorded returns when every call that has ended can be read in the store
+     * @param talked told of a chat when a turn begins or ends in it
      */
     public record Parts(
             Supplier<Store> store,
@@ -55,6 +57,7 @@ public final class ChatTurns implements Turns {
             Supplier<ModelEndpoint> model,
             Supplier<List<Contract>> tools,
             Runnable recorded,
+            Consumer<ChatId> talked,
             Clock clock) {}
 
     public ChatTurns(ChatRows chats, Parts parts) {
@@ -98,6 +101,7 @@ public final class ChatTurns implements Turns {
                                     ::run;
             turn.tell("turn.started", described(turn, first));
             turn.tell("message", first.json());
+            parts.talked().accept(turn.chat());
             Thread.ofVirtual().name("turn-" + turn.id()).start(() -> end(turn, done(turn, work)));
             return turn;
         } catch (RuntimeException | Error e) {
@@ -270,6 +274,7 @@ public final class ChatTurns implements Turns {
         }
         leave(turn);
         turn.end(known.into(event));
+        parts.talked().accept(turn.chat());
     }
 
     @Override

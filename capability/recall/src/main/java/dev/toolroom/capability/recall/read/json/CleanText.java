@@ -2,6 +2,7 @@ package dev.toolroom.capability.recall.read.json;
 
 import dev.toolroom.foundation.redaction.Finding;
 import dev.toolroom.foundation.redaction.KeyedPlaceholder;
+import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.foundation.redaction.Redaction;
 import dev.toolroom.foundation.redaction.SecretRules;
 import java.util.LinkedHashMap;
@@ -30,9 +31,9 @@ public final class CleanText implements TextFilter {
     /** Where a secret of some kind was. */
     public record Place(String kind, String path) {}
 
-    public CleanText(KeyedPlaceholder placeholder) {
+    public CleanText(KeyedPlaceholder placeholder, PersonalData personal) {
         this.placeholder = placeholder;
-        this.rules = new SecretRules(placeholder);
+        this.rules = new SecretRules(placeholder, personal);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
 import dev.toolroom.capability.recall.read.Source;
+import dev.toolroom.capability.recall.read.SqliteFile;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.capability.recall.read.json.NoFilter;
@@ -14,10 +15,8 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sqlite.JDBC;
 
 /**
  * The database in which VS Code keeps the list of its chats, and once kept the chats themselves. It
@@ -49,10 +48,7 @@ public class StateDatabase implements SessionFormat {
     @Override
     public void read(Source source, long length, SessionSink sink) throws IOException {
         // What another program has written and not yet checkpointed comes with the next import.
-        String uri =
-                source.file().toAbsolutePath().toUri().toString().replaceFirst("^file:/+", "/");
-        String url = "jdbc:sqlite:file:" + uri.replace("?", "%3f") + "?mode=ro&immutable=1";
-        try (Connection connection = new JDBC().connect(url, new Properties())) {
+        try (Connection connection = SqliteFile.untouched(source.file())) {
             byte[] sessions = value(connection, "ItemTable", "interactive.sessions");
             if (sessions != null) {
                 sessions(sessions, sink);

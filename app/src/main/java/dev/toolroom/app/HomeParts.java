@@ -1,0 +1,29 @@
+package dev.toolroom.app;
+
+import dev.toolroom.app.files.ExportFiles;
+import dev.toolroom.capability.domainlang.Workspaces;
+import dev.toolroom.foundation.web.WebServer;
+import dev.toolroom.kernel.Capability;
+import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.tool.ToolRegistry;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/**
+ * What an open home is made of.
+ *
+ * @param http makes the HTTP door when someone asks for it
+ */
+record HomeParts(
+        HomeContext context,
+        List<Capability> capabilities,
+        List<Migration> migrations,
+        ToolRegistry tools,
+        ExportFiles exports,
+        Workspaces workspaces,
+        BiFunction<OpenHome, WebServer.Options, HttpHouse> http) {
+    HomeParts {
+        capabilities = List.copyOf(capabilities);
+        migrations = List.copyOf(migrations);
+    }
+}
