@@ -47,7 +47,7 @@ class UrlImportTest {
         Path zip = home.resolve("app-builder.zip");
         house.call("pack_toolset", "{'path':'app-builder','file':'" + zip + "'}");
         byte[] bundle = Files.readAllBytes(zip);
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> answer(exchange, bundle));
         server.setExecutor(java.util.concurrent.Executors.newVirtualThreadPerTaskExecutor());
         server.start();
@@ -175,8 +175,8 @@ class UrlImportTest {
     }
 
     @Test
-    void everyRedirectIsCheckedAgain() throws Exception {
-        InetAddress first = InetAddress.getByName("127.0.0.1");
+    void everyRedirectIsCheckedAgain() {
+        InetAddress first = InetAddress.getLoopbackAddress();
         refused(first::equals, at("/inside"), TIME, "127.0.0.2 is a machine of this network");
         assertThat(requests).containsExactly("/inside");
     }
