@@ -27,7 +27,7 @@ record Probe(boolean succeeded, String output, String problem) {
             var output =
                     CompletableFuture.supplyAsync(() -> read(process), Thread::startVirtualThread);
             process.getOutputStream().close();
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!hasEnded(process)) {
                 return new Probe(false, "", "does not answer");
             }
             String text = output.join().strip();
@@ -36,11 +36,30 @@ record Probe(boolean succeeded, String output, String problem) {
                     : new Probe(false, text, "fails: " + firstLine(text));
         } catch (IOException closed) {
             return new Probe(false, "", "does not answer");
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            return new Probe(false, "", "was interrupted");
         } finally {
             process.destroyForcibly();
+        }
+    }
+
+    /**
+     * Also when the call that asked first is cancelled meanwhile: what is found is kept for all calls to
+     * come.
+     */
+    private static boolean hasEnded(Process process) {
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return process.waitFor(until - System.nanoTime(), TimeUnit.NANOSECONDS);
+                } catch (InterruptedException cancelled) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -202,4 +202,12 @@ class SandboxTest {
         assertThat(run(command, ""))
                 .contains("Cannot start no-such-server: No such file or directory");
     }
+
+    @Test
+    void whatIsFoundDoesNotDependOnACallThatIsCancelledMeanwhile() {
+        Thread.currentThread().interrupt();
+        Probe probe = Probe.of(List.of("echo", "here"));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(probe).isEqualTo(new Probe(true, "here", ""));
+    }
 }
