@@ -22,7 +22,7 @@ final class ModelSettings {
                     Settings.resolved(model.text("key", ""), environment),
                     model.text("instructions", ""),
                     Settings.number(model, "rounds", ModelEndpoint.ROUNDS),
-                    Settings.duration(model.text("time", ""), ModelEndpoint.TIME));
+                    DurationText.read(model.text("time", ""), ModelEndpoint.TIME));
         } catch (UnsetVariable unset) {
             throw ModelEndpoint.notConfigured(
                     "model.key uses ${" + unset.name() + "}, which is not set", unset.nextStep());
